@@ -1,0 +1,11 @@
+package dev.culprit.agent.instrument;
+
+/** Where probes can sit. */
+public enum Scope {
+    /** Servlets ({@code javax} and {@code jakarta}) and handlers of the JDK's HTTP server. */
+    ENTRY_POINTS,
+    /** JDBC statements and transactions. */
+    DATABASE,
+    /** {@code DataSource.getConnection}. */
+    POOL
+}

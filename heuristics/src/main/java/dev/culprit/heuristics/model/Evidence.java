@@ -1,0 +1,39 @@
+package dev.culprit.heuristics.model;
+
+import dev.culprit.heuristics.contract.LoadReport;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that one experiment measured. Immutable; the same whether it comes from a live run, from a recording of an
+ * earlier one, or from the simulator.
+ *
+ * @param windowStartEpochMillis wall-clock time of the opening of the window, a label only
+ * @param windowMillis actual length of the window
+ * @param services one entry per entry point that was called in the window
+ * @param load what the load generator saw; null if it delivered nothing
+ */
+public record Evidence(
+        Experiment experiment,
+        long windowStartEpochMillis,
+        double windowMillis,
+        List<ServiceCalls> services,
+        List<WaitSite> waitSites,
+        List<PoolUsage> pools,
+        List<StatementUsage> statements,
+        Utilisation utilisation,
+        RunConditions conditions,
+        @Nullable LoadReport load) {
+
+    public Evidence {
+        services = List.copyOf(services);
+        waitSites = List.copyOf(waitSites);
+        pools = List.copyOf(pools);
+        statements = List.copyOf(statements);
+    }
+
+    public Optional<ServiceCalls> service(String name) {
+        return services.stream().filter(calls -> calls.service().equals(name)).findFirst();
+    }
+}

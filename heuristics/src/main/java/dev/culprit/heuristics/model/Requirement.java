@@ -1,0 +1,66 @@
+package dev.culprit.heuristics.model;
+
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A response time requirement: at least the share {@code percentile} of all calls of a service must not take longer
+ * than {@code limitMillis}.
+ *
+ * @param percentile required share of calls within the limit, in (0, 1); 0.99 means p99
+ * @param limitMillis limit in milliseconds, positive
+ * @param stated whether the user stated it; false for the default, which results must say
+ */
+public record Requirement(double percentile, double limitMillis, boolean stated) {
+
+    /** p99 &lt; 1 s, used when nobody states a requirement (Wert 2015, section 6.2). */
+    public static final Requirement DEFAULT = new Requirement(0.99, 1000, false);
+
+    private static final Pattern FORM = Pattern.compile(
+            "p(?<percentile>\\d{1,2}(?:\\.\\d+)?)\\s*<=?\\s*(?<limit>\\d+(?:\\.\\d+)?)\\s*(?<unit>us|ms|s)");
+
+    public Requirement {
+        if (!(percentile > 0 && percentile < 1)) { // written so that NaN is refused too
+            throw new IllegalArgumentException("percentile must lie in (0, 1): " + percentile);
+        }
+        if (!(limitMillis > 0 && limitMillis < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException("limit must be positive: " + limitMillis + " ms");
+        }
+    }
+
+    /**
+     * Reads the form {@code p99<200ms}; units are {@code us}, {@code ms} and {@code s}.
+     *
+     * @throws IllegalArgumentException if the text has another form
+     */
+    public static Requirement parse(String text) {
+        Matcher matcher = FORM.matcher(text.strip().toLowerCase(Locale.ROOT));
+        if (!matcher.matches()) {
+            throw new IllegalArgumentException(
+                    "cannot read the requirement '" + text + "': write it like p99<200ms or p95<1.5s");
+        }
+        double limit = Double.parseDouble(matcher.group("limit"));
+        double millis = switch (matcher.group("unit")) {
+            case "s" -> limit * 1000;
+            case "us" -> limit / 1000;
+            default -> limit;
+        };
+        return new Requirement(Double.parseDouble(matcher.group("percentile")) / 100, millis, true);
+    }
+
+    /** Share of calls that may exceed the limit, in (0, 1). */
+    public double allowedShare() {
+        return 1 - percentile;
+    }
+
+    /** The form {@link #parse} reads. */
+    public String expression() {
+        return "p" + trim(percentile * 100) + " < " + trim(limitMillis) + " ms";
+    }
+
+    private static String trim(double number) {
+        String text = String.format(Locale.ROOT, "%.3f", number);
+        return text.replaceAll("\\.?0+$", "");
+    }
+}

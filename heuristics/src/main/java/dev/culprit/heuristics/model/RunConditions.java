@@ -1,0 +1,36 @@
+package dev.culprit.heuristics.model;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Circumstances of a run that decide whether its data may be judged.
+ *
+ * @param dataLost whether the recorder lost events inside the window
+ * @param stallMillis longest stall of an idle thread inside the JVM (host stalled or all processors taken), in ms
+ * @param observerCpuShare processor time of our own threads, share of all processors
+ * @param lockThresholdMillis effective threshold of lock, park and wait events: shorter waits are not seen
+ * @param instrumentedMethods methods carrying probes, per scope id
+ * @param refused classes that could not be instrumented, each with its reason
+ * @param remarks anything else the reader of a report must know, as full sentences
+ */
+public record RunConditions(
+        boolean dataLost,
+        double stallMillis,
+        double observerCpuShare,
+        double lockThresholdMillis,
+        Map<String, Integer> instrumentedMethods,
+        List<String> refused,
+        List<String> remarks) {
+
+    public RunConditions {
+        instrumentedMethods = Map.copyOf(instrumentedMethods);
+        refused = List.copyOf(refused);
+        remarks = List.copyOf(remarks);
+    }
+
+    /** Conditions of a run in which nothing was disturbed, as the simulator has them. */
+    public static RunConditions undisturbed() {
+        return new RunConditions(false, 0, 0, 0, Map.of(), List.of(), List.of());
+    }
+}

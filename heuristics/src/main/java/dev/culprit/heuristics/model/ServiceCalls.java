@@ -1,0 +1,43 @@
+package dev.culprit.heuristics.model;
+
+import java.util.Map;
+
+/**
+ * All calls of one service that began inside the window, in order of their start. Arrays are read-only and of equal
+ * length; index {@code i} is the same call everywhere.
+ *
+ * @param service name of the entry point, for example {@code GET /search}
+ * @param startMillis start of each call after the opening of the window, ascending
+ * @param responseMillis response time of each call as seen inside the JVM: without the network and without queues in
+ *     front of the entry point
+ * @param stateMillis per wait state the exclusive milliseconds of each call; a state that is absent took no time. CPU
+ *     and RUN_QUEUE are NaN for calls whose CPU time was not sampled. The states of a call add up to its response time
+ * @param failed number of calls that ended in an error (exception out of the entry point, or status 5xx)
+ * @param virtualThreads number of calls that ran on virtual threads, whose lock waiting the JVM does not show
+ */
+@SuppressWarnings("ArrayRecordComponent") // millions of values; never compared, never modified
+public record ServiceCalls(
+        String service,
+        double[] startMillis,
+        double[] responseMillis,
+        Map<WaitState, double[]> stateMillis,
+        int failed,
+        int virtualThreads) {
+
+    public ServiceCalls {
+        if (startMillis.length != responseMillis.length) {
+            throw new IllegalArgumentException(
+                    service + ": " + startMillis.length + " starts, " + responseMillis.length + " response times");
+        }
+        stateMillis.forEach((state, values) -> {
+            if (values.length != responseMillis.length) {
+                throw new IllegalArgumentException(service + ": " + values.length + " values of " + state);
+            }
+        });
+        stateMillis = Map.copyOf(stateMillis);
+    }
+
+    public int count() {
+        return responseMillis.length;
+    }
+}

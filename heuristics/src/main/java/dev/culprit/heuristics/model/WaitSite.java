@@ -1,0 +1,33 @@
+package dev.culprit.heuristics.model;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Waiting of service calls at one place, summed over the window.
+ *
+ * @param state what kind of waiting
+ * @param service the service whose calls waited
+ * @param resource what was waited for: class of the monitor or lock, name of the pool, normalised statement, method
+ *     (for CPU: the hot method)
+ * @param location application code that waits, as {@code package.Class.method(File.java:line)}; null in wide runs,
+ *     which take no stacks
+ * @param stack frames from the waiting point outwards, same form; empty in wide runs
+ * @param heldBy what the previous owner was seen to be (its thread's name), if known
+ * @param totalMillis waiting time of all calls together
+ * @param waits number of waits (for CPU: number of samples)
+ */
+public record WaitSite(
+        WaitState state,
+        String service,
+        String resource,
+        @Nullable String location,
+        List<String> stack,
+        @Nullable String heldBy,
+        double totalMillis,
+        long waits) {
+
+    public WaitSite {
+        stack = List.copyOf(stack);
+    }
+}

@@ -1,0 +1,68 @@
+package dev.culprit.heuristics.result;
+
+import dev.culprit.heuristics.contract.LoadReport;
+import dev.culprit.heuristics.model.RunConditions;
+import dev.culprit.heuristics.model.Utilisation;
+import dev.culprit.heuristics.model.WaitState;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One experiment as the report shows it.
+ *
+ * @param number from 1 in order of execution
+ * @param purpose why it was run, in words
+ * @param depth WIDE or TARGETED
+ * @param invalid why the run was not judged; null if it was
+ * @param services figures per service, most time-consuming first
+ * @param attributionMillis mean exclusive milliseconds per call over all services, per wait state
+ * @param throughputPerSecond completed calls per second
+ */
+public record ExperimentResult(
+        int number,
+        String key,
+        String purpose,
+        int users,
+        String depth,
+        long windowStartEpochMillis,
+        double warmUpSeconds,
+        double windowMillis,
+        @Nullable String invalid,
+        long calls,
+        double throughputPerSecond,
+        double meanMillis,
+        double percentileMillis,
+        Map<WaitState, Double> attributionMillis,
+        List<ServiceResult> services,
+        Utilisation utilisation,
+        RunConditions conditions,
+        @Nullable LoadReport load) {
+
+    public ExperimentResult {
+        attributionMillis = Map.copyOf(attributionMillis);
+        services = List.copyOf(services);
+    }
+
+    /**
+     * Figures of one service in one experiment.
+     *
+     * @param percentileMillis response time at the percentile of the requirement
+     * @param violationShare share 0..1 of calls beyond the limit
+     */
+    public record ServiceResult(
+            String service,
+            long calls,
+            double meanMillis,
+            double p50,
+            double p95,
+            double percentileMillis,
+            double maxMillis,
+            double violationShare,
+            Map<WaitState, Double> attributionMillis) {
+
+        public ServiceResult {
+            attributionMillis = Map.copyOf(attributionMillis);
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package dev.culprit.jfr.events;
+
+import jdk.jfr.Category;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.StackTrace;
+
+/** Dictionary: a pool. Written once per recording and pool. */
+@Name(PoolEvent.NAME)
+@Label("Pool")
+@Category("Culprit")
+@StackTrace(false)
+public final class PoolEvent extends Event {
+
+    public static final String NAME = "culprit.Pool";
+
+    @Label("Id")
+    public long id;
+
+    /** Name the pool gives itself, else its class and a number. */
+    @Label("Pool Name")
+    public String pool = "";
+
+    /** Class of the pool. */
+    @Label("Type")
+    public String type = "";
+}

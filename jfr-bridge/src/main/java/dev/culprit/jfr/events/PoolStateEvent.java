@@ -1,0 +1,33 @@
+package dev.culprit.jfr.events;
+
+import jdk.jfr.Category;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.StackTrace;
+
+/** A sample of a pool, every 200 ms. -1 where the pool does not tell. */
+@Name(PoolStateEvent.NAME)
+@Label("Pool State")
+@Category("Culprit")
+@StackTrace(false)
+public final class PoolStateEvent extends Event {
+
+    public static final String NAME = "culprit.PoolState";
+
+    @Label("Pool Id")
+    public long poolId;
+
+    @Label("Maximum Size")
+    public int maximumSize = -1;
+
+    @Label("Active")
+    public int active = -1;
+
+    @Label("Idle")
+    public int idle = -1;
+
+    /** Threads inside {@code getConnection}, from the pool itself or counted by the probe. */
+    @Label("Waiting")
+    public int waiting = -1;
+}

@@ -1,0 +1,24 @@
+package dev.culprit.jfr.events;
+
+import jdk.jfr.Category;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.StackTrace;
+
+/** One outermost {@code DataSource.getConnection}, from call to return: waiting and, rarely, connecting. */
+@Name(PoolWaitEvent.NAME)
+@Label("Pool Wait")
+@Category("Culprit")
+@StackTrace(false)
+public final class PoolWaitEvent extends Event {
+
+    public static final String NAME = "culprit.PoolWait";
+
+    /** Refers to {@link PoolEvent#id}. */
+    @Label("Pool Id")
+    public long poolId;
+
+    @Label("Failed")
+    public boolean failed;
+}

@@ -1,0 +1,23 @@
+package dev.culprit.jfr.events;
+
+import jdk.jfr.Category;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.StackTrace;
+
+/** Dictionary: a normalised SQL statement, literals replaced. Written once per recording and statement. */
+@Name(StatementEvent.NAME)
+@Label("SQL Statement")
+@Category("Culprit")
+@StackTrace(false)
+public final class StatementEvent extends Event {
+
+    public static final String NAME = "culprit.Statement";
+
+    @Label("Id")
+    public long id;
+
+    @Label("Text")
+    public String text = "";
+}

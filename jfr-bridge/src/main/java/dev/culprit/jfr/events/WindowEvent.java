@@ -1,0 +1,43 @@
+package dev.culprit.jfr.events;
+
+import jdk.jfr.Category;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.StackTrace;
+
+/** The measuring window of one experiment: begun when it opens, committed when it closes. */
+@Name(WindowEvent.NAME)
+@Label("Measuring Window")
+@Category("Culprit")
+@StackTrace(false)
+public final class WindowEvent extends Event {
+
+    public static final String NAME = "culprit.Window";
+
+    @Label("Run Id")
+    public String runId = "";
+
+    @Label("Users")
+    public int users;
+
+    /** Name of a {@link dev.culprit.heuristics.model.Depth}. */
+    @Label("Depth")
+    public String depth = "";
+
+    @Label("Warm-up Seconds")
+    public double warmUpSeconds;
+
+    @Label("Window Seconds")
+    public double windowSeconds;
+
+    @Label("Repetition")
+    public int repetition;
+
+    @Label("Purpose")
+    public String purpose = "";
+
+    /** Processors available to the JVM. */
+    @Label("Processors")
+    public int processors;
+}
