@@ -1,0 +1,73 @@
+package dev.culprit.agent.run;
+
+/** What the agent costs, measured once a second while a diagnosis runs; the last values stay readable. */
+public final class ObserverGauge {
+
+    private static final int BATCHES = 20;
+    private static final int READS = 20_000;
+
+    private final TimeSource time;
+    private final ProbePort probes;
+    private final OwnCpu ownCpu = new OwnCpu();
+
+    private long lastNanos;
+    private long lastCalls;
+    private double cpuShare;
+    private double callsPerSecond;
+    private double clockReadNanos = -1;
+
+    public ObserverGauge(TimeSource time, ProbePort probes) {
+        this.time = time;
+        this.probes = probes;
+    }
+
+    synchronized void begin() {
+        lastNanos = time.nanos();
+        lastCalls = probes.callsCompleted();
+        ownCpu.begin(lastNanos);
+    }
+
+    /** Takes the values of the time since the last look. */
+    synchronized void sample() {
+        long now = time.nanos();
+        long calls = probes.callsCompleted();
+        double seconds = Math.max(1e-3, (now - lastNanos) / 1e9);
+        callsPerSecond = Math.max(0, calls - lastCalls) / seconds;
+        cpuShare = ownCpu.share(now);
+        lastNanos = now;
+        lastCalls = calls;
+    }
+
+    /** The diagnosis is over: nothing is measured any more. */
+    synchronized void rest() {
+        cpuShare = 0;
+        callsPerSecond = 0;
+    }
+
+    /** Processor time of our own threads, share of all processors in the last second. */
+    public synchronized double cpuShare() {
+        return cpuShare;
+    }
+
+    /** Service calls recorded in the last second. */
+    public synchronized double callsPerSecond() {
+        return callsPerSecond;
+    }
+
+    /** Cost of one {@link System#nanoTime()}, measured at the first call (some milliseconds): the best of batches. */
+    public synchronized double clockReadNanos() {
+        if (clockReadNanos < 0) {
+            double best = Double.POSITIVE_INFINITY;
+            for (int batch = 0; batch < BATCHES; batch++) {
+                long begin = System.nanoTime();
+                long end = begin;
+                for (int i = 0; i < READS; i++) {
+                    end = System.nanoTime();
+                }
+                best = Math.min(best, (end - begin) / (double) READS);
+            }
+            clockReadNanos = best;
+        }
+        return clockReadNanos;
+    }
+}

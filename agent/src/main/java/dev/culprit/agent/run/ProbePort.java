@@ -1,0 +1,51 @@
+package dev.culprit.agent.run;
+
+import dev.culprit.agent.instrument.Scope;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** What a run needs of the probes and samplers. Implementations are thread-safe. */
+public interface ProbePort {
+
+    /** Puts probes on exactly these scopes; returns when the code has been changed. Repeating it is cheap. */
+    Applied apply(Set<Scope> scopes);
+
+    /**
+     * Restores the original code of all classes and verifies it.
+     *
+     * @return what could not be restored, one line each; empty if everything is off
+     */
+    List<String> clear();
+
+    /** Writes the dictionary events (pools, statements) known so far into the running recordings. */
+    void writeDictionaries();
+
+    /** Starts the samplers that fill a window (pools, stalls). */
+    void startSampling();
+
+    void stopSampling();
+
+    /** Notes the processor times of all threads, so that {@link #threadsAfter()} can write the differences. */
+    void threadsBefore();
+
+    /** Writes one {@code ThreadRunEvent} per thread with the differences since {@link #threadsBefore()}. */
+    void threadsAfter();
+
+    /** Calls of entry points completed since the JVM started; only differences mean anything. */
+    long callsCompleted();
+
+    /**
+     * What carries probes now.
+     *
+     * @param methods methods carrying probes, per scope id
+     * @param refused classes that could not be instrumented, each with its reason
+     */
+    record Applied(Map<String, Integer> methods, List<String> refused) {
+
+        public Applied {
+            methods = Map.copyOf(methods);
+            refused = List.copyOf(refused);
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package dev.culprit.agent.run;
+
+import dev.culprit.heuristics.model.Depth;
+import dev.culprit.heuristics.result.Environment;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * Everything that runs need from the rest of the agent.
+ *
+ * @param directory the agent's own directory; each diagnosis gets a directory below it
+ * @param version version of the agent; a client must have the same
+ * @param environment facts about this JVM
+ * @param settings flight recorder settings ({@code event#setting} to value) per depth
+ * @param reader reads the recording of an experiment
+ */
+public record RunPorts(
+        Path directory,
+        String version,
+        Supplier<Environment> environment,
+        ProbePort probes,
+        Function<Depth, Map<String, String>> settings,
+        EvidenceReader reader,
+        DiagnosisSearch search,
+        TimeSource time) {}

@@ -1,0 +1,169 @@
+package dev.culprit.agent.run;
+
+import dev.culprit.heuristics.contract.DiagnosisOptions;
+import dev.culprit.heuristics.contract.DiagnosisStatus;
+import dev.culprit.heuristics.contract.DiagnosisStatus.Phase;
+import dev.culprit.heuristics.contract.DiagnosisStatus.State;
+import dev.culprit.heuristics.json.Documents;
+import dev.culprit.heuristics.result.DiagnosisResult;
+import dev.culprit.heuristics.result.Environment;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One diagnosis: the search on one thread, and a watch that looks once a second whether the client is still there. All
+ * ways to end it meet in {@link #cleanUp}.
+ */
+final class RunningDiagnosis {
+
+    private static final long TICK_MILLIS = 1000;
+
+    /** After an end was asked for, the search has so long to notice before the watch cleans up without it. */
+    private static final int GRACE_TICKS = 5;
+
+    private final RunPorts ports;
+    private final LoadHandshake load;
+    private final ObserverGauge observer;
+    private final RunDirectory directory;
+    private final DiagnosisOptions options;
+    private final Progress progress;
+    private final CountDownLatch over = new CountDownLatch(1);
+
+    private volatile @Nullable LiveRunner runner;
+    private volatile @Nullable DiagnosisResult result;
+    private volatile String reason = "";
+
+    RunningDiagnosis(
+            RunPorts ports,
+            LoadHandshake load,
+            ObserverGauge observer,
+            RunDirectory directory,
+            DiagnosisOptions options) {
+        this.ports = ports;
+        this.load = load;
+        this.observer = observer;
+        this.directory = directory;
+        this.options = options;
+        progress = new Progress(ports.time(), directory.runId(), options.timeScale());
+    }
+
+    void start() {
+        daemon("search", this::search, Thread.MIN_PRIORITY).start();
+        daemon("watch", this::watch, Thread.NORM_PRIORITY).start();
+    }
+
+    private static Thread daemon(String name, Runnable body, int priority) {
+        Thread thread = new Thread(body, OwnCpu.PREFIX + name);
+        thread.setDaemon(true);
+        thread.setPriority(priority);
+        thread.setContextClassLoader(RunningDiagnosis.class.getClassLoader());
+        return thread;
+    }
+
+    private void search() {
+        State end = State.FAILED;
+        try {
+            Environment environment = ports.environment().get();
+            LiveRunner live =
+                    new LiveRunner(ports, load, progress, directory.runId(), options, environment, directory.path());
+            runner = live;
+            DiagnosisResult found = ports.search()
+                    .diagnose(directory.runId(), options, environment, live, progress, () -> load.endReason() != null);
+            directory.write("result.json", Documents.writePretty(found));
+            result = found;
+            end = endState();
+        } catch (IOException e) {
+            reason = "the result could not be written: " + OneLine.of(e);
+        } catch (Throwable e) { // nothing may leave the application instrumented or the client waiting
+            reason = "internal error: " + OneLine.of(e);
+        } finally {
+            finish(end);
+        }
+    }
+
+    private State endState() {
+        String asked = load.endReason();
+        if (asked == null) {
+            return State.FINISHED;
+        }
+        reason = asked;
+        return State.CANCELLED;
+    }
+
+    private void finish(State end) {
+        try {
+            progress.phase(Phase.NONE, -1);
+            List<String> remaining = cleanUp();
+            if (!remaining.isEmpty()) {
+                reason = OneLine.of(
+                        (reason.isEmpty() ? "" : reason + "; ") + "could not be restored: "
+                                + String.join(", ", remaining),
+                        reason);
+            }
+        } finally {
+            load.end("the diagnosis is over");
+            observer.rest();
+            progress.over(end, reason);
+            over.countDown();
+        }
+    }
+
+    /** Recording closed, probes out; from any thread, repeatable. */
+    private List<String> cleanUp() {
+        LiveRunner live = runner;
+        try {
+            return live == null ? List.of() : live.releaseForGood();
+        } catch (RuntimeException | LinkageError e) {
+            return List.of("clean-up failed: " + OneLine.of(e));
+        }
+    }
+
+    private void watch() {
+        observer.begin();
+        int ticksAfterEnd = 0;
+        while (!awaitEnd(TICK_MILLIS)) {
+            load.checkLease();
+            observer.sample();
+            progress.callsPerSecond(observer.callsPerSecond());
+            if (load.endReason() != null && ++ticksAfterEnd == GRACE_TICKS) {
+                progress.message("the search has not ended yet, cleaning up without it");
+                cleanUp();
+            }
+        }
+    }
+
+    /** Waits for the end, clean-up included. */
+    boolean awaitEnd(long millis) {
+        try {
+            return over.await(millis, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return over.getCount() == 0;
+        }
+    }
+
+    String runId() {
+        return directory.runId();
+    }
+
+    boolean running() {
+        return over.getCount() > 0;
+    }
+
+    DiagnosisStatus status() {
+        return progress.status();
+    }
+
+    /** Present once the diagnosis is over and cleaned up, unless it failed. */
+    Optional<DiagnosisResult> result() {
+        return running() ? Optional.empty() : Optional.ofNullable(result);
+    }
+
+    String reason() {
+        return running() ? "" : reason;
+    }
+}
