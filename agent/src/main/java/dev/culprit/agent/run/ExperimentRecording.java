@@ -60,12 +60,8 @@ final class ExperimentRecording implements AutoCloseable {
 
     /** Names of running recordings that are not of this experiment. */
     List<String> others() {
-        return othersThan(recording);
-    }
-
-    static List<String> othersThan(Recording own) {
         return FlightRecorder.getFlightRecorder().getRecordings().stream()
-                .filter(other -> other.getId() != own.getId() && other.getState() == RecordingState.RUNNING)
+                .filter(other -> other.getId() != recording.getId() && other.getState() == RecordingState.RUNNING)
                 .map(Recording::getName)
                 .toList();
     }

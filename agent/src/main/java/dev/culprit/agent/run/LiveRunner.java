@@ -46,6 +46,7 @@ final class LiveRunner implements ExperimentRunner {
     private final RunPorts ports;
     private final LoadHandshake load;
     private final Progress progress;
+    private final ObserverGauge observer;
     private final String runId;
     private final DiagnosisOptions options;
     private final Environment environment;
@@ -60,6 +61,7 @@ final class LiveRunner implements ExperimentRunner {
             RunPorts ports,
             LoadHandshake load,
             Progress progress,
+            ObserverGauge observer,
             String runId,
             DiagnosisOptions options,
             Environment environment,
@@ -67,6 +69,7 @@ final class LiveRunner implements ExperimentRunner {
         this.ports = ports;
         this.load = load;
         this.progress = progress;
+        this.observer = observer;
         this.runId = runId;
         this.options = options;
         this.environment = environment;
@@ -116,7 +119,9 @@ final class LiveRunner implements ExperimentRunner {
                     false);
         }
         progress.phase(Phase.ANALYSING, -1);
-        return ports.reader().read(file);
+        Evidence evidence = ports.reader().read(file);
+        observer.stallMillis(evidence.conditions().stallMillis());
+        return evidence;
     }
 
     private void checkReady() throws LoadFailure, IOException {

@@ -14,6 +14,7 @@ public final class ObserverGauge {
     private long lastCalls;
     private double cpuShare;
     private double callsPerSecond;
+    private double stallMillis = -1;
     private double clockReadNanos = -1;
 
     public ObserverGauge(TimeSource time, ProbePort probes) {
@@ -52,6 +53,16 @@ public final class ObserverGauge {
     /** Service calls recorded in the last second. */
     public synchronized double callsPerSecond() {
         return callsPerSecond;
+    }
+
+    /** What the reader found in the recording of a window. */
+    synchronized void stallMillis(double millis) {
+        stallMillis = millis;
+    }
+
+    /** Longest stall of an idle thread in the last window in milliseconds, -1 before the first. */
+    public synchronized double stallMillis() {
+        return stallMillis;
     }
 
     /** Cost of one {@link System#nanoTime()}, measured at the first call (some milliseconds): the best of batches. */

@@ -1,6 +1,7 @@
 package dev.culprit.agent.run;
 
 import dev.culprit.heuristics.json.Documents;
+import java.util.function.Supplier;
 
 /** An operation that was refused: an answer to the caller, not a fault. */
 public final class Refusal extends RuntimeException {
@@ -18,6 +19,22 @@ public final class Refusal extends RuntimeException {
 
     public String code() {
         return code;
+    }
+
+    /**
+     * Carries out an operation of a remote caller.
+     *
+     * @return the operation's answer, or the document of the refusal; a fault of ours is a refusal too, with code
+     *     INTERNAL, because remote callers must not get stack traces
+     */
+    public static String answer(Supplier<String> operation) {
+        try {
+            return operation.get();
+        } catch (Refusal e) {
+            return e.json();
+        } catch (RuntimeException | LinkageError e) {
+            return new Refusal("INTERNAL", "internal error: " + OneLine.of(e)).json();
+        }
     }
 
     /** The document {@code {"error":{"code":…,"message":…}}}. */

@@ -68,8 +68,8 @@ final class RunningDiagnosis {
         State end = State.FAILED;
         try {
             Environment environment = ports.environment().get();
-            LiveRunner live =
-                    new LiveRunner(ports, load, progress, directory.runId(), options, environment, directory.path());
+            LiveRunner live = new LiveRunner(
+                    ports, load, progress, observer, directory.runId(), options, environment, directory.path());
             runner = live;
             DiagnosisResult found = ports.search()
                     .diagnose(directory.runId(), options, environment, live, progress, () -> load.endReason() != null);
