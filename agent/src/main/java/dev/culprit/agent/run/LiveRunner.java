@@ -176,7 +176,7 @@ final class LiveRunner implements ExperimentRunner {
         double threshold = LockThreshold.of(ports.settings().apply(experiment.depth()));
         // measured in the second half, when the code that waits is already compiled
         load.hold(nanos(experiment.warmUpSeconds() / 2) - LockThreshold.MEASURING_NANOS);
-        LockCost cost = LockCost.during(
+        LockCost cost = LockCounter.during(
                 ports.time(),
                 () -> load.hold(Math.min(
                         LockThreshold.MEASURING_NANOS, end - ports.time().nanos())));

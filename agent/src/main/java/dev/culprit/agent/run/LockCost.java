@@ -1,25 +1,18 @@
 package dev.culprit.agent.run;
 
 import dev.culprit.heuristics.model.Depth;
-import java.io.IOException;
-import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
-import jdk.jfr.consumer.EventStream;
-import jdk.jfr.consumer.RecordedEvent;
 
 /**
- * Estimates what the lock, park and wait events cost and which threshold keeps the cost within 1 % of a core. The events
- * are counted by a stream over the recorder's own repository during the warm-up, between two flushes of the recorder; the
- * stream adds no recording and changes no setting, and is closed before the window opens.
+ * What recording lock, park and wait events costs, and which threshold keeps it within 1 % of a core.
+ *
+ * @param perSecond events per second that last at least as long as each of {@link #THRESHOLDS_MILLIS}; empty if nothing
+ *     was measured
  */
-final class LockCost {
+record LockCost(List<Double> perSecond) {
 
-    /** The events that waiting threads write, most expensive where locks are hot. */
-    static final List<String> EVENTS = List.of("jdk.JavaMonitorEnter", "jdk.JavaMonitorWait", "jdk.ThreadPark");
-
-    /** Thresholds to choose from, in milliseconds. */
-    private static final double[] LADDER = {0, 0.1, 1, 10};
+    /** Thresholds to choose from, ascending, in milliseconds. */
+    static final List<Double> THRESHOLDS_MILLIS = List.of(0.0, 0.1, 1.0, 10.0);
 
     private static final double CORE_SHARE = 0.01;
 
@@ -28,70 +21,45 @@ final class LockCost {
     /** With stack traces; measured at 1.3 µs on JDK 25, rounded up. */
     private static final double SECONDS_PER_EVENT_WITH_STACK = 2e-6;
 
-    private final long[] counts = new long[LADDER.length];
-    private long firstFlush;
-    private long lastFlush;
-
-    private LockCost() {}
-
-    /** Runs {@code meanwhile} and counts the events that are recorded until it returns. */
-    static LockCost during(TimeSource time, Waiting meanwhile) throws LoadFailure, IOException {
-        LockCost cost = new LockCost();
-        try (EventStream stream = EventStream.openRepository()) {
-            stream.setReuse(true);
-            stream.setOrdered(false);
-            EVENTS.forEach(name -> stream.onEvent(name, cost::count));
-            stream.onFlush(() -> cost.flushed(time.nanos()));
-            stream.startAsync();
-            meanwhile.run();
-        }
-        return cost;
-    }
-
-    private synchronized void count(RecordedEvent event) {
-        Duration duration = event.getDuration();
-        double millis = duration.toNanos() / 1e6;
-        for (int i = 0; i < LADDER.length && millis >= LADDER[i]; i++) {
-            counts[i]++;
+    LockCost {
+        perSecond = List.copyOf(perSecond);
+        if (!perSecond.isEmpty() && perSecond.size() != THRESHOLDS_MILLIS.size()) {
+            throw new IllegalArgumentException(perSecond.size() + " rates");
         }
     }
 
-    private synchronized void flushed(long now) {
-        if (firstFlush == 0) {
-            firstFlush = now;
-            Arrays.fill(counts, 0);
-        }
-        lastFlush = now;
+    static LockCost unmeasured() {
+        return new LockCost(List.of());
     }
 
-    /** Whether at least one whole interval between two flushes was seen. */
-    synchronized boolean measured() {
-        return lastFlush > firstFlush;
-    }
-
-    /** Events per second that are at least as long as the lowest threshold; 0 if nothing was measured. */
-    synchronized double eventsPerSecond() {
-        return perSecond(0);
-    }
-
-    private double perSecond(int rung) {
-        return measured() ? counts[rung] / ((lastFlush - firstFlush) / 1e9) : 0;
+    /** All such events per second; 0 if nothing was measured. */
+    double eventsPerSecond() {
+        return perSecond.isEmpty() ? 0 : perSecond.get(0);
     }
 
     /** Lowest threshold in milliseconds, at least {@code current}, whose events cost no more than 1 % of a core. */
-    synchronized double thresholdMillis(double current, Depth depth) {
+    double thresholdMillis(double current, Depth depth) {
+        if (perSecond.isEmpty()) {
+            return current;
+        }
         double perEvent = depth == Depth.TARGETED ? SECONDS_PER_EVENT_WITH_STACK : SECONDS_PER_EVENT;
-        for (int i = 0; i < LADDER.length; i++) {
-            if (LADDER[i] >= current && perSecond(i) * perEvent <= CORE_SHARE) {
-                return LADDER[i];
+        if (rateFrom(current) * perEvent <= CORE_SHARE) {
+            return current;
+        }
+        for (int i = 0; i < perSecond.size(); i++) {
+            if (THRESHOLDS_MILLIS.get(i) > current && perSecond.get(i) * perEvent <= CORE_SHARE) {
+                return THRESHOLDS_MILLIS.get(i);
             }
         }
-        return Math.max(current, LADDER[LADDER.length - 1]);
+        return Math.max(current, THRESHOLDS_MILLIS.get(THRESHOLDS_MILLIS.size() - 1));
     }
 
-    /** Something that waits for the load. */
-    @FunctionalInterface
-    interface Waiting {
-        void run() throws LoadFailure;
+    /** Rate of the highest threshold that is not above the given one: an upper bound of the rate at it. */
+    private double rateFrom(double millis) {
+        double rate = perSecond.get(0);
+        for (int i = 0; i < perSecond.size() && THRESHOLDS_MILLIS.get(i) <= millis; i++) {
+            rate = perSecond.get(i);
+        }
+        return rate;
     }
 }

@@ -1,11 +1,15 @@
 package dev.culprit.agent.run;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** The threshold of lock, park and wait events in recorder settings. */
 final class LockThreshold {
+
+    /** The events that waiting threads write. */
+    static final List<String> EVENTS = List.of("jdk.JavaMonitorEnter", "jdk.JavaMonitorWait", "jdk.ThreadPark");
 
     /** Long enough for two flushes of the recorder, which come every second. */
     static final long MEASURING_NANOS = TimeUnit.MILLISECONDS.toNanos(2500);
@@ -14,7 +18,7 @@ final class LockThreshold {
 
     /** Threshold in milliseconds that the settings ask for, the highest of the events'; 0 where none is given. */
     static double of(Map<String, String> settings) {
-        return LockCost.EVENTS.stream()
+        return EVENTS.stream()
                 .mapToDouble(event -> millis(settings.getOrDefault(event + "#threshold", "0 ns")))
                 .max()
                 .orElse(0);
@@ -34,7 +38,7 @@ final class LockThreshold {
 
     static void set(ExperimentRecording recording, double millis) {
         String value = Math.round(millis * 1000) + " us";
-        LockCost.EVENTS.forEach(event -> recording.set(event + "#threshold", value));
+        EVENTS.forEach(event -> recording.set(event + "#threshold", value));
     }
 
     static String remark(LockCost cost, double millis) {
