@@ -15,6 +15,7 @@ import dev.culprit.jfr.events.LoadReportEvent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -33,13 +34,6 @@ import org.jspecify.annotations.Nullable;
  * for {@link #release()}.
  */
 final class LiveRunner implements ExperimentRunner {
-
-    static final long REPORT_NANOS = TimeUnit.SECONDS.toNanos(20);
-
-    private static final long STEADY_NANOS = TimeUnit.SECONDS.toNanos(30);
-
-    /** A person needs longer to start a load generator than a program. */
-    private static final long STEADY_BY_HAND_NANOS = TimeUnit.MINUTES.toNanos(10);
 
     private static final long MIN_FREE_BYTES = 256L << 20;
 
@@ -154,7 +148,9 @@ final class LiveRunner implements ExperimentRunner {
     private void awaitLoad(Experiment experiment) throws LoadFailure {
         double ramp = Progress.rampSeconds(experiment.users(), options.timeScale());
         boolean byHand = options.clientVersion().isEmpty();
-        long patience = (byHand ? STEADY_BY_HAND_NANOS : STEADY_NANOS) + nanos(ramp);
+        Duration patient =
+                byHand ? ports.patience().steadyByHand() : ports.patience().steady();
+        long patience = patient.toNanos() + nanos(ramp);
         long deadline = ports.time().nanos() + patience;
         progress.phase(Phase.AWAITING_LOAD, -1);
         load.start(Tokens.next(runId, number), experiment.users(), ramp, options.seed() + number);
@@ -215,10 +211,10 @@ final class LiveRunner implements ExperimentRunner {
 
     private void awaitReport(List<String> remarks) throws LoadFailure {
         progress.phase(Phase.COOLING_DOWN, -1);
-        LoadReport report = load.awaitReport(REPORT_NANOS);
+        LoadReport report = load.awaitReport(ports.patience().report().toNanos());
         if (report == null) {
             remarks.add("The load generator delivered no report within "
-                    + TimeUnit.NANOSECONDS.toSeconds(REPORT_NANOS)
+                    + ports.patience().report().toSeconds()
                     + " s: waiting in front of the application cannot be seen in this run.");
             return;
         }
@@ -241,7 +237,7 @@ final class LiveRunner implements ExperimentRunner {
     /** Before a repetition the old load must have ended; if it does not say so in time, the repetition will tell. */
     private void awaitQuiet() {
         try {
-            load.awaitReport(REPORT_NANOS);
+            load.awaitReport(ports.patience().report().toNanos());
         } catch (LoadFailure e) {
             progress.message(e.reason());
         }

@@ -24,4 +24,5 @@ public record RunPorts(
         Function<Depth, Map<String, String>> settings,
         EvidenceReader reader,
         DiagnosisSearch search,
-        TimeSource time) {}
+        TimeSource time,
+        Patience patience) {}

@@ -1,0 +1,62 @@
+package dev.culprit.agent.run;
+
+import dev.culprit.agent.instrument.Scope;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Probes that change no code but remember what was asked of them. */
+final class FakeProbes implements ProbePort {
+
+    final AtomicInteger applied = new AtomicInteger();
+    final AtomicInteger windows = new AtomicInteger();
+    final AtomicLong calls = new AtomicLong();
+    volatile Set<Scope> scopes = Set.of();
+    volatile boolean sampling;
+    volatile List<String> stuck = List.of();
+
+    @Override
+    public Applied apply(Set<Scope> wanted) {
+        scopes = Set.copyOf(wanted);
+        applied.incrementAndGet();
+        return new Applied(Map.of("ENTRY_POINTS", 3), List.of("a.Refused: broken on purpose"));
+    }
+
+    @Override
+    public List<String> clear() {
+        scopes = Set.of();
+        return stuck;
+    }
+
+    @Override
+    public void writeDictionaries() {}
+
+    @Override
+    public void startSampling() {
+        sampling = true;
+    }
+
+    @Override
+    public void stopSampling() {
+        sampling = false;
+    }
+
+    @Override
+    public void threadsBefore() {}
+
+    @Override
+    public void threadsAfter() {
+        windows.incrementAndGet();
+    }
+
+    @Override
+    public long callsCompleted() {
+        return calls.get();
+    }
+
+    boolean off() {
+        return scopes.isEmpty() && !sampling;
+    }
+}
