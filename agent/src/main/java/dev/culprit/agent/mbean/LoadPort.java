@@ -9,6 +9,9 @@ public final class LoadPort implements LoadPortMXBean {
 
     private static final String ACCEPTED = "{\"accepted\":true}";
 
+    /** The answer to a report about a request that is over: nothing wrong, but nothing done. */
+    private static final String LATE = "{\"accepted\":false}";
+
     private final LoadHandshake load;
 
     public LoadPort(LoadHandshake load) {
@@ -22,10 +25,7 @@ public final class LoadPort implements LoadPortMXBean {
 
     @Override
     public String report(String token, String phase, String detailsJson) {
-        return Refusal.answer(() -> {
-            load.report(token, phase, detailsJson);
-            return ACCEPTED;
-        });
+        return Refusal.answer(() -> load.report(token, phase, detailsJson) ? ACCEPTED : LATE);
     }
 
     @Override

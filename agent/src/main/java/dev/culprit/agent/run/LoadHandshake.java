@@ -5,6 +5,8 @@ import dev.culprit.heuristics.contract.LoadReport;
 import dev.culprit.heuristics.contract.LoadRequest;
 import dev.culprit.heuristics.contract.LoadRequest.Action;
 import dev.culprit.heuristics.json.Documents;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +42,9 @@ public final class LoadHandshake {
     private boolean leased;
     private long lastPoll;
     private @Nullable String ended;
+
+    /** Tokens of this diagnosis that are no longer current: a report that carries one is late, not wrong. */
+    private final Set<String> spent = new HashSet<>();
 
     private enum State {
         IDLE,
@@ -84,15 +89,20 @@ public final class LoadHandshake {
     }
 
     /**
-     * Takes a report. Repetitions of an accepted report change nothing.
+     * Takes a report. Repetitions of an accepted report change nothing, and so does a report about an earlier request of
+     * this diagnosis, which may have crossed with the agent's giving that request up.
      *
      * @param phaseName name of a {@link LoadPhase}
      * @param details for DONE the JSON of a {@link LoadReport}, for FAILED one line of text
-     * @throws Refusal if the token is not the current one, the phase is unknown or comes out of order, or the details
-     *     cannot be read
+     * @return whether the report is about the current request
+     * @throws Refusal if the token is unknown, the phase is unknown or comes out of order, or the details cannot be read
      */
-    public synchronized void report(String givenToken, String phaseName, String details) {
+    public synchronized boolean report(String givenToken, String phaseName, String details) {
         LoadPhase phase = phase(phaseName);
+        if (spent.contains(givenToken)) {
+            lastPoll = time.nanos();
+            return false;
+        }
         checkToken(givenToken);
         lastPoll = time.nanos();
         switch (phase) {
@@ -102,6 +112,7 @@ public final class LoadHandshake {
         }
         lastPhase = phase.name();
         notifyAll();
+        return true;
     }
 
     /**
@@ -189,6 +200,7 @@ public final class LoadHandshake {
     synchronized void begin(boolean leaseHeld) {
         state = State.IDLE;
         token = "";
+        spent.clear();
         ended = null;
         leased = leaseHeld;
         lastPhase = "";
@@ -199,6 +211,7 @@ public final class LoadHandshake {
         if (ended != null) {
             return;
         }
+        spend();
         token = newToken;
         users = newUsers;
         rampSeconds = newRampSeconds;
@@ -229,7 +242,15 @@ public final class LoadHandshake {
             ended = reason;
         }
         state = State.OVER;
+        spend();
         notifyAll();
+    }
+
+    private void spend() {
+        if (!token.isEmpty()) {
+            spent.add(token);
+            token = "";
+        }
     }
 
     /** Why the diagnosis must end; null while it may go on. */

@@ -107,8 +107,8 @@ final class RunningDiagnosis {
         } finally {
             load.end("the diagnosis is over");
             observer.rest();
+            over.countDown(); // first, so that whoever sees the final state also gets the result
             progress.over(end, reason);
-            over.countDown();
         }
     }
 

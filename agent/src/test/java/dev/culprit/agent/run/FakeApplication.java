@@ -18,7 +18,7 @@ final class FakeApplication implements AutoCloseable {
         this.probes = probes;
     }
 
-    void start(int count) {
+    synchronized void start(int count) {
         close();
         running = true;
         for (int i = 0; i < count; i++) {
@@ -42,7 +42,7 @@ final class FakeApplication implements AutoCloseable {
     }
 
     @Override
-    public void close() {
+    public synchronized void close() {
         running = false;
         for (Thread user : users) {
             try {

@@ -19,6 +19,7 @@ import dev.culprit.jfr.events.DiagnosisEvent;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -61,7 +62,7 @@ final class LiveRunnerTest {
         assertThat(evidence.windowMillis()).isBetween(500.0, 5000.0);
         assertThat(evidence.service(FakeApplication.SERVICE)).hasValueSatisfying(calls -> {
             assertThat(calls.count()).isGreaterThan(10);
-            assertThat(calls.responseMillis()).allMatch(millis -> millis >= 1.9);
+            assertThat(Arrays.stream(calls.responseMillis())).allMatch(millis -> millis >= 1.9);
         });
         assertThat(evidence.load()).isNotNull();
         assertThat(evidence.conditions().instrumentedMethods()).isEqualTo(Map.of("ENTRY_POINTS", 3));

@@ -84,7 +84,8 @@ final class LoadHandshakeTest {
         assertRefused("TOKEN", () -> load.report("", "STEADY", ""));
         assertRefused("TOKEN", () -> load.abort("t2", "not mine to abort"));
         load.start("t2", 1, 0, 0);
-        assertRefused("TOKEN", () -> load.report("t1", "DONE", report("t1")));
+        assertThat(load.report("t1", "DONE", report("t1"))).as("late").isFalse();
+        assertRefused("TOKEN", () -> load.abort("t1", "late too"));
         assertThat(load.endReason()).isNull();
         assertThat(action()).isEqualTo(Action.START);
     }
@@ -166,6 +167,15 @@ final class LoadHandshakeTest {
         assertThat(action()).as("nothing starts after the end").isEqualTo(Action.END);
         load.begin(true);
         assertThat(action()).isEqualTo(Action.NONE);
+    }
+
+    @Test
+    void reportThatCrossesWithTheEndIsLateAndOfThePreviousDiagnosisForeign() {
+        load.start("t1", 1, 0, 0);
+        load.end("cancelled by request");
+        assertThat(load.report("t1", "STEADY", "")).isFalse();
+        load.begin(true);
+        assertRefused("TOKEN", () -> load.report("t1", "STEADY", ""));
     }
 
     @Test
