@@ -1,14 +1,14 @@
 package dev.culprit.agent.mbean;
 
+import dev.culprit.agent.AgentService;
 import dev.culprit.agent.run.DiagnosisService;
-import dev.culprit.agent.run.Refusal;
 import dev.culprit.heuristics.json.Documents;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import java.util.List;
 import java.util.Map;
 
 /** The service of diagnoses as an MBean. */
-public final class Diagnosis implements DiagnosisMXBean {
+public final class Diagnosis implements AgentService, DiagnosisMXBean {
 
     private final DiagnosisService service;
 
@@ -17,13 +17,23 @@ public final class Diagnosis implements DiagnosisMXBean {
     }
 
     @Override
+    public String name() {
+        return "Diagnosis";
+    }
+
+    @Override
+    public Object mbean() {
+        return this;
+    }
+
+    @Override
     public String start(String optionsJson) {
-        return Refusal.answer(() -> Documents.write(Map.of("runId", service.start(optionsJson))));
+        return Refusal.orAnswer(() -> Documents.write(Map.of("runId", service.start(optionsJson))));
     }
 
     @Override
     public String cancel(String runId) {
-        return Refusal.answer(() -> {
+        return Refusal.orAnswer(() -> {
             service.cancel(runId);
             return Documents.write(service.status());
         });
@@ -31,12 +41,13 @@ public final class Diagnosis implements DiagnosisMXBean {
 
     @Override
     public String status() {
-        return Refusal.answer(() -> Documents.write(service.status()));
+        return Refusal.orAnswer(() -> Documents.write(service.status()));
     }
 
     @Override
     public String result(String runId) {
-        return Refusal.answer(() -> service.result(runId).map(Documents::write).orElse(""));
+        return Refusal.orAnswer(
+                () -> service.result(runId).map(Documents::write).orElse(""));
     }
 
     @Override
@@ -66,5 +77,10 @@ public final class Diagnosis implements DiagnosisMXBean {
     @Override
     public String getLastReason() {
         return service.lastReason();
+    }
+
+    @Override
+    public void close() {
+        service.shutdown();
     }
 }

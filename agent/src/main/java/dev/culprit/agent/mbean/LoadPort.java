@@ -1,11 +1,11 @@
 package dev.culprit.agent.mbean;
 
+import dev.culprit.agent.AgentService;
 import dev.culprit.agent.run.LoadHandshake;
-import dev.culprit.agent.run.Refusal;
 import dev.culprit.heuristics.json.Documents;
 
 /** The load handshake as an MBean. */
-public final class LoadPort implements LoadPortMXBean {
+public final class LoadPort implements AgentService, LoadPortMXBean {
 
     private static final String ACCEPTED = "{\"accepted\":true}";
 
@@ -19,18 +19,28 @@ public final class LoadPort implements LoadPortMXBean {
     }
 
     @Override
+    public String name() {
+        return "LoadPort";
+    }
+
+    @Override
+    public Object mbean() {
+        return this;
+    }
+
+    @Override
     public String nextRequest() {
-        return Refusal.answer(() -> Documents.write(load.nextRequest()));
+        return Refusal.orAnswer(() -> Documents.write(load.nextRequest()));
     }
 
     @Override
     public String report(String token, String phase, String detailsJson) {
-        return Refusal.answer(() -> load.report(token, phase, detailsJson) ? ACCEPTED : LATE);
+        return Refusal.orAnswer(() -> load.report(token, phase, detailsJson) ? ACCEPTED : LATE);
     }
 
     @Override
     public String abort(String token, String reason) {
-        return Refusal.answer(() -> {
+        return Refusal.orAnswer(() -> {
             load.abort(token, reason);
             return ACCEPTED;
         });
@@ -44,5 +54,10 @@ public final class LoadPort implements LoadPortMXBean {
     @Override
     public String getLastPhase() {
         return load.lastPhase();
+    }
+
+    @Override
+    public void close() {
+        // the diagnosis ends the conversation
     }
 }

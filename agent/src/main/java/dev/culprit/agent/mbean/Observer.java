@@ -1,14 +1,25 @@
 package dev.culprit.agent.mbean;
 
+import dev.culprit.agent.AgentService;
 import dev.culprit.agent.run.ObserverGauge;
 
 /** The agent's cost as an MBean. */
-public final class Observer implements ObserverMXBean {
+public final class Observer implements AgentService, ObserverMXBean {
 
     private final ObserverGauge gauge;
 
     public Observer(ObserverGauge gauge) {
         this.gauge = gauge;
+    }
+
+    @Override
+    public String name() {
+        return "Observer";
+    }
+
+    @Override
+    public Object mbean() {
+        return this;
     }
 
     @Override
@@ -29,5 +40,10 @@ public final class Observer implements ObserverMXBean {
     @Override
     public double getClockReadNanos() {
         return gauge.clockReadNanos();
+    }
+
+    @Override
+    public void close() {
+        // holds nothing
     }
 }

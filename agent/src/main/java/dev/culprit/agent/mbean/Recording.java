@@ -1,13 +1,13 @@
 package dev.culprit.agent.mbean;
 
+import dev.culprit.agent.AgentService;
 import dev.culprit.agent.run.ManualRecording;
-import dev.culprit.agent.run.Refusal;
 import dev.culprit.heuristics.json.Documents;
 import java.util.List;
 import java.util.Map;
 
 /** The recording by hand as an MBean. */
-public final class Recording implements RecordingMXBean {
+public final class Recording implements AgentService, RecordingMXBean {
 
     private final ManualRecording recording;
 
@@ -16,8 +16,18 @@ public final class Recording implements RecordingMXBean {
     }
 
     @Override
+    public String name() {
+        return "Recording";
+    }
+
+    @Override
+    public Object mbean() {
+        return this;
+    }
+
+    @Override
     public String start(String json) {
-        return Refusal.answer(() -> {
+        return Refusal.orAnswer(() -> {
             recording.start(json);
             return state();
         });
@@ -25,7 +35,7 @@ public final class Recording implements RecordingMXBean {
 
     @Override
     public String stop() {
-        return Refusal.answer(() -> {
+        return Refusal.orAnswer(() -> {
             recording.stop();
             return state();
         });
@@ -33,13 +43,13 @@ public final class Recording implements RecordingMXBean {
 
     @Override
     public String dump(String name) {
-        return Refusal.answer(
+        return Refusal.orAnswer(
                 () -> Documents.write(Map.of("file", recording.dump(name).toString())));
     }
 
     @Override
     public String list() {
-        return Refusal.answer(() -> Documents.write(Map.of("recordings", recording.list())));
+        return Refusal.orAnswer(() -> Documents.write(Map.of("recordings", recording.list())));
     }
 
     @Override
@@ -60,6 +70,11 @@ public final class Recording implements RecordingMXBean {
     @Override
     public long getLeaseSecondsLeft() {
         return recording.leaseSecondsLeft();
+    }
+
+    @Override
+    public void close() {
+        recording.close();
     }
 
     private String state() {

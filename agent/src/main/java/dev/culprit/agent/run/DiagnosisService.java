@@ -47,27 +47,28 @@ public final class DiagnosisService {
      *
      * @param optionsJson see {@link DiagnosisOptions}; only {@code maximumUsers} is required
      * @return the run id
-     * @throws Refusal OPTIONS, VERSION, BUSY, DIRECTORY or SHUTDOWN
+     * @throws RefusedException BAD-INPUT, VERSION, BUSY, UNAVAILABLE or CLOSED
      */
     public synchronized String start(@Nullable String optionsJson) {
         if (shut) {
-            throw new Refusal("SHUTDOWN", "the agent is shutting down: attach it again");
+            throw new RefusedException("CLOSED", "the agent is shutting down: attach it again");
         }
         DiagnosisOptions options = OptionsDocument.read(optionsJson);
         if (!options.clientVersion().isEmpty() && !options.clientVersion().equals(ports.version())) {
-            throw new Refusal(
+            throw new RefusedException(
                     "VERSION",
                     "the client has version " + OneLine.of(options.clientVersion(), "") + ", the agent "
                             + ports.version() + ": use the client that belongs to the agent");
         }
         if (current != null && current.running()) {
-            throw new Refusal("BUSY", "diagnosis " + current.runId() + " is running: wait for it or cancel it");
+            throw new RefusedException(
+                    "BUSY", "diagnosis " + current.runId() + " is running: wait for it or cancel it");
         }
         RunDirectory directory;
         try {
             directory = RunDirectory.create(ports.directory(), ports.time().epochMillis());
         } catch (IOException e) {
-            throw new Refusal("DIRECTORY", "the agent's directory cannot be written: " + OneLine.of(e));
+            throw new RefusedException("UNAVAILABLE", "the agent's directory cannot be written: " + OneLine.of(e));
         }
         load.begin(!options.clientVersion().isEmpty());
         current = new RunningDiagnosis(ports, load, observer, directory, options);
@@ -78,7 +79,7 @@ public final class DiagnosisService {
     /**
      * Asks a diagnosis to end; cancelling one that is over changes nothing.
      *
-     * @throws Refusal UNKNOWN_RUN
+     * @throws RefusedException UNKNOWN
      */
     public synchronized void cancel(@Nullable String runId) {
         RunningDiagnosis run = find(runId);
@@ -94,13 +95,13 @@ public final class DiagnosisService {
     /**
      * The result of the last diagnosis, empty while it runs.
      *
-     * @throws Refusal UNKNOWN_RUN, or FAILED if it ended without a result
+     * @throws RefusedException UNKNOWN, or FAILED if it ended without a result
      */
     public synchronized Optional<DiagnosisResult> result(@Nullable String runId) {
         RunningDiagnosis run = find(runId);
         Optional<DiagnosisResult> result = run.result();
         if (result.isEmpty() && !run.running()) {
-            throw new Refusal("FAILED", "the diagnosis ended without a result: " + run.reason());
+            throw new RefusedException("FAILED", "the diagnosis ended without a result: " + run.reason());
         }
         return result;
     }
@@ -132,8 +133,8 @@ public final class DiagnosisService {
 
     private RunningDiagnosis find(@Nullable String runId) {
         if (current == null || !current.runId().equals(runId)) {
-            throw new Refusal(
-                    "UNKNOWN_RUN", "no such run: the last one is '" + (current == null ? "" : current.runId()) + "'");
+            throw new RefusedException(
+                    "UNKNOWN", "no such run: the last one is '" + (current == null ? "" : current.runId()) + "'");
         }
         return current;
     }

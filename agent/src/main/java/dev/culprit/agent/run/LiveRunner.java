@@ -8,7 +8,6 @@ import dev.culprit.heuristics.contract.LoadReport;
 import dev.culprit.heuristics.json.Documents;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Experiment;
-import dev.culprit.heuristics.result.Environment;
 import dev.culprit.heuristics.search.ExperimentRunner;
 import dev.culprit.jfr.events.DiagnosisEvent;
 import dev.culprit.jfr.events.LoadReportEvent;
@@ -43,7 +42,6 @@ final class LiveRunner implements ExperimentRunner {
     private final ObserverGauge observer;
     private final String runId;
     private final DiagnosisOptions options;
-    private final Environment environment;
     private final Path directory;
     private final OwnCpu ownCpu = new OwnCpu();
 
@@ -58,7 +56,6 @@ final class LiveRunner implements ExperimentRunner {
             ObserverGauge observer,
             String runId,
             DiagnosisOptions options,
-            Environment environment,
             Path directory) {
         this.ports = ports;
         this.load = load;
@@ -66,7 +63,6 @@ final class LiveRunner implements ExperimentRunner {
         this.observer = observer;
         this.runId = runId;
         this.options = options;
-        this.environment = environment;
         this.directory = directory;
     }
 
@@ -205,7 +201,7 @@ final class LiveRunner implements ExperimentRunner {
     private void writeDiagnosis() {
         DiagnosisEvent event = new DiagnosisEvent();
         event.options = Documents.write(options);
-        event.environment = Documents.write(environment);
+        event.environment = Documents.write(ports.environment());
         event.commit();
     }
 

@@ -95,7 +95,7 @@ public final class LoadHandshake {
      * @param phaseName name of a {@link LoadPhase}
      * @param details for DONE the JSON of a {@link LoadReport}, for FAILED one line of text
      * @return whether the report is about the current request
-     * @throws Refusal if the token is unknown, the phase is unknown or comes out of order, or the details cannot be read
+     * @throws RefusedException if the token is unknown, the phase is unknown or comes out of order, or the details cannot be read
      */
     public synchronized boolean report(String givenToken, String phaseName, String details) {
         LoadPhase phase = phase(phaseName);
@@ -118,7 +118,7 @@ public final class LoadHandshake {
     /**
      * Ends the whole diagnosis at the generator's wish.
      *
-     * @throws Refusal if the token is not the current one
+     * @throws RefusedException if the token is not the current one
      */
     public synchronized void abort(String givenToken, @Nullable String reason) {
         checkToken(givenToken);
@@ -163,26 +163,27 @@ public final class LoadHandshake {
         try {
             read = Documents.read(details, LoadReport.class);
         } catch (RuntimeException e) { // the codec does not promise which for values its records refuse
-            throw new Refusal(
-                    "DETAILS", "DONE needs a LoadReport as details: " + OneLine.of(e.getMessage(), "unreadable"));
+            throw new RefusedException(
+                    "BAD-INPUT", "DONE needs a LoadReport as details: " + OneLine.of(e.getMessage(), "unreadable"));
         }
         if (!token.equals(read.token())) {
-            throw new Refusal("TOKEN", "the LoadReport carries another token than the report itself");
+            throw new RefusedException("TOKEN", "the LoadReport carries another token than the report itself");
         }
         return read;
     }
 
     private void checkToken(@Nullable String given) {
         if (state == State.IDLE || state == State.OVER || token.isEmpty()) {
-            throw new Refusal("TOKEN", "no load is wanted now: poll nextRequest() and use its token");
+            throw new RefusedException("TOKEN", "no load is wanted now: poll nextRequest() and use its token");
         }
         if (!token.equals(given)) {
-            throw new Refusal("TOKEN", "the token is not the current one: poll nextRequest() and use its token");
+            throw new RefusedException(
+                    "TOKEN", "the token is not the current one: poll nextRequest() and use its token");
         }
     }
 
-    private Refusal outOfOrder(LoadPhase phase) {
-        return new Refusal("ORDER", phase + " is not expected now: the request is " + state);
+    private RefusedException outOfOrder(LoadPhase phase) {
+        return new RefusedException("ORDER", phase + " is not expected now: the request is " + state);
     }
 
     private static LoadPhase phase(@Nullable String name) {
@@ -191,7 +192,7 @@ public final class LoadHandshake {
                 return phase;
             }
         }
-        throw new Refusal("PHASE", "unknown phase: write STEADY, DONE or FAILED");
+        throw new RefusedException("BAD-INPUT", "unknown phase: write STEADY, DONE or FAILED");
     }
 
     // ------------------------------------------------------------------ the runner's side

@@ -4,6 +4,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
+import dev.culprit.agent.AgentThreads;
 import dev.culprit.heuristics.model.Depth;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -54,7 +55,7 @@ public final class ManualRecording {
      * Starts recording; while it runs, the same call with the same depth renews the lease.
      *
      * @param json {@code {"depth":"WIDE","leaseSeconds":900}}, both keys optional; may be empty
-     * @throws Refusal OPTIONS, BUSY or RECORDER
+     * @throws RefusedException BAD-INPUT, BUSY or UNAVAILABLE
      */
     public synchronized void start(@Nullable String json) {
         JsonObject options = read(json);
@@ -63,7 +64,7 @@ public final class ManualRecording {
         long end = time.nanos() + TimeUnit.SECONDS.toNanos(seconds);
         if (active()) {
             if (wanted != depth) {
-                throw new Refusal("BUSY", "a " + depth + " recording is running: stop it first");
+                throw new RefusedException("BUSY", "a " + depth + " recording is running: stop it first");
             }
             leaseEnd = end;
             notifyAll();
@@ -79,14 +80,12 @@ public final class ManualRecording {
             started.start();
         } catch (RuntimeException e) {
             started.close();
-            throw new Refusal("RECORDER", "the flight recorder cannot start: " + OneLine.of(e));
+            throw new RefusedException("UNAVAILABLE", "the flight recorder cannot start: " + OneLine.of(e));
         }
         recording = started;
         depth = wanted;
         leaseEnd = end;
-        Thread lease = new Thread(() -> stopAtLeaseEnd(started), OwnCpu.PREFIX + "recording-lease");
-        lease.setDaemon(true);
-        lease.start();
+        AgentThreads.create("recording-lease", () -> stopAtLeaseEnd(started)).start();
     }
 
     private synchronized void stopAtLeaseEnd(Recording leased) {
@@ -129,25 +128,26 @@ public final class ManualRecording {
      *
      * @param name letters, digits, {@code -} and {@code _}, at most 64
      * @return the file
-     * @throws Refusal NAME, NOTHING, EXISTS or DIRECTORY
+     * @throws RefusedException BAD-INPUT, UNKNOWN, EXISTS or UNAVAILABLE
      */
     public synchronized Path dump(@Nullable String name) {
         if (name == null || !FILE_NAME.matcher(name).matches()) {
-            throw new Refusal("NAME", "a name is 1 to 64 letters, digits, - and _; the directory is the agent's own");
+            throw new RefusedException(
+                    "BAD-INPUT", "a name is 1 to 64 letters, digits, - and _; the directory is the agent's own");
         }
         if (recording == null) {
-            throw new Refusal("NOTHING", "nothing was recorded: call start first");
+            throw new RefusedException("UNKNOWN", "nothing was recorded: call start first");
         }
         Path file = directory.resolve(name + ".jfr");
         if (Files.exists(file)) {
-            throw new Refusal("EXISTS", name + ".jfr exists: choose another name");
+            throw new RefusedException("EXISTS", name + ".jfr exists: choose another name");
         }
         try {
             Files.createDirectories(directory);
             recording.dump(file);
             return file;
         } catch (IOException e) {
-            throw new Refusal("DIRECTORY", "the recording cannot be written: " + OneLine.of(e));
+            throw new RefusedException("UNAVAILABLE", "the recording cannot be written: " + OneLine.of(e));
         }
     }
 
@@ -162,7 +162,7 @@ public final class ManualRecording {
                     .sorted()
                     .toList();
         } catch (IOException | UncheckedIOException e) {
-            throw new Refusal("DIRECTORY", "the agent's directory cannot be read: " + OneLine.of(e));
+            throw new RefusedException("UNAVAILABLE", "the agent's directory cannot be read: " + OneLine.of(e));
         }
     }
 
@@ -198,12 +198,12 @@ public final class ManualRecording {
         try {
             JsonObject object = JsonParser.parseString(json).getAsJsonObject();
             if (!KEYS.containsAll(object.keySet())) {
-                throw new Refusal("OPTIONS", "unknown key: only depth and leaseSeconds are known");
+                throw new RefusedException("BAD-INPUT", "unknown key: only depth and leaseSeconds are known");
             }
             return object;
         } catch (JsonParseException | IllegalStateException e) {
-            throw new Refusal(
-                    "OPTIONS", "the options are not a JSON object: " + OneLine.of(e.getMessage(), "unreadable"));
+            throw new RefusedException(
+                    "BAD-INPUT", "the options are not a JSON object: " + OneLine.of(e.getMessage(), "unreadable"));
         }
     }
 
@@ -214,7 +214,7 @@ public final class ManualRecording {
         try {
             return Depth.valueOf(given.getAsString().toUpperCase(Locale.ROOT));
         } catch (IllegalArgumentException | UnsupportedOperationException | IllegalStateException e) {
-            throw new Refusal("OPTIONS", "depth is WIDE or TARGETED");
+            throw new RefusedException("BAD-INPUT", "depth is WIDE or TARGETED");
         }
     }
 
@@ -230,6 +230,6 @@ public final class ManualRecording {
         } catch (NumberFormatException | UnsupportedOperationException | IllegalStateException e) {
             // answered below, as a number out of range is
         }
-        throw new Refusal("OPTIONS", "leaseSeconds is a number from 1 to " + LONGEST_LEASE_SECONDS);
+        throw new RefusedException("BAD-INPUT", "leaseSeconds is a number from 1 to " + LONGEST_LEASE_SECONDS);
     }
 }

@@ -1,10 +1,9 @@
 package dev.culprit.agent.run;
 
+import dev.culprit.agent.environment.ClockCost;
+
 /** What the agent costs, measured once a second while a diagnosis runs; the last values stay readable. */
 public final class ObserverGauge {
-
-    private static final int BATCHES = 20;
-    private static final int READS = 20_000;
 
     private final TimeSource time;
     private final ProbePort probes;
@@ -65,19 +64,10 @@ public final class ObserverGauge {
         return stallMillis;
     }
 
-    /** Cost of one {@link System#nanoTime()}, measured at the first call (some milliseconds): the best of batches. */
+    /** Cost of one {@link System#nanoTime()}, measured at the first call (some milliseconds). */
     public synchronized double clockReadNanos() {
         if (clockReadNanos < 0) {
-            double best = Double.POSITIVE_INFINITY;
-            for (int batch = 0; batch < BATCHES; batch++) {
-                long begin = System.nanoTime();
-                long end = begin;
-                for (int i = 0; i < READS; i++) {
-                    end = System.nanoTime();
-                }
-                best = Math.min(best, (end - begin) / (double) READS);
-            }
-            clockReadNanos = best;
+            clockReadNanos = ClockCost.measureNanos();
         }
         return clockReadNanos;
     }

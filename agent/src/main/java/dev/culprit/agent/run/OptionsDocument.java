@@ -28,7 +28,7 @@ final class OptionsDocument {
         this.json = json;
     }
 
-    /** @throws Refusal with code OPTIONS that says what is wrong */
+    /** @throws RefusedException with code BAD-INPUT that says what is wrong */
     static DiagnosisOptions read(@Nullable String text) {
         try {
             JsonElement parsed = JsonParser.parseString(text == null ? "" : text);
@@ -40,7 +40,8 @@ final class OptionsDocument {
                 | IllegalArgumentException
                 | UnsupportedOperationException
                 | IllegalStateException e) {
-            throw new Refusal("OPTIONS", "the options cannot be used: " + OneLine.of(e.getMessage(), "unreadable"));
+            throw new RefusedException(
+                    "BAD-INPUT", "the options cannot be used: " + OneLine.of(e.getMessage(), "unreadable"));
         }
     }
 

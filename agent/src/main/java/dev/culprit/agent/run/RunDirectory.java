@@ -1,11 +1,10 @@
 package dev.culprit.agent.run;
 
+import dev.culprit.agent.environment.PrivateDirectory;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -19,12 +18,13 @@ record RunDirectory(String runId, Path path) {
     private static final int MOST_PER_SECOND = 1000;
 
     static RunDirectory create(Path agentDirectory, long epochMillis) throws IOException {
-        Files.createDirectories(agentDirectory);
+        PrivateDirectory.ensure(agentDirectory);
         String stamp = STAMP.format(Instant.ofEpochMilli(epochMillis));
         for (int i = 1; i <= MOST_PER_SECOND; i++) {
             String name = i == 1 ? stamp : stamp + "-" + i;
             try {
-                return new RunDirectory(name, Files.createDirectory(agentDirectory.resolve(name)));
+                Path path = Files.createDirectory(agentDirectory.resolve(name));
+                return new RunDirectory(name, path);
             } catch (FileAlreadyExistsException e) {
                 continue; // an earlier diagnosis of the same second
             }
@@ -32,10 +32,8 @@ record RunDirectory(String runId, Path path) {
         throw new IOException("too many diagnoses in " + agentDirectory + " at " + stamp);
     }
 
-    /** Writes a file whole or not at all. */
+    /** Writes a file whole or not at all, readable by its owner only. */
     void write(String name, String text) throws IOException {
-        Path unfinished = path.resolve(name + ".part");
-        Files.writeString(unfinished, text, StandardCharsets.UTF_8);
-        Files.move(unfinished, path.resolve(name), StandardCopyOption.REPLACE_EXISTING);
+        PrivateDirectory.write(path.resolve(name), text);
     }
 }

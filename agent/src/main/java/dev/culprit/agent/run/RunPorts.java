@@ -1,11 +1,11 @@
 package dev.culprit.agent.run;
 
+import dev.culprit.agent.AgentLog;
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.result.Environment;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.function.Supplier;
 
 /**
  * Everything that runs need from the rest of the agent.
@@ -19,10 +19,11 @@ import java.util.function.Supplier;
 public record RunPorts(
         Path directory,
         String version,
-        Supplier<Environment> environment,
+        Environment environment,
         ProbePort probes,
         Function<Depth, Map<String, String>> settings,
         EvidenceReader reader,
         DiagnosisSearch search,
         TimeSource time,
-        Patience patience) {}
+        Patience patience,
+        AgentLog log) {}

@@ -1,12 +1,12 @@
 package dev.culprit.agent.run;
 
+import dev.culprit.agent.AgentThreads;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.contract.DiagnosisStatus;
 import dev.culprit.heuristics.contract.DiagnosisStatus.Phase;
 import dev.culprit.heuristics.contract.DiagnosisStatus.State;
 import dev.culprit.heuristics.json.Documents;
 import dev.culprit.heuristics.result.DiagnosisResult;
-import dev.culprit.heuristics.result.Environment;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -52,27 +52,27 @@ final class RunningDiagnosis {
     }
 
     void start() {
-        daemon("search", this::search, Thread.MIN_PRIORITY).start();
-        daemon("watch", this::watch, Thread.NORM_PRIORITY).start();
-    }
-
-    private static Thread daemon(String name, Runnable body, int priority) {
-        Thread thread = new Thread(body, OwnCpu.PREFIX + name);
-        thread.setDaemon(true);
-        thread.setPriority(priority);
-        thread.setContextClassLoader(RunningDiagnosis.class.getClassLoader());
-        return thread;
+        ports.log().info("diagnosis " + runId() + " begins: " + Documents.write(options));
+        Thread search = AgentThreads.create("search", this::search);
+        search.setPriority(Thread.MIN_PRIORITY);
+        search.start();
+        AgentThreads.create("watch", this::watch).start();
     }
 
     private void search() {
         State end = State.FAILED;
         try {
-            Environment environment = ports.environment().get();
-            LiveRunner live = new LiveRunner(
-                    ports, load, progress, observer, directory.runId(), options, environment, directory.path());
+            LiveRunner live =
+                    new LiveRunner(ports, load, progress, observer, directory.runId(), options, directory.path());
             runner = live;
             DiagnosisResult found = ports.search()
-                    .diagnose(directory.runId(), options, environment, live, progress, () -> load.endReason() != null);
+                    .diagnose(
+                            directory.runId(),
+                            options,
+                            ports.environment(),
+                            live,
+                            progress,
+                            () -> load.endReason() != null);
             directory.write("result.json", Documents.writePretty(found));
             result = found;
             end = endState();
@@ -80,6 +80,7 @@ final class RunningDiagnosis {
             reason = "the result could not be written: " + OneLine.of(e);
         } catch (Throwable e) { // nothing may leave the application instrumented or the client waiting
             reason = "internal error: " + OneLine.of(e);
+            ports.log().error("diagnosis " + runId() + " failed", e);
         } finally {
             finish(end);
         }
@@ -109,6 +110,7 @@ final class RunningDiagnosis {
             observer.rest();
             over.countDown(); // first, so that whoever sees the final state also gets the result
             progress.over(end, reason);
+            ports.log().info("diagnosis " + runId() + " ended " + end + (reason.isEmpty() ? "" : ": " + reason));
         }
     }
 

@@ -3,6 +3,7 @@ package dev.culprit.agent.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.culprit.agent.AgentLog;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.contract.DiagnosisStatus.Phase;
 import dev.culprit.heuristics.contract.DiagnosisStatus.State;
@@ -45,11 +46,11 @@ final class DiagnosisServiceTest {
     private DiagnosisSearch search = (runId, options, environment, runner, listener, cancelled) ->
             resultOf(runId, options, environment, runner.run(new Experiment(2, Depth.WIDE, 0.1, 0.3, 0)));
     private TimeSource time = TimeSource.SYSTEM;
-    private DiagnosisService service = service();
+    private DiagnosisService service;
 
     @BeforeEach
     void create() {
-        service = service(); // the directory is injected after construction
+        service = service();
     }
 
     @AfterEach
@@ -88,14 +89,14 @@ final class DiagnosisServiceTest {
         String first = service.start(OPTIONS);
         refused("BUSY", () -> service.start(OPTIONS));
         refused("VERSION", () -> service.start("{\"maximumUsers\":3,\"clientVersion\":\"2.0\"}"));
-        refused("OPTIONS", () -> service.start("{\"maximumUsers\":0}"));
-        refused("UNKNOWN_RUN", () -> service.result("another"));
-        refused("UNKNOWN_RUN", () -> service.cancel("another"));
+        refused("BAD-INPUT", () -> service.start("{\"maximumUsers\":0}"));
+        refused("UNKNOWN", () -> service.result("another"));
+        refused("UNKNOWN", () -> service.cancel("another"));
         mayEnd.countDown();
         awaitOver();
         String second = service.start(OPTIONS);
         assertThat(second).isNotEqualTo(first);
-        refused("UNKNOWN_RUN", () -> service.result(first));
+        refused("UNKNOWN", () -> service.result(first));
         awaitOver();
     }
 
@@ -207,7 +208,7 @@ final class DiagnosisServiceTest {
         Eventually.that("in the window", LIMIT, () -> probes.sampling);
         assertThat(service.shutdown()).isTrue();
         assertClean();
-        refused("SHUTDOWN", () -> service.start(OPTIONS));
+        refused("CLOSED", () -> service.start(OPTIONS));
     }
 
     private void client() {
@@ -225,7 +226,7 @@ final class DiagnosisServiceTest {
     }
 
     private static void refused(String code, Runnable call) {
-        assertThatExceptionOfType(Refusal.class).isThrownBy(call::run).satisfies(refusal -> {
+        assertThatExceptionOfType(RefusedException.class).isThrownBy(call::run).satisfies(refusal -> {
             assertThat(refusal.code()).isEqualTo(code);
             assertThat(refusal.json()).startsWith("{\"error\":{\"code\":\"" + code + "\",\"message\":\"");
         });
@@ -243,14 +244,15 @@ final class DiagnosisServiceTest {
         return new DiagnosisService(new RunPorts(
                 directory,
                 "1.0",
-                () -> new Environment(Map.of("pid", "1")),
+                new Environment(Map.of("pid", "1")),
                 probes,
                 TestSettings::of,
                 PlainReader::read,
                 (runId, options, environment, runner, listener, cancelled) ->
                         search.diagnose(runId, options, environment, runner, listener, cancelled),
                 time,
-                Patience.STANDARD));
+                Patience.STANDARD,
+                new AgentLog(directory)));
     }
 
     private static DiagnosisResult resultOf(

@@ -44,7 +44,7 @@ final class FakeClient implements AutoCloseable {
             }
             try {
                 act(request);
-            } catch (Refusal e) {
+            } catch (RefusedException e) {
                 // the agent changed its mind between the poll and the report
             }
             LockSupport.parkNanos(10_000_000);

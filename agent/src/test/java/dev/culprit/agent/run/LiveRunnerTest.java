@@ -2,6 +2,7 @@ package dev.culprit.agent.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.culprit.agent.AgentLog;
 import dev.culprit.agent.instrument.Scope;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.contract.DiagnosisOptions.Durations;
@@ -188,7 +189,7 @@ final class LiveRunnerTest {
         RunPorts ports = new RunPorts(
                 directory,
                 "1.0",
-                () -> new Environment(Map.of()),
+                new Environment(Map.of("pid", "1")),
                 probes,
                 TestSettings::of,
                 file -> reader.read(file),
@@ -196,7 +197,8 @@ final class LiveRunnerTest {
                     throw new AssertionError("not part of this test");
                 },
                 TimeSource.SYSTEM,
-                new Patience(Duration.ofSeconds(20), Duration.ofMillis(300), Duration.ofSeconds(2)));
+                new Patience(Duration.ofSeconds(20), Duration.ofMillis(300), Duration.ofSeconds(2)),
+                new AgentLog(directory));
         load.begin(!clientVersion.isEmpty());
         return new LiveRunner(
                 ports,
@@ -205,7 +207,6 @@ final class LiveRunnerTest {
                 new ObserverGauge(TimeSource.SYSTEM, probes),
                 "run",
                 options,
-                new Environment(Map.of("pid", "1")),
                 directory);
     }
 

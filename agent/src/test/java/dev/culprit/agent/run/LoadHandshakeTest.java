@@ -94,7 +94,7 @@ final class LoadHandshakeTest {
     @ValueSource(strings = {"", "steady", "READY", "STEADY "})
     void refusesUnknownPhases(String phase) {
         load.start("t1", 1, 0, 0);
-        assertRefused("PHASE", () -> load.report("t1", phase, ""));
+        assertRefused("BAD-INPUT", () -> load.report("t1", phase, ""));
         assertThat(action()).isEqualTo(Action.START);
     }
 
@@ -105,7 +105,7 @@ final class LoadHandshakeTest {
         load.nextRequest();
         load.report("t1", "STEADY", "");
         load.stop(1, 1);
-        assertRefused("DETAILS", () -> load.report("t1", "DONE", details));
+        assertRefused("BAD-INPUT", () -> load.report("t1", "DONE", details));
         load.report("t1", "DONE", report("t1"));
         assertThat(load.awaitReport(SHORT)).isNotNull();
     }
@@ -281,13 +281,13 @@ final class LoadHandshakeTest {
     private static void tolerate(Runnable call) {
         try {
             call.run();
-        } catch (Refusal refused) {
-            assertThat(refused.code()).isIn("TOKEN", "ORDER", "DETAILS");
+        } catch (RefusedException refused) {
+            assertThat(refused.code()).isIn("TOKEN", "ORDER", "BAD-INPUT");
         }
     }
 
     private static void assertRefused(String code, Runnable call) {
-        assertThatExceptionOfType(Refusal.class)
+        assertThatExceptionOfType(RefusedException.class)
                 .isThrownBy(call::run)
                 .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(code));
     }

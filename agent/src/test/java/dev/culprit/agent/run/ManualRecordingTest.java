@@ -69,7 +69,7 @@ final class ManualRecordingTest {
             })
     void refusesNamesThatCouldLeaveTheDirectory(String name) throws IOException {
         recording.start("{}");
-        refused("NAME", () -> recording.dump(name));
+        refused("BAD-INPUT", () -> recording.dump(name));
         try (Stream<Path> written = Files.walk(root)) {
             assertThat(written.filter(Files::isRegularFile)).isEmpty();
         }
@@ -104,13 +104,13 @@ final class ManualRecordingTest {
                 "{\"path\":\"/tmp/x\"}"
             })
     void refusesOptionsItDoesNotUnderstand(String json) {
-        refused("OPTIONS", () -> recording.start(json));
+        refused("BAD-INPUT", () -> recording.start(json));
         assertThat(recording.active()).isFalse();
     }
 
     @Test
     void nothingToDumpBeforeTheFirstStart() {
-        refused("NOTHING", () -> recording.dump("early"));
+        refused("UNKNOWN", () -> recording.dump("early"));
         assertThat(recording.list()).isEmpty();
     }
 
@@ -126,7 +126,7 @@ final class ManualRecordingTest {
     }
 
     private static void refused(String code, Runnable call) {
-        assertThatExceptionOfType(Refusal.class)
+        assertThatExceptionOfType(RefusedException.class)
                 .isThrownBy(call::run)
                 .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(code));
     }

@@ -59,10 +59,10 @@ final class OptionsDocumentTest {
                 "{\"maximumUsers\":5,\"requirement\":[]}"
             })
     void refusesTheRestInOneLine(String text) {
-        assertThatExceptionOfType(Refusal.class)
+        assertThatExceptionOfType(RefusedException.class)
                 .isThrownBy(() -> OptionsDocument.read(text))
                 .satisfies(refusal -> {
-                    assertThat(refusal.code()).isEqualTo("OPTIONS");
+                    assertThat(refusal.code()).isEqualTo("BAD-INPUT");
                     assertThat(refusal.getMessage()).doesNotContain("\n").contains("options cannot be used");
                 });
     }
