@@ -6,6 +6,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import com.google.gson.ToNumberPolicy;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads and writes the documents of {@code result} and {@code contract} as JSON.
@@ -49,7 +50,7 @@ public final class Documents {
         try {
             JsonElement tree = JsonParser.parseString(json);
             StrictFields.check(tree, type);
-            T document = COMPACT.fromJson(tree, type);
+            T document = parse(tree, type);
             if (document == null) {
                 throw new IllegalArgumentException("empty " + type.getSimpleName());
             }
@@ -57,6 +58,19 @@ public final class Documents {
         } catch (JsonParseException | NullPointerException | IllegalStateException e) {
             throw new IllegalArgumentException("not a " + type.getSimpleName() + ": " + oneLine(e), e);
         }
+    }
+
+    private static <T> @Nullable T parse(JsonElement tree, Class<T> type) {
+        try {
+            return COMPACT.fromJson(tree, type);
+        } catch (RuntimeException e) {
+            throw unwrapped(e);
+        }
+    }
+
+    /** Gson wraps what a record's constructor refuses; the refusal itself is what the sender needs to read. */
+    private static RuntimeException unwrapped(RuntimeException problem) {
+        return problem.getCause() instanceof IllegalArgumentException refusal ? refusal : problem;
     }
 
     private static String oneLine(Exception problem) {
