@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -98,7 +99,7 @@ final class LiveRunner implements ExperimentRunner {
                 .map(name -> "Another flight recording is running: " + name + ". Its settings add to ours.")
                 .toList());
         progress.phase(Phase.COLLECTING, -1);
-        ports.probes().writeDictionaries();
+        checkProbes();
         window.writeConditions(applied, threshold, remarks);
         boolean complete = running.stopAndDump(file);
         closeRecording();
@@ -125,6 +126,13 @@ final class LiveRunner implements ExperimentRunner {
         checkSpace(Path.of(System.getProperty("java.io.tmpdir", ".")));
     }
 
+    private void checkProbes() throws LoadFailure {
+        Optional<String> failure = ports.probes().failure();
+        if (failure.isPresent()) {
+            throw new LoadFailure("the probes switched themselves off: " + failure.get(), false);
+        }
+    }
+
     private static void checkSpace(Path place) throws LoadFailure, IOException {
         long free = Files.getFileStore(place).getUsableSpace();
         if (free < MIN_FREE_BYTES) {
@@ -138,6 +146,8 @@ final class LiveRunner implements ExperimentRunner {
     private ExperimentRecording startRecording(Experiment experiment) {
         ExperimentRecording started = ExperimentRecording.start(ports.settings().apply(experiment.depth()));
         recording = started;
+        writeDiagnosis();
+        ports.probes().writeDictionaries();
         return started;
     }
 
@@ -182,16 +192,12 @@ final class LiveRunner implements ExperimentRunner {
     }
 
     private Window measureWindow(Experiment experiment) throws LoadFailure {
-        writeDiagnosis();
-        ports.probes().writeDictionaries();
         ports.probes().startSampling();
         try {
             progress.phase(Phase.MEASURING, experiment.windowSeconds());
-            ports.probes().threadsBefore();
             Window window = Window.open(runId, experiment, progress.purpose(), ports.time(), ownCpu);
             load.hold(nanos(experiment.windowSeconds()));
             window.close();
-            ports.probes().threadsAfter();
             return window;
         } finally {
             ports.probes().stopSampling();

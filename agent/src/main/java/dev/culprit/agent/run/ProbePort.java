@@ -3,6 +3,7 @@ package dev.culprit.agent.run;
 import dev.culprit.agent.instrument.Scope;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** What a run needs of the probes and samplers. Implementations are thread-safe. */
@@ -18,19 +19,20 @@ public interface ProbePort {
      */
     List<String> clear();
 
-    /** Writes the dictionary events (pools, statements) known so far into the running recordings. */
+    /**
+     * Writes the dictionary events (pools, statements) known so far; to be called when a recording has begun. Later ones
+     * are written when they are first met.
+     */
     void writeDictionaries();
 
-    /** Starts the samplers that fill a window (pools, stalls). */
+    /** Starts the samplers that fill a window (pools, stalls) and notes the processor times of all threads. */
     void startSampling();
 
+    /** Stops the samplers and writes the processor times that threads used since the start; nothing if it is stopped. */
     void stopSampling();
 
-    /** Notes the processor times of all threads, so that {@link #threadsAfter()} can write the differences. */
-    void threadsBefore();
-
-    /** Writes one {@code ThreadRunEvent} per thread with the differences since {@link #threadsBefore()}. */
-    void threadsAfter();
+    /** Why the probes have switched themselves off; empty while they have not. */
+    Optional<String> failure();
 
     /** Calls of entry points completed since the JVM started; only differences mean anything. */
     long callsCompleted();

@@ -3,9 +3,11 @@ package dev.culprit.agent.run;
 import dev.culprit.agent.instrument.Scope;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /** Probes that change no code but remember what was asked of them. */
 final class FakeProbes implements ProbePort {
@@ -15,6 +17,7 @@ final class FakeProbes implements ProbePort {
     final AtomicLong calls = new AtomicLong();
     volatile Set<Scope> scopes = Set.of();
     volatile boolean sampling;
+    volatile @Nullable String failure;
     volatile List<String> stuck = List.of();
 
     @Override
@@ -40,15 +43,15 @@ final class FakeProbes implements ProbePort {
 
     @Override
     public void stopSampling() {
+        if (sampling) {
+            windows.incrementAndGet();
+        }
         sampling = false;
     }
 
     @Override
-    public void threadsBefore() {}
-
-    @Override
-    public void threadsAfter() {
-        windows.incrementAndGet();
+    public Optional<String> failure() {
+        return Optional.ofNullable(failure);
     }
 
     @Override

@@ -162,6 +162,15 @@ final class LiveRunnerTest {
     }
 
     @Test
+    void probesThatSwitchedThemselvesOffMakeTheRunInvalid() {
+        LiveRunner runner = runner("1.0");
+        probes.failure = "java.lang.LinkageError: broken";
+        client.start();
+        assertThat(invalid(runner.run(SHORT)).reason()).contains("switched themselves off", "broken");
+        assertClean();
+    }
+
+    @Test
     void classesThatKeepTheirProbesAreNamed() {
         LiveRunner runner = runner("1.0");
         client.failures = 1;
