@@ -1,7 +1,6 @@
 package dev.culprit.agent.run;
 
 import dev.culprit.agent.instrument.Scope;
-import dev.culprit.agent.run.ProbePort.Applied;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.contract.DiagnosisStatus.Phase;
 import dev.culprit.heuristics.contract.LoadReport;
@@ -11,6 +10,7 @@ import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.heuristics.search.ExperimentRunner;
 import dev.culprit.jfr.events.DiagnosisEvent;
 import dev.culprit.jfr.events.LoadReportEvent;
+import dev.culprit.jfr.write.RecordingNames;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -84,10 +84,10 @@ final class LiveRunner implements ExperimentRunner {
     }
 
     private Evidence measure(Experiment experiment) throws LoadFailure, IOException {
-        Path file = directory.resolve("experiment-" + number + ".jfr");
+        Path file = directory.resolve(RecordingNames.of(number));
         progress.phase(Phase.INSTRUMENTING, -1);
         checkReady();
-        Applied applied = ports.probes().apply(EnumSet.allOf(Scope.class));
+        ports.probes().apply(EnumSet.allOf(Scope.class));
         ExperimentRecording running = startRecording(experiment);
         awaitLoad(experiment);
         List<String> remarks = new ArrayList<>();
@@ -100,7 +100,7 @@ final class LiveRunner implements ExperimentRunner {
                 .toList());
         progress.phase(Phase.COLLECTING, -1);
         checkProbes();
-        window.writeConditions(applied, threshold, remarks);
+        window.writeConditions(ports.probes().coverage(), threshold, remarks);
         boolean complete = running.stopAndDump(file);
         closeRecording();
         if (!complete) {
@@ -129,7 +129,7 @@ final class LiveRunner implements ExperimentRunner {
     private void checkProbes() throws LoadFailure {
         Optional<String> failure = ports.probes().failure();
         if (failure.isPresent()) {
-            throw new LoadFailure("the probes switched themselves off: " + failure.get(), false);
+            throw new LoadFailure(failure.get(), false);
         }
     }
 

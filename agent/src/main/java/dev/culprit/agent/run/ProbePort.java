@@ -9,8 +9,11 @@ import java.util.Set;
 /** What a run needs of the probes and samplers. Implementations are thread-safe. */
 public interface ProbePort {
 
-    /** Puts probes on exactly these scopes; returns when the code has been changed. Repeating it is cheap. */
-    Applied apply(Set<Scope> scopes);
+    /** Puts probes on exactly these scopes; returns when the code has been changed. Repeating it changes nothing. */
+    void apply(Set<Scope> scopes);
+
+    /** What carries probes now; grows while the application loads classes. */
+    Coverage coverage();
 
     /**
      * Restores the original code of all classes and verifies it.
@@ -31,7 +34,7 @@ public interface ProbePort {
     /** Stops the samplers and writes the processor times that threads used since the start; nothing if it is stopped. */
     void stopSampling();
 
-    /** Why the probes have switched themselves off; empty while they have not. */
+    /** Why the probes are no longer what {@link #apply} made them; empty while they are. */
     Optional<String> failure();
 
     /** Calls of entry points completed since the JVM started; only differences mean anything. */
@@ -43,9 +46,9 @@ public interface ProbePort {
      * @param methods methods carrying probes, per scope id
      * @param refused classes that could not be instrumented, each with its reason
      */
-    record Applied(Map<String, Integer> methods, List<String> refused) {
+    record Coverage(Map<String, Integer> methods, List<String> refused) {
 
-        public Applied {
+        public Coverage {
             methods = Map.copyOf(methods);
             refused = List.copyOf(refused);
         }

@@ -1,8 +1,13 @@
 package dev.culprit.agent.run;
 
+import dev.culprit.agent.AgentContext;
 import dev.culprit.agent.AgentLog;
+import dev.culprit.heuristics.detectors.Catalogue;
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.result.Environment;
+import dev.culprit.heuristics.search.Search;
+import dev.culprit.jfr.read.RecordingReader;
+import dev.culprit.jfr.settings.RecordingSettings;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.Function;
@@ -26,4 +31,21 @@ public record RunPorts(
         DiagnosisSearch search,
         TimeSource time,
         Patience patience,
-        AgentLog log) {}
+        AgentLog log) {
+
+    /** Those of a running agent. Search and reader are loaded with the first diagnosis. */
+    public static RunPorts live(AgentContext context, ProbePort probes) {
+        return new RunPorts(
+                context.directory(),
+                context.version(),
+                context.environment(),
+                probes,
+                RecordingSettings::of,
+                RecordingReader::read,
+                (runId, options, environment, runner, listener, cancelled) ->
+                        new Search(Catalogue.plan()).diagnose(runId, options, environment, runner, listener, cancelled),
+                TimeSource.SYSTEM,
+                Patience.STANDARD,
+                context.log());
+    }
+}

@@ -1,6 +1,6 @@
 package dev.culprit.agent.run;
 
-import dev.culprit.agent.run.ProbePort.Applied;
+import dev.culprit.agent.run.ProbePort.Coverage;
 import dev.culprit.heuristics.json.Documents;
 import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.heuristics.model.RunConditions;
@@ -58,10 +58,10 @@ final class Window {
     }
 
     /** Writes what the agent knows; data loss and stalls are added by the reader from the recording itself. */
-    void writeConditions(Applied applied, double lockThresholdMillis, List<String> remarks) {
+    void writeConditions(Coverage coverage, double lockThresholdMillis, List<String> remarks) {
         RunConditionsEvent conditions = new RunConditionsEvent();
         conditions.document = Documents.write(new RunConditions(
-                false, 0, observerCpuShare, lockThresholdMillis, applied.methods(), applied.refused(), remarks));
+                false, 0, observerCpuShare, lockThresholdMillis, coverage.methods(), coverage.refused(), remarks));
         conditions.commit();
     }
 }

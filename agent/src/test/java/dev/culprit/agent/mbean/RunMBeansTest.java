@@ -216,8 +216,11 @@ final class RunMBeansTest {
     private static final class NoProbes implements ProbePort {
 
         @Override
-        public Applied apply(Set<Scope> scopes) {
-            return new Applied(Map.of(), List.of());
+        public void apply(Set<Scope> scopes) {}
+
+        @Override
+        public Coverage coverage() {
+            return new Coverage(Map.of(), List.of());
         }
 
         @Override

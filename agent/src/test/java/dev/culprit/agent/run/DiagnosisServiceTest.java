@@ -15,6 +15,8 @@ import dev.culprit.heuristics.result.DiagnosisResult.Outcome;
 import dev.culprit.heuristics.result.Environment;
 import dev.culprit.heuristics.result.ExperimentResult;
 import dev.culprit.heuristics.search.ExperimentRunner;
+import dev.culprit.jfr.read.RecordingReader;
+import dev.culprit.jfr.settings.RecordingSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -246,8 +248,8 @@ final class DiagnosisServiceTest {
                 "1.0",
                 new Environment(Map.of("pid", "1")),
                 probes,
-                TestSettings::of,
-                PlainReader::read,
+                RecordingSettings::of,
+                RecordingReader::read,
                 (runId, options, environment, runner, listener, cancelled) ->
                         search.diagnose(runId, options, environment, runner, listener, cancelled),
                 time,

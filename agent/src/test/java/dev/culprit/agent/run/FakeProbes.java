@@ -21,10 +21,14 @@ final class FakeProbes implements ProbePort {
     volatile List<String> stuck = List.of();
 
     @Override
-    public Applied apply(Set<Scope> wanted) {
+    public void apply(Set<Scope> wanted) {
         scopes = Set.copyOf(wanted);
         applied.incrementAndGet();
-        return new Applied(Map.of("ENTRY_POINTS", 3), List.of("a.Refused: broken on purpose"));
+    }
+
+    @Override
+    public Coverage coverage() {
+        return new Coverage(Map.of("ENTRY_POINTS", 3), List.of("a.Refused: broken on purpose"));
     }
 
     @Override

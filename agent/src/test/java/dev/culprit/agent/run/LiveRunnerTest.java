@@ -17,6 +17,8 @@ import dev.culprit.heuristics.search.ExperimentRunner.Invalid;
 import dev.culprit.heuristics.search.ExperimentRunner.Measured;
 import dev.culprit.heuristics.search.ExperimentRunner.Outcome;
 import dev.culprit.jfr.events.DiagnosisEvent;
+import dev.culprit.jfr.read.RecordingReader;
+import dev.culprit.jfr.settings.RecordingSettings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -46,7 +48,7 @@ final class LiveRunnerTest {
     private final FakeApplication application = new FakeApplication(probes);
     private final LoadHandshake load = new LoadHandshake(TimeSource.SYSTEM);
     private final FakeClient client = new FakeClient(load, application);
-    private EvidenceReader reader = PlainReader::read;
+    private EvidenceReader reader = RecordingReader::read;
 
     @AfterEach
     void end() {
@@ -164,7 +166,7 @@ final class LiveRunnerTest {
     @Test
     void probesThatSwitchedThemselvesOffMakeTheRunInvalid() {
         LiveRunner runner = runner("1.0");
-        probes.failure = "java.lang.LinkageError: broken";
+        probes.failure = "the probes switched themselves off: broken";
         client.start();
         assertThat(invalid(runner.run(SHORT)).reason()).contains("switched themselves off", "broken");
         assertClean();
@@ -200,7 +202,7 @@ final class LiveRunnerTest {
                 "1.0",
                 new Environment(Map.of("pid", "1")),
                 probes,
-                TestSettings::of,
+                RecordingSettings::of,
                 file -> reader.read(file),
                 (runId, given, environment, runner, listener, cancelled) -> {
                     throw new AssertionError("not part of this test");

@@ -3,6 +3,7 @@ package dev.culprit.agent.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.culprit.heuristics.model.Depth;
+import dev.culprit.jfr.settings.RecordingSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -39,7 +40,7 @@ final class LockCostTest {
 
     @Test
     void readsRecorderSettings() {
-        assertThat(LockThreshold.of(TestSettings.of(Depth.WIDE))).isZero();
+        assertThat(LockThreshold.of(RecordingSettings.of(Depth.WIDE))).isZero();
         assertThat(LockThreshold.millis("20 ms")).isEqualTo(20);
         assertThat(LockThreshold.millis("100 us")).isEqualTo(0.1);
         assertThat(LockThreshold.millis("1 s")).isEqualTo(1000);
@@ -50,7 +51,7 @@ final class LockCostTest {
     @Timeout(60)
     void countsWaitsOfTheRunningRecording() throws Exception {
         List<Thread> parking = new ArrayList<>();
-        try (ExperimentRecording recording = ExperimentRecording.start(TestSettings.of(Depth.WIDE))) {
+        try (ExperimentRecording recording = ExperimentRecording.start(RecordingSettings.of(Depth.WIDE))) {
             for (int i = 0; i < 4; i++) {
                 Thread thread = new Thread(() -> {
                     while (!Thread.currentThread().isInterrupted()) {

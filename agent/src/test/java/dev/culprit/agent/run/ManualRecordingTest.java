@@ -3,6 +3,7 @@ package dev.culprit.agent.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.culprit.jfr.settings.RecordingSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,11 +26,11 @@ final class ManualRecordingTest {
     private Path root;
 
     private final FakeTime time = new FakeTime();
-    private ManualRecording recording = new ManualRecording(Path.of("unused"), TestSettings::of, time);
+    private ManualRecording recording = new ManualRecording(Path.of("unused"), RecordingSettings::of, time);
 
     @BeforeEach
     void create() {
-        recording = new ManualRecording(root.resolve("agent"), TestSettings::of, time);
+        recording = new ManualRecording(root.resolve("agent"), RecordingSettings::of, time);
     }
 
     @AfterEach
