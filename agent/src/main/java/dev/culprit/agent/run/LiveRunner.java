@@ -10,6 +10,7 @@ import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.heuristics.search.ExperimentRunner;
 import dev.culprit.jfr.events.DiagnosisEvent;
 import dev.culprit.jfr.events.LoadReportEvent;
+import dev.culprit.jfr.read.RecordingException;
 import dev.culprit.jfr.write.RecordingNames;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -74,7 +75,7 @@ final class LiveRunner implements ExperimentRunner {
             return new Measured(measure(experiment));
         } catch (LoadFailure e) {
             return failed(e.reason(), e.retry());
-        } catch (IOException e) {
+        } catch (IOException | RecordingException e) {
             return failed("the recording could not be written or read: " + OneLine.of(e), false);
         } catch (Exception | LinkageError e) { // whatever it is, the application must be left clean
             return failed("internal error in the run: " + OneLine.of(e), false);
@@ -83,7 +84,7 @@ final class LiveRunner implements ExperimentRunner {
         }
     }
 
-    private Evidence measure(Experiment experiment) throws LoadFailure, IOException {
+    private Evidence measure(Experiment experiment) throws LoadFailure, IOException, RecordingException {
         Path file = directory.resolve(RecordingNames.of(number));
         progress.phase(Phase.INSTRUMENTING, -1);
         checkReady();

@@ -22,7 +22,7 @@ import dev.culprit.heuristics.result.DiagnosisResult;
 import dev.culprit.heuristics.result.DiagnosisResult.Outcome;
 import dev.culprit.heuristics.result.Environment;
 import dev.culprit.heuristics.result.Finding;
-import java.io.IOException;
+import dev.culprit.jfr.read.RecordingReader;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -169,9 +169,7 @@ final class RunMBeansTest {
                 new Environment(Map.of()),
                 new NoProbes(),
                 depth -> Map.of(),
-                file -> {
-                    throw new IOException("nothing is measured here");
-                },
+                RecordingReader::read,
                 (runId, options, environment, runner, listener, cancelled) -> {
                     listener.tree(List.of(
                             new CategoryProgress(

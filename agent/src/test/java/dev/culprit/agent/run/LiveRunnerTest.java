@@ -154,12 +154,10 @@ final class LiveRunnerTest {
 
     @Test
     void faultOfTheReaderIsAnInvalidRun() {
-        reader = file -> {
-            throw new IOException("truncated");
-        };
+        reader = file -> RecordingReader.read(directory.resolve("missing.jfr"));
         LiveRunner runner = runner("1.0");
         client.start();
-        assertThat(invalid(runner.run(SHORT)).reason()).contains("truncated");
+        assertThat(invalid(runner.run(SHORT)).reason()).contains("missing.jfr");
         assertClean();
     }
 
