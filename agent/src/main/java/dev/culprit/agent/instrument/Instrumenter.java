@@ -4,7 +4,6 @@ import dev.culprit.boot.Dispatch;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -25,10 +24,13 @@ public final class Instrumenter {
     private final Sites sites = new Sites();
     private final Map<String, String> remaining = new ConcurrentHashMap<>();
 
-    private Set<Scope> scopes = Set.of();
-    private Woven woven = new Woven();
     private @Nullable ClassFileTransformer active;
-    private @Nullable Tripwire tripwire;
+
+    /** Written under the lock, read without it: nobody who asks for the state waits while code changes. */
+    private volatile Set<Scope> scopes = Set.of();
+
+    private volatile Woven woven = new Woven();
+    private volatile @Nullable Tripwire tripwire;
 
     public Instrumenter(Instrumentation instrumentation) {
         this.instrumentation = instrumentation;
@@ -51,7 +53,7 @@ public final class Instrumenter {
         Woven books = new Woven();
         woven = books;
         tripwire = null;
-        scopes = wanted.isEmpty() ? Set.of() : EnumSet.copyOf(wanted);
+        scopes = Set.copyOf(wanted);
         if (!scopes.isEmpty()) {
             active = new Weaving(sites, books).install(instrumentation, scopes);
             books.types().forEach(remaining::remove);
@@ -84,7 +86,7 @@ public final class Instrumenter {
     }
 
     /** What is switched on, and what was left behind. */
-    public synchronized InstrumentationState state() {
+    public InstrumentationState state() {
         Tripwire trip = tripwire;
         return new InstrumentationState(
                 scopes,

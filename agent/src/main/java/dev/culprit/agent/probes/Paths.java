@@ -58,6 +58,6 @@ final class Paths {
         }
         return digits * 2 >= length
                 || (length >= LONG_HEX && HEX.matcher(segment).matches())
-                || (length >= LONG_SEGMENT && digits >= 3);
+                || (length >= LONG_SEGMENT && digits >= 2);
     }
 }

@@ -34,6 +34,9 @@ public final class Probes {
 
     private ThreadRunSampler.@Nullable Snapshot atStart;
 
+    /** Written under the lock only. */
+    private volatile long generation;
+
     private Probes(Instrumenter instrumenter) {
         this.instrumenter = instrumenter;
         statements = new Statements(new Dialect(instrumenter.sites())::isMysql);
@@ -52,6 +55,7 @@ public final class Probes {
         if (scopes.isEmpty()) {
             return new Applied(Map.of(), 0, List.of(), clear().millis());
         }
+        generation++;
         pools.reset();
         Dispatch.routeTo(sink());
         return instrumenter.apply(scopes);
@@ -71,7 +75,13 @@ public final class Probes {
         poolSampler.stop();
         stallSampler.stop();
         atStart = null;
+        generation++;
         return instrumenter.clear();
+    }
+
+    /** A number that changes whenever probes are switched on or off: who knows it can tell whether it was him. */
+    public long generation() {
+        return generation;
     }
 
     /** What is in the code now. */

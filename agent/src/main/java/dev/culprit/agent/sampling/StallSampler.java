@@ -12,7 +12,7 @@ public final class StallSampler {
     private static final long INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
     private static final long LATE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
-    private final Ticker ticker = new Ticker("culprit-stalls", INTERVAL_NANOS, StallSampler::record);
+    private final Ticker ticker = new Ticker("stalls", INTERVAL_NANOS, StallSampler::record);
 
     private static void record(long lateNanos) {
         if (lateNanos > LATE_NANOS) {

@@ -1,5 +1,6 @@
 package dev.culprit.agent.sampling;
 
+import dev.culprit.agent.AgentThreads;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -12,22 +13,21 @@ final class Ticker {
         void run(long lateNanos);
     }
 
-    private final String name;
+    private final String role;
     private final long intervalNanos;
     private final Action action;
 
     private volatile @Nullable Thread thread;
 
-    Ticker(String name, long intervalNanos, Action action) {
-        this.name = name;
+    Ticker(String role, long intervalNanos, Action action) {
+        this.role = role;
         this.intervalNanos = intervalNanos;
         this.action = action;
     }
 
     synchronized void start() {
         if (thread == null) {
-            Thread fresh = new Thread(this::loop, name);
-            fresh.setDaemon(true);
+            Thread fresh = AgentThreads.create(role, this::loop);
             thread = fresh;
             fresh.start();
         }
