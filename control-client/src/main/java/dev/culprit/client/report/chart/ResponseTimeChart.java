@@ -39,15 +39,17 @@ public final class ResponseTimeChart {
             means.add(new Point(
                     level.users(), level.meanMillis(), users + "mean " + Quantity.millis(level.meanMillis()), false));
         }
+        double limit = plot.y.at(requirement.limitMillis());
         Node content = Markup.all(
                 beyond(plot, requirement),
                 plot.axes(
                         levels.stream().map(ExperimentResult::users).toList(),
                         tick -> Quantity.axisMillis(tick, plot.y.largest())),
-                limit(plot, requirement),
+                Svg.line("limit", plot.left(), limit, plot.right, limit),
                 plot.lines(List.of(
                         new Line("series-b", "mean", Quantity.millis(last.meanMillis()), means),
-                        new Line("series-a", percentileName, Quantity.millis(last.percentileMillis()), percentiles))));
+                        new Line("series-a", percentileName, Quantity.millis(last.percentileMillis()), percentiles))),
+                Svg.label("limit-name halo", plot.left() + 8, limit - 7, limitName(requirement)));
         return Svg.picture(
                 id,
                 width,
@@ -77,12 +79,8 @@ public final class ResponseTimeChart {
         return Svg.rect("beyond", plot.left(), plot.top(), plot.right - plot.left(), Math.max(0, limit - plot.top()));
     }
 
-    private static Node limit(LevelPlot plot, Requirement requirement) {
-        double limit = plot.y.at(requirement.limitMillis());
-        String label = "limit " + Quantity.millis(requirement.limitMillis()) + " for " + percentileName(requirement);
-        return Markup.all(
-                Svg.line("limit", plot.left(), limit, plot.right, limit),
-                Svg.label("limit-name halo", plot.left() + 8, limit - 7, label));
+    static String limitName(Requirement requirement) {
+        return "limit " + Quantity.millis(requirement.limitMillis());
     }
 
     private static String description(List<ExperimentResult> levels, Requirement requirement) {
