@@ -35,6 +35,7 @@ public final class ThroughputChart {
                 .map(level -> new Point(
                         level.users(),
                         level.throughputPerSecond(),
+                        Quantity.perSecond(level.throughputPerSecond()),
                         Quantity.of(level.users(), "user") + ": " + Quantity.perSecond(level.throughputPerSecond()),
                         false))
                 .toList();
@@ -43,8 +44,7 @@ public final class ThroughputChart {
                         levels.stream().map(ExperimentResult::users).toList(),
                         tick -> tick == 0 ? "0" : Quantity.perSecond(tick)),
                 straight(plot, levels.get(0), last),
-                plot.lines(List.of(
-                        new Line("series-a", "calls", Quantity.perSecond(last.throughputPerSecond()), points))));
+                plot.lines(List.of(new Line("series-a", "calls", points))));
         String description = levels.stream()
                 .map(level -> Quantity.of(level.users(), "user") + ": "
                         + Quantity.perSecond(level.throughputPerSecond()) + ".")

@@ -67,6 +67,31 @@ class ChartsTest {
     }
 
     @Test
+    void theNameOfTheLimitMakesWayForTheLines() {
+        List<ExperimentResult> crowded = List.of(level(1, 10), level(20, 900), level(100, 18_000));
+        List<ExperimentResult> free = List.of(level(1, 10), level(20, 90), level(100, 400));
+        double moved = limitName(ResponseTimeChart.render("r", crowded, LIMIT, 500));
+        double usual = limitName(ResponseTimeChart.render("r", free, LIMIT, 500));
+        assertThat(usual).isLessThan(100);
+        assertThat(moved).isGreaterThan(250);
+    }
+
+    private static double limitName(Markup.Element chart) {
+        Element label = dom(chart)
+                .elements(element -> element.getAttribute("class").startsWith("limit-name"))
+                .get(0);
+        return Double.parseDouble(label.getAttribute("x"));
+    }
+
+    @Test
+    void aPartTooSmallForASeparatorIsStillVisible() {
+        ExperimentResult level = Levelled.of(50, 1, 1000, 1000, Map.of(WaitState.POOL, 998.0, WaitState.GC, 2.0));
+        assertThat(dom(AttributionChart.render("a", List.of(level), 680))
+                        .elements(element -> element.getAttribute("class").equals("area-thin")))
+                .hasSize(1);
+    }
+
+    @Test
     void segmentsAreAsLongAsTheirTime() {
         ExperimentResult level = Levelled.of(50, 100, 300, 400, Map.of(WaitState.POOL, 200.0, WaitState.CPU, 100.0));
         List<Element> areas = dom(AttributionChart.render("a", List.of(level), 680))
