@@ -54,7 +54,7 @@ final class DiagnoseCommand implements Callable<Integer> {
             names = "--durations",
             paramLabel = "PROFILE",
             defaultValue = "quick",
-            description = "Lengths of the experiments: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+            description = "Lengths of the experiments: quick, standard or thorough. Default: ${DEFAULT-VALUE}.")
     @SuppressWarnings("NullAway.Init") // has a default
     private Durations durations;
 
@@ -69,7 +69,7 @@ final class DiagnoseCommand implements Callable<Integer> {
             names = "--rules",
             paramLabel = "RULES",
             defaultValue = "default",
-            description = "Decision rules: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+            description = "Decision rules: default or thesis. Default: ${DEFAULT-VALUE}.")
     @SuppressWarnings("NullAway.Init") // has a default
     private Rules rules;
 

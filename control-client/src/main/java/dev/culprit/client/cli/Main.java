@@ -2,6 +2,7 @@ package dev.culprit.client.cli;
 
 import dev.culprit.client.UnavailableException;
 import dev.culprit.client.agent.RefusedException;
+import dev.culprit.client.report.HtmlReport;
 import dev.culprit.client.session.CancelledException;
 import java.io.Console;
 import java.io.OutputStreamWriter;
@@ -23,7 +24,7 @@ public final class Main {
         Charset charset = console == null ? Charset.defaultCharset() : console.charset();
         PrintWriter out = new PrintWriter(new OutputStreamWriter(System.out, charset), true);
         PrintWriter err = new PrintWriter(new OutputStreamWriter(System.err, charset), true);
-        System.exit(run(new Surroundings(out, err, System.getenv(), null), arguments));
+        System.exit(run(new Surroundings(out, err, System.getenv(), HtmlReport::render), arguments));
     }
 
     /** Runs a command line and returns its exit code. */

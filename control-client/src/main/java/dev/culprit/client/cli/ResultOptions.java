@@ -73,14 +73,11 @@ final class ResultOptions {
             write(Path.of(json), Documents.writePretty(result));
             lines.add("Result: " + json);
         }
-        if (surroundings.report() != null) {
-            Path file = html != null
-                    ? html
-                    : Path.of("culprit-report-" + label + "-"
-                            + LocalDateTime.now().format(STAMP) + ".html");
-            write(file, surroundings.report().render(result));
-            lines.add("Report: " + file);
-        }
+        Path file = html != null
+                ? html
+                : Path.of("culprit-report-" + label + "-" + LocalDateTime.now().format(STAMP) + ".html");
+        write(file, surroundings.report().render(result));
+        lines.add("Report: " + file);
         terminal.print(lines);
         if (STANDARD_OUTPUT.equals(json)) {
             surroundings.out().println(Documents.writePretty(result));

@@ -2,16 +2,11 @@ package dev.culprit.client.cli;
 
 import java.io.PrintWriter;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What the commands get from outside.
  *
  * @param environment environment variables
- * @param report null if this build cannot render reports
+ * @param report renders the page that {@code diagnose} writes
  */
-record Surroundings(
-        PrintWriter out,
-        PrintWriter err,
-        Map<String, String> environment,
-        @Nullable ReportRenderer report) {}
+record Surroundings(PrintWriter out, PrintWriter err, Map<String, String> environment, ReportRenderer report) {}

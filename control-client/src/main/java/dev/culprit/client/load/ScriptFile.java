@@ -44,6 +44,8 @@ public final class ScriptFile {
             throw new IllegalArgumentException("there is no script " + file, e);
         } catch (IOException e) {
             throw new IllegalArgumentException("cannot read the script " + file + " (" + e.getMessage() + ")", e);
+        } catch (IllegalStateException | UnsupportedOperationException e) { // how Gson answers a wrong type
+            throw new IllegalArgumentException("script " + file.getFileName() + ": a value has the wrong type", e);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException("script " + file.getFileName() + ": " + e.getMessage(), e);
         }
