@@ -17,6 +17,8 @@ import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
@@ -26,8 +28,10 @@ import java.util.function.Supplier;
 public final class AgentConnection implements LoadPort {
 
     private static final int PROTOCOL = 1;
+    private static final long SHUTDOWN_NANOS = TimeUnit.SECONDS.toNanos(30);
     private static final String AGENT = "dev.culprit:type=Agent";
     private static final String DIAGNOSIS = "dev.culprit:type=Diagnosis";
+    private static final Set<String> LATE = Set.of("TOKEN", "ORDER");
     private static final String LOAD_PORT = "dev.culprit:type=LoadPort";
 
     private final Jolokia jolokia;
@@ -107,7 +111,14 @@ public final class AgentConnection implements LoadPort {
 
     @Override
     public void report(String token, LoadPhase phase, String details) {
-        execute(LOAD_PORT, "report", token, phase.name(), details);
+        try {
+            execute(LOAD_PORT, "report", token, phase.name(), details);
+        } catch (RefusedException e) {
+            // The agent may have given the request up meanwhile; what it wants instead it says at the next poll.
+            if (!LATE.contains(e.code())) {
+                throw e;
+            }
+        }
     }
 
     /** Facts about the JVM and its machine, in display order. */
@@ -125,9 +136,35 @@ public final class AgentConnection implements LoadPort {
                 .getAsInt();
     }
 
-    /** Resets all code, removes the MBeans and closes the port. The agent can be attached again. */
+    /**
+     * Resets all code, removes the MBeans and closes the port; waits for that. The agent can be attached again.
+     *
+     * @throws UnavailableException if it is not done after half a minute
+     */
     public void shutdown() {
         execute(AGENT, "shutdown");
+        long deadline = System.nanoTime() + SHUTDOWN_NANOS;
+        while (isThere()) {
+            if (System.nanoTime() - deadline > 0) {
+                throw new UnavailableException("the agent in the JVM " + identity.pid()
+                        + " is still shutting down after 30 s; look at its log in " + identity.directory());
+            }
+            try {
+                TimeUnit.MILLISECONDS.sleep(50);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return;
+            }
+        }
+    }
+
+    private boolean isThere() {
+        try {
+            jolokia.read(AGENT, "Pid");
+            return true;
+        } catch (UnavailableException | Jolokia.Failure e) {
+            return false;
+        }
     }
 
     private JsonElement execute(String mbean, String operation, Object... arguments) {

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public record Attachment(AgentConnection agent, boolean attachedNow) {
 
     private static final int OLDEST_JAVA = 17;
-    private static final long WAIT_NANOS = TimeUnit.SECONDS.toNanos(30);
+    private static final long WAIT_NANOS = TimeUnit.SECONDS.toNanos(60);
 
     /**
      * Connects to the agent in a JVM, loading it if there is none.
@@ -148,7 +148,7 @@ public record Attachment(AgentConnection agent, boolean attachedNow) {
             }
         }
         throw new UnavailableException("the agent in the JVM " + pid
-                + " did not open its port within 30 s; that JVM's standard error says why");
+                + " did not open its port within 60 s; that JVM's standard error says why");
     }
 
     private static UnavailableException lost(long pid, @Nullable IOException e) {

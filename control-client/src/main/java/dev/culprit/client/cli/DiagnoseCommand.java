@@ -2,6 +2,7 @@ package dev.culprit.client.cli;
 
 import dev.culprit.client.load.LoadDriver;
 import dev.culprit.client.session.DiagnosisSession;
+import dev.culprit.client.session.SessionOptions;
 import dev.culprit.client.show.LiveView;
 import dev.culprit.client.show.ProgressDisplay;
 import dev.culprit.client.show.Terminal;
@@ -10,6 +11,8 @@ import dev.culprit.heuristics.contract.DiagnosisOptions.Durations;
 import dev.culprit.heuristics.contract.DiagnosisOptions.Rules;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.result.DiagnosisResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -23,6 +26,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "diagnose",
         description = "Put an application under load and find out why it is slow.",
+        customSynopsis = "culprit diagnose (--pid PID | --connect URL) (--url URL... | --script FILE) [OPTIONS]",
         usageHelpAutoWidth = true,
         sortOptions = false)
 final class DiagnoseCommand implements Callable<Integer> {
@@ -86,6 +90,12 @@ final class DiagnoseCommand implements Callable<Integer> {
     @Option(names = "--stay-attached", description = "Leave the agent in the application afterwards.")
     private boolean stayAttached;
 
+    @Option(
+            names = "--keep",
+            paramLabel = "DIR",
+            description = "Copy the recordings and documents of the diagnosis to this new directory.")
+    private @Nullable Path keep;
+
     @Mixin
     private final CommonOptions common = new CommonOptions();
 
@@ -106,6 +116,9 @@ final class DiagnoseCommand implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
         }
+        if (keep != null && Files.exists(keep)) {
+            throw new ParameterException(spec.commandLine(), "--keep: " + keep + " exists; give a new directory");
+        }
         output.requireWritable(spec.commandLine());
         Terminal terminal = output.terminal(surroundings);
         DiagnosisResult result = run(options, driver, terminal);
@@ -117,7 +130,8 @@ final class DiagnoseCommand implements Callable<Integer> {
         String title = LiveView.title(target.title(), options, terminal.style());
         try (Interruption interruption = Interruption.ofThisThread();
                 ProgressDisplay display = new ProgressDisplay(terminal, title)) {
-            return DiagnosisSession.run(target.target(), driver, options, display, stayAttached);
+            return DiagnosisSession.run(
+                    target.target(), driver, options, display, new SessionOptions(stayAttached, keep));
         }
     }
 }

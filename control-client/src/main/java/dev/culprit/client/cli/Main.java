@@ -10,6 +10,7 @@ import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
+import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
@@ -48,8 +49,18 @@ public final class Main {
     private static int misused(Surroundings surroundings, ParameterException e) {
         String name = e.getCommandLine().getCommandName();
         String help = name.equals("culprit") ? "culprit help" : "culprit help " + name;
-        complain(surroundings, oneLine(e.getMessage()) + "; see '" + help + "'");
+        String text = e instanceof MissingParameterException ? missing(name) : oneLine(e.getMessage());
+        complain(surroundings, text + "; see '" + help + "'");
         return ExitCode.USAGE;
+    }
+
+    private static String missing(String command) {
+        return switch (command) {
+            case "diagnose" ->
+                "give the application with --pid PID (or --connect URL) and the load with --url URL (or --script FILE)";
+            case "attach" -> "give the application with --pid PID";
+            default -> "give the application with --pid PID (or --connect URL)";
+        };
     }
 
     private static int failed(Surroundings surroundings, Exception e, ParseResult parsed) {

@@ -5,11 +5,14 @@ import dev.culprit.client.UnavailableException;
 import dev.culprit.client.load.Step.Sequence;
 import dev.culprit.client.load.Visitor.Outcome;
 import dev.culprit.heuristics.contract.LoadReport;
+import java.time.Duration;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /** The built-in driver: a closed workload of users with think time over HTTP/1.1, one platform thread per user. */
 public final class ClosedWorkload implements LoadDriver {
+
+    private static final Duration PREFLIGHT = Duration.ofSeconds(30);
 
     private final LoadScript script;
     private @Nullable Crowd crowd;
@@ -23,7 +26,7 @@ public final class ClosedWorkload implements LoadDriver {
     public void preflight() {
         for (Sequence sequence : script.sequences()) {
             Visitor visitor = new Visitor(script, 1, new SplittableRandom(1));
-            Watch watch = Watch.over(visitor, script.timeout());
+            Watch watch = Watch.over(visitor, patience());
             try {
                 visitor.begin(true);
                 for (Step step : sequence.steps()) {
@@ -36,12 +39,17 @@ public final class ClosedWorkload implements LoadDriver {
         }
     }
 
+    /** An application without load answers soon, or never. */
+    private Duration patience() {
+        return script.timeout().compareTo(PREFLIGHT) < 0 ? script.timeout() : PREFLIGHT;
+    }
+
     private void check(Sequence sequence, Step step, Outcome outcome, Watch watch) {
         String what =
                 step.method() + " " + step.url().parts().get(0) + (step.url().isConstant() ? "" : "…");
         if (watch.hasExpired() && outcome.failed()) {
             throw new UnavailableException(what + " got no answer within "
-                    + script.timeout().toSeconds() + " s; check that the application is up and idle");
+                    + patience().toSeconds() + " s; check scheme and port, and that the application is up");
         }
         if (outcome.failed()) {
             String detail = outcome.detail().isEmpty() ? "" : " (" + oneLine(outcome.detail()) + ")";
@@ -60,6 +68,9 @@ public final class ClosedWorkload implements LoadDriver {
     private static String advice(Outcome outcome) {
         if (outcome.error().equals("TLS failed")) {
             return "check scheme and certificate, or accept any certificate with --insecure";
+        }
+        if (outcome.error().equals("unknown host")) {
+            return "check the name";
         }
         if (outcome.unreachable()) {
             return "check that the application listens there";

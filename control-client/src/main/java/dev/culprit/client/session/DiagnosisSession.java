@@ -12,6 +12,7 @@ import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.contract.DiagnosisStatus;
 import dev.culprit.heuristics.contract.DiagnosisStatus.State;
 import dev.culprit.heuristics.result.DiagnosisResult;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
@@ -24,6 +25,7 @@ import java.util.concurrent.TimeUnit;
 public final class DiagnosisSession {
 
     private static final long POLL_MILLIS = 250;
+    private static final long CLEARING_NANOS = TimeUnit.SECONDS.toNanos(15);
     private static final long ANALYSIS_NANOS = TimeUnit.MINUTES.toNanos(5);
 
     private final AgentConnection agent;
@@ -39,14 +41,13 @@ public final class DiagnosisSession {
     /** Diagnoses an application; an agent that was loaded for it is removed afterwards. */
     public static DiagnosisResult run(
             Target target, LoadDriver driver, DiagnosisOptions options, ProgressListener listener) {
-        return run(target, driver, options, listener, false);
+        return run(target, driver, options, listener, SessionOptions.DEFAULT);
     }
 
     /**
      * Diagnoses an application.
      *
      * @param options what to do; the client's version is filled in here
-     * @param stayAttached whether an agent that was loaded for this diagnosis stays
      * @throws UnavailableException if application, agent or load cannot be used
      * @throws RefusedException if the agent does not want to, for example because a diagnosis is running
      * @throws CancelledException if the thread was interrupted or somebody else cancelled
@@ -56,25 +57,28 @@ public final class DiagnosisSession {
             LoadDriver driver,
             DiagnosisOptions options,
             ProgressListener listener,
-            boolean stayAttached) {
+            SessionOptions around) {
         listener.preparing("checking the load");
         driver.preflight();
         listener.preparing("connecting to the application");
         Attachment attachment = target.attach();
+        AgentConnection agent = attachment.agent();
         try {
-            return new DiagnosisSession(attachment.agent(), driver, listener).diagnose(options);
+            DiagnosisResult result = new DiagnosisSession(agent, driver, listener).diagnose(options);
+            if (around.keep() != null) {
+                Path files = Path.of(agent.identity().directory()).resolve(result.runId());
+                try {
+                    KeptFiles.copy(files, around.keep());
+                } catch (UnavailableException e) { // the result is worth more than its raw data
+                    listener.remark(String.valueOf(e.getMessage()));
+                }
+            }
+            return result;
         } finally {
-            if (attachment.attachedNow() && !stayAttached) {
-                quietly(() -> attachment.agent().shutdown());
+            if (attachment.attachedNow() && !around.stayAttached()) {
+                quietly(agent::shutdown);
             }
         }
-    }
-
-    /** Diagnoses through a connection that is open already, and leaves it open. */
-    public static DiagnosisResult run(
-            AgentConnection agent, LoadDriver driver, DiagnosisOptions options, ProgressListener listener) {
-        driver.preflight();
-        return new DiagnosisSession(agent, driver, listener).diagnose(options);
     }
 
     private DiagnosisResult diagnose(DiagnosisOptions options) {
@@ -140,13 +144,15 @@ public final class DiagnosisSession {
         return reason.isBlank() ? last.message() : reason;
     }
 
-    /** Asks the agent to put everything back; an interrupted thread must first be able to ask. */
+    /** Asks the agent to put everything back, and waits until it has. */
     private void cancel(String runId) {
-        boolean interrupted = Thread.interrupted();
-        quietly(() -> agent.cancel(runId));
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        quietly(() -> {
+            agent.cancel(runId);
+            long deadline = System.nanoTime() + CLEARING_NANOS;
+            while (agent.status().state() == State.RUNNING && System.nanoTime() - deadline < 0) {
+                pause();
+            }
+        });
     }
 
     private static void pause() {
@@ -158,12 +164,15 @@ public final class DiagnosisSession {
         }
     }
 
-    /** Clearing up must not hide what went wrong before; if the agent is gone there is nothing to clear up. */
+    /**
+     * Clearing up must not hide what went wrong before; if the agent is gone there is nothing to clear up. An interrupted
+     * thread must first be able to ask.
+     */
     private static void quietly(Runnable action) {
         boolean interrupted = Thread.interrupted();
         try {
             action.run();
-        } catch (UnavailableException | RefusedException e) {
+        } catch (UnavailableException | RefusedException | CancelledException e) {
             System.getLogger(DiagnosisSession.class.getName()).log(System.Logger.Level.DEBUG, "clearing up failed", e);
         } finally {
             if (interrupted) {

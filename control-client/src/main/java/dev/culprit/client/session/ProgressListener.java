@@ -11,5 +11,8 @@ public interface ProgressListener {
     /** A step before the first experiment, in words. */
     default void preparing(String what) {}
 
+    /** Something the user must know, in one line. */
+    default void remark(String line) {}
+
     default void status(DiagnosisStatus status) {}
 }

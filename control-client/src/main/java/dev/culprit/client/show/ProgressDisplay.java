@@ -31,6 +31,12 @@ public final class ProgressDisplay implements ProgressListener, AutoCloseable {
     }
 
     @Override
+    public void remark(String line) {
+        terminal.erase();
+        terminal.print(List.of("culprit: " + line));
+    }
+
+    @Override
     public void status(DiagnosisStatus status) {
         if (terminal.isLive()) {
             terminal.draw(LiveView.lines(title, status, elapsedSeconds(), terminal.style()));
