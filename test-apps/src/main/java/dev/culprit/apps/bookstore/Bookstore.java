@@ -11,7 +11,6 @@ import java.net.URI;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.OptionalLong;
 import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
@@ -29,35 +28,36 @@ public final class Bookstore implements AutoCloseable {
     private final HikariDataSource pool;
     private final Problems problems;
     private final WebServer web;
-    private final OptionalLong databasePid;
+    private final int databasePort;
 
     private Bookstore(BookstoreOptions options) throws IOException, SQLException, LifecycleException, JMException {
         try {
+            pool = ConnectionPool.unconnected();
+            problems = Problems.of(pool);
+            problems.activateAll(options.problem());
             String host = "127.0.0.1";
-            int port;
             if (options.database().isPresent()) {
                 URI given = URI.create("tcp://" + options.database().get());
                 host = given.getHost();
-                port = given.getPort();
-                databasePid = OptionalLong.empty();
+                databasePort = given.getPort();
             } else {
                 DatabaseProcess database = opened(DatabaseProcess.start(options.scale(), options.roundTrip()));
-                port = database.port();
-                databasePid = OptionalLong.of(database.pid());
+                databasePort = database.port();
             }
-            pool = opened(ConnectionPool.to(host, port));
-            problems = Problems.of(pool);
-            problems.activateAll(options.problem());
-            pool.getConnection().close();
+            ConnectionPool.connect(opened(pool), host, databasePort);
             web = opened(WebServer.start(options.port(), Shop.with(new Transactions(pool), options.scale())));
             publish(problems);
+            WarmUp.visit(url());
         } catch (IOException | SQLException | LifecycleException | JMException | RuntimeException e) {
             closeParts(e);
             throw e;
         }
     }
 
-    /** Starts the shop, and its database unless one is given; returns when it answers requests. */
+    /**
+     * Starts the shop, and its database unless one is given; returns when it answers requests. Throws
+     * IllegalArgumentException, before anything is started, for an unknown problem.
+     */
     public static Bookstore start(BookstoreOptions options)
             throws IOException, SQLException, LifecycleException, JMException {
         return new Bookstore(options);
@@ -89,9 +89,9 @@ public final class Bookstore implements AutoCloseable {
         return pool.getHikariPoolMXBean();
     }
 
-    /** Of the database process, if the shop has started one. */
-    public OptionalLong databasePid() {
-        return databasePid;
+    /** Where the shop finds its database. */
+    public int databasePort() {
+        return databasePort;
     }
 
     /** Stops serving, closes the pool and ends the database the shop has started. */
@@ -122,15 +122,14 @@ public final class Bookstore implements AutoCloseable {
         if (System.getProperty("slf4j.internal.verbosity") == null) {
             System.setProperty("slf4j.internal.verbosity", "ERROR");
         }
-        BookstoreOptions options;
+        Bookstore shop;
         try {
-            options = BookstoreOptions.parse(arguments);
+            shop = start(BookstoreOptions.parse(arguments));
         } catch (IllegalArgumentException e) {
             System.err.println("bookstore: " + e.getMessage());
             System.exit(64);
             return;
         }
-        Bookstore shop = start(options);
         Runtime.getRuntime().addShutdownHook(new Thread(shop::close, "bookstore-shutdown"));
         System.out.println(
                 "READY " + shop.url() + " pid=" + ProcessHandle.current().pid());

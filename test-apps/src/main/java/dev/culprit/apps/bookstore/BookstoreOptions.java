@@ -39,7 +39,7 @@ public record BookstoreOptions(int port, Optional<String> database, String probl
     private BookstoreOptions with(String name, String value) {
         return switch (name) {
             case "--port" -> new BookstoreOptions(Integer.parseInt(value), database, problem, scale, roundTrip);
-            case "--database" -> new BookstoreOptions(port, Optional.of(value), problem, scale, roundTrip);
+            case "--database" -> new BookstoreOptions(port, Optional.of(address(value)), problem, scale, roundTrip);
             case "--problem" -> withProblem(value);
             case "--scale" -> new BookstoreOptions(port, database, problem, Scale.named(value), roundTrip);
             case "--round-trip-micros" -> withRoundTrip(Duration.ofNanos(1000 * Long.parseLong(value)));
@@ -47,6 +47,13 @@ public record BookstoreOptions(int port, Optional<String> database, String probl
                 throw new IllegalArgumentException("unknown option " + name
                         + "; there are --port, --database, --problem, --scale and --round-trip-micros");
         };
+    }
+
+    private static String address(String value) {
+        if (!value.matches("[\\w.-]+:\\d{1,5}")) {
+            throw new IllegalArgumentException("'" + value + "' is not HOST:PORT");
+        }
+        return value;
     }
 
     public BookstoreOptions withProblem(String other) {

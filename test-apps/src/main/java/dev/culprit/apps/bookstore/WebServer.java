@@ -19,8 +19,11 @@ import org.apache.catalina.startup.Tomcat;
 /** The servlet container with the 14 servlets, on the loopback interface. */
 final class WebServer implements AutoCloseable {
 
-    // Held, because a logger nobody holds forgets its level.
+    // Both held, because a logger nobody holds forgets its level.
     private static final Logger CONTAINER_LOG = Logger.getLogger("org.apache");
+
+    // Would complain that the pool, which is older than the web application, outlives it.
+    private static final Logger LOADER_LOG = Logger.getLogger("org.apache.catalina.loader");
 
     private final Tomcat tomcat;
     private final Path directory;
@@ -32,6 +35,7 @@ final class WebServer implements AutoCloseable {
 
     static WebServer start(int port, Shop shop) throws IOException, LifecycleException {
         CONTAINER_LOG.setLevel(Level.WARNING);
+        LOADER_LOG.setLevel(Level.SEVERE);
         Path directory = Files.createTempDirectory("bookstore-");
         Tomcat tomcat = new Tomcat();
         tomcat.setBaseDir(directory.toString());

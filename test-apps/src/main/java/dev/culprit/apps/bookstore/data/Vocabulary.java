@@ -43,6 +43,7 @@ public final class Vocabulary {
     private static final String CONSONANTS = "bdfghjklmnprstvz";
     private static final String VOWELS = "aeiou";
     private static final int SYLLABLES = CONSONANTS.length() * VOWELS.length();
+    private static final int WORDS = SYLLABLES * SYLLABLES * SYLLABLES;
 
     static final String PROSE = prose();
 
@@ -51,9 +52,10 @@ public final class Vocabulary {
     /** The capitalised six-letter word of a number; different numbers below 512 000 have different words. */
     public static String word(int number) {
         StringBuilder word = new StringBuilder(6);
-        int rest = number;
+        // The factor has no divisor in common with WORDS, so neighbours look different and no two words are the same.
+        int rest = (int) (number * 172_933L % WORDS);
         for (int syllable = 0; syllable < 3; syllable++) {
-            int index = (rest % SYLLABLES * 37 + 11 * syllable) % SYLLABLES;
+            int index = rest % SYLLABLES;
             word.append(CONSONANTS.charAt(index / VOWELS.length()));
             word.append(VOWELS.charAt(index % VOWELS.length()));
             rest /= SYLLABLES;

@@ -20,7 +20,7 @@ public final class Catalogue {
     private static final int ORDERS_FOR_RELATED = 10_000;
 
     // One branch per column: "r.id IN (i.related1, ...)" in a join makes the database scan all items.
-    private static final String PROMOTIONS = """
+    static final String PROMOTIONS = """
             SELECT r.id, r.title, r.thumbnail FROM (
                 SELECT related1 AS id FROM item WHERE id = ?1
                 UNION ALL SELECT related2 FROM item WHERE id = ?1

@@ -15,7 +15,7 @@ public final class Orders {
     private static final BigDecimal TAX = new BigDecimal("0.0825");
 
     // Refills by 21 copies, as often as needed, when fewer than ten would be left.
-    private static final String TAKE_FROM_STOCK = """
+    static final String TAKE_FROM_STOCK = """
             UPDATE item SET stock = stock - ?1
                 + CASE WHEN stock - ?1 < 10 THEN 21 * ((10 - (stock - ?1) + 20) / 21) ELSE 0 END
             WHERE id = ?2""";
