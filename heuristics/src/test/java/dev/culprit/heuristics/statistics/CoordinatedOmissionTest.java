@@ -1,0 +1,63 @@
+package dev.culprit.heuristics.statistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class CoordinatedOmissionTest {
+
+    @Test
+    void addsTheRequestsThatAStallKeptFromBeingSent() {
+        // distance 100 + 100; the stall of 1100 hides those of 900, 700, 500, 300, 100; three of 1100, 900, 700 exceed
+        // 600
+        double[] responses = {100, 100, 100, 100, 1100};
+        assertThat(CoordinatedOmission.share(responses, 100, 600)).isCloseTo(3.0 / 10, within(1e-12));
+    }
+
+    @Test
+    void isThePlainShareIfNothingWasOmitted() {
+        double[] responses = {500, 500, 500, 600};
+        assertThat(CoordinatedOmission.share(responses, 150, 550)).isEqualTo(0.25);
+    }
+
+    @Test
+    void equalsTheEnumerationOfAllVirtualSamples() {
+        Random random = new Random(11);
+        double[] responses = random.doubles(500, 10, 120).toArray();
+        for (int i = 0; i < 10; i++) {
+            responses[i * 50] = 3000 + 5000 * random.nextDouble();
+        }
+        double distance = Percentiles.median(responses) + 150;
+        double samples = 0;
+        double above = 0;
+        for (double response : responses) {
+            for (double sample = response; sample == response || sample > 0; sample -= distance) {
+                samples++;
+                above += sample > 1000 ? 1 : 0;
+            }
+        }
+        assertThat(CoordinatedOmission.share(responses, 150, 1000)).isCloseTo(above / samples, within(1e-9));
+    }
+
+    @Test
+    void survivesZerosAndSingleValues() {
+        assertThat(CoordinatedOmission.share(new double[] {0, 0}, 0, 10)).isZero();
+        assertThat(CoordinatedOmission.share(new double[] {20}, 0, 10)).isEqualTo(1);
+        double[] equal = new double[100];
+        Arrays.fill(equal, 30);
+        assertThat(CoordinatedOmission.share(equal, 100, 30)).isZero();
+    }
+
+    @Test
+    void refusesImpossibleInput() {
+        assertThatIllegalArgumentException().isThrownBy(() -> CoordinatedOmission.share(new double[0], 1, 1));
+        assertThatIllegalArgumentException().isThrownBy(() -> CoordinatedOmission.share(new double[] {1}, -1, 1));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> CoordinatedOmission.share(new double[] {1, Double.NaN}, 1, 1));
+        assertThatIllegalArgumentException().isThrownBy(() -> CoordinatedOmission.share(new double[] {-1, 2}, 1, 1));
+    }
+}
