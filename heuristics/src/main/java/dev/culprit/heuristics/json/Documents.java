@@ -6,7 +6,6 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import com.google.gson.ToNumberPolicy;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads and writes the documents of {@code result} and {@code contract} as JSON.
@@ -50,19 +49,19 @@ public final class Documents {
         try {
             JsonElement tree = JsonParser.parseString(json);
             StrictFields.check(tree, type);
-            T document = parse(tree, type);
-            if (document == null) {
-                throw new IllegalArgumentException("empty " + type.getSimpleName());
-            }
-            return document;
+            return parse(tree, type);
         } catch (JsonParseException | NullPointerException | IllegalStateException e) {
             throw new IllegalArgumentException("not a " + type.getSimpleName() + ": " + oneLine(e), e);
         }
     }
 
-    private static <T> @Nullable T parse(JsonElement tree, Class<T> type) {
+    private static <T> T parse(JsonElement tree, Class<T> type) {
         try {
-            return COMPACT.fromJson(tree, type);
+            T document = COMPACT.fromJson(tree, type);
+            if (document == null) {
+                throw new IllegalArgumentException("empty " + type.getSimpleName());
+            }
+            return document;
         } catch (RuntimeException e) {
             throw unwrapped(e);
         }
@@ -70,7 +69,11 @@ public final class Documents {
 
     /** Gson wraps what a record's constructor refuses; the refusal itself is what the sender needs to read. */
     private static RuntimeException unwrapped(RuntimeException problem) {
-        return problem.getCause() instanceof IllegalArgumentException refusal ? refusal : problem;
+        if (!(problem instanceof JsonParseException)
+                && problem.getCause() instanceof IllegalArgumentException refusal) {
+            return refusal;
+        }
+        return problem;
     }
 
     private static String oneLine(Exception problem) {

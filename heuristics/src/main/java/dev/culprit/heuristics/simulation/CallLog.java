@@ -8,9 +8,11 @@ import dev.culprit.heuristics.model.WaitState;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What the probes at one service write down during one window. */
@@ -19,7 +21,7 @@ final class CallLog implements Account {
     /** Distance of the execution samples that name hot methods. */
     private static final double SAMPLING_MILLIS = 20;
 
-    private static final WaitState[] STATES = WaitState.values();
+    private static final int STATES = WaitState.values().length;
 
     private record Entry(double start, double response, double[] states) {}
 
@@ -33,7 +35,8 @@ final class CallLog implements Account {
     private final Depth depth;
     private final List<Entry> entries = new ArrayList<>();
     private final Map<Place, Sum> places = new LinkedHashMap<>();
-    private double[] current = new double[STATES.length];
+    private final Set<WaitState> used = EnumSet.noneOf(WaitState.class);
+    private double[] current = new double[STATES];
 
     CallLog(String service, Depth depth) {
         this.service = service;
@@ -42,7 +45,7 @@ final class CallLog implements Account {
 
     /** Writes down a call that has just ended. */
     void add(Request request, double windowStart) {
-        current = new double[STATES.length];
+        current = new double[STATES];
         request.account(this);
         entries.add(new Entry(request.start() - windowStart, request.age(), current));
     }
@@ -57,7 +60,10 @@ final class CallLog implements Account {
 
     @Override
     public void spend(WaitState state, double millis) {
-        current[state.ordinal()] += millis;
+        if (millis > 0) {
+            current[state.ordinal()] += millis;
+            used.add(state);
+        }
     }
 
     @Override
@@ -80,27 +86,19 @@ final class CallLog implements Account {
 
     ServiceCalls calls() {
         entries.sort(Comparator.comparingDouble(Entry::start));
-        double[] starts = entries.stream().mapToDouble(Entry::start).toArray();
-        double[] responses = entries.stream().mapToDouble(Entry::response).toArray();
+        int count = entries.size();
+        double[] starts = new double[count];
+        double[] responses = new double[count];
         Map<WaitState, double[]> states = new EnumMap<>(WaitState.class);
-        for (WaitState state : STATES) {
-            double[] values = entries.stream()
-                    .mapToDouble(entry -> entry.states[state.ordinal()])
-                    .toArray();
-            if (hasTime(values)) {
-                states.put(state, values);
-            }
+        used.forEach(state -> states.put(state, new double[count]));
+        for (int i = 0; i < count; i++) {
+            int call = i;
+            Entry entry = entries.get(i);
+            starts[i] = entry.start;
+            responses[i] = entry.response;
+            states.forEach((state, values) -> values[call] = entry.states[state.ordinal()]);
         }
         return new ServiceCalls(service, starts, responses, states, 0, 0);
-    }
-
-    private static boolean hasTime(double[] values) {
-        for (double value : values) {
-            if (value > 0) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** Wide runs take no stacks: they know no locations and no hot methods. */

@@ -12,9 +12,9 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * One experiment: users start one after the other, warm up, are observed during the window, and end. Each user thinks,
- * calls a service, waits for its answer, and thinks again. Calls that began in the window and still run at its end are
- * waited for, but not longer than a load generator would.
+ * One experiment: users start one after the other, warm up, are observed during the window, and end. Each user calls
+ * a service, waits for its answer, thinks, and calls again. Calls that began in the window and still run at its end are
+ * waited for while the load goes on, but not for longer than the cool-down.
  */
 final class SimulatedExperiment {
 
@@ -37,6 +37,7 @@ final class SimulatedExperiment {
     private final LoadLog load;
     private final Set<Request> running = new HashSet<>();
     private boolean loaded = true;
+    private boolean windowOpen = true;
     private double databaseBusy;
 
     SimulatedExperiment(
@@ -76,11 +77,12 @@ final class SimulatedExperiment {
         double busy = processors.busyMillis() - busyBefore;
         double paused = simulation.pausedMillis() - pausedBefore;
         databaseBusy = database.busyMillis() - databaseBefore;
-        loaded = false;
+        windowOpen = false;
         load.unfinished((int) running.stream()
                 .filter(request -> request.age() > UNFINISHED_AFTER_MILLIS)
                 .count());
         simulation.runUntil(windowEnd + COOL_DOWN_MILLIS);
+        loaded = false;
         Evidence evidence = evidence(busy + paused); // the collector takes one processor while it stops the others
         simulation.runToEnd();
         return evidence;
@@ -91,13 +93,19 @@ final class SimulatedExperiment {
     }
 
     private void call(String thread) {
-        if (!loaded) {
-            return;
+        if (loaded) {
+            double sent = simulation.now();
+            simulation.afterPause(() -> arrive(thread, sent));
         }
+    }
+
+    /** The entry point is reached; a request that was sent during a pause has waited where no probe sees it. */
+    private void arrive(String thread, double sent) {
         int service = chooseService();
         Call call = new Call(simulation.now(), simulation.random());
         behaviours.get(service).call(call);
-        Request request = new Request(simulation, service, thread, call.steps(), ended -> completed(ended, thread));
+        Request request =
+                new Request(simulation, service, thread, call.steps(), ended -> completed(ended, thread, sent));
         running.add(request);
         request.proceed();
     }
@@ -117,7 +125,7 @@ final class SimulatedExperiment {
         return chosen;
     }
 
-    private void completed(Request request, String thread) {
+    private void completed(Request request, String thread, double sent) {
         running.remove(request);
         double now = simulation.now();
         int service = request.service();
@@ -125,7 +133,7 @@ final class SimulatedExperiment {
         if (recording && request.start() >= windowStart && request.start() < windowEnd) {
             calls.get(service).add(request, windowStart);
         }
-        load.completed(service, now, request.age());
+        load.completed(service, now, now - sent);
         behaviours.get(service).completed(now, simulation.random());
         if (loaded) {
             double think = thinkTime(simulation.random());
@@ -149,7 +157,7 @@ final class SimulatedExperiment {
     }
 
     private void samplePools() {
-        if (loaded && !pools.isEmpty()) {
+        if (windowOpen && !pools.isEmpty()) {
             pools.forEach(PoolLog::sample);
             simulation.at(simulation.now() + POOL_SAMPLING_MILLIS, this::samplePools);
         }

@@ -65,10 +65,15 @@ final class Simulation {
 
     /** Tells the request that its step is over; during a pause it notices only afterwards. */
     void finish(Request request) {
+        afterPause(request::finished);
+    }
+
+    /** Does something in the application: now, or at the end of the pause that holds. */
+    void afterPause(Runnable action) {
         if (paused()) {
-            at(pauseEnd, () -> finish(request));
+            at(pauseEnd, () -> afterPause(action));
         } else {
-            request.finished();
+            action.run();
         }
     }
 
