@@ -156,6 +156,11 @@ final class Stage {
         return values == null ? 0 : DoubleStream.of(values).sum();
     }
 
+    static double millis(ServiceCalls calls, WaitState state, int call) {
+        double[] values = calls.stateMillis().get(state);
+        return values == null ? 0 : values[call];
+    }
+
     static double total(Evidence evidence, String service, WaitState state) {
         return total(service(evidence, service), state);
     }
