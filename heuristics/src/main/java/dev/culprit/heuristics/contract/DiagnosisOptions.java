@@ -37,9 +37,9 @@ public record DiagnosisOptions(
         THOROUGH
     }
 
-    /** Decision rules: ours, or the corrected rules of Wert (2015). */
+    /** Decision rules. */
     public enum Rules {
-        DEFAULT,
-        THESIS
+        /** Ours. */
+        DEFAULT
     }
 }

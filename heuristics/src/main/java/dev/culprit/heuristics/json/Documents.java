@@ -2,19 +2,19 @@ package dev.culprit.heuristics.json;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
+import com.google.gson.JsonElement;
 import com.google.gson.JsonParseException;
-import com.google.gson.JsonPrimitive;
-import com.google.gson.JsonSerializer;
+import com.google.gson.JsonParser;
 import com.google.gson.ToNumberPolicy;
 
 /**
- * Reads and writes the documents of {@code result} and {@code contract} as JSON. A number that is not finite is written
- * as null and read back as NaN.
+ * Reads and writes the documents of {@code result} and {@code contract} as JSON.
+ *
+ * <p>A number that is not finite is written as null and read back as NaN; every field is always written. Reading is strict:
+ * a field that the document does not have, or that is missing, is refused, because a silent 0 or null would be judged as a
+ * measurement.
  */
 public final class Documents {
-
-    private static final JsonSerializer<Double> FINITE =
-            (value, type, context) -> value.isNaN() || value.isInfinite() ? null : new JsonPrimitive(value);
 
     private static final Gson COMPACT = builder().create();
     private static final Gson PRETTY = builder().setPrettyPrinting().create();
@@ -23,10 +23,11 @@ public final class Documents {
 
     private static GsonBuilder builder() {
         return new GsonBuilder()
+                .serializeNulls()
                 .disableHtmlEscaping()
                 .setObjectToNumberStrategy(ToNumberPolicy.LONG_OR_DOUBLE)
-                .registerTypeAdapter(Double.class, FINITE)
-                .registerTypeAdapter(double.class, FINITE);
+                .registerTypeAdapter(double.class, new FiniteNumbers())
+                .registerTypeAdapter(Double.class, new FiniteNumbers());
     }
 
     /** One line of JSON. */
@@ -36,23 +37,47 @@ public final class Documents {
 
     /** JSON with line breaks, for files that people read. */
     public static String writePretty(Object document) {
-        return PRETTY.toJson(document);
+        return PRETTY.toJson(document) + "\n";
     }
 
     /**
      * Reads a document.
      *
-     * @throws IllegalArgumentException if the text is not the JSON of such a document
+     * @throws IllegalArgumentException if the text is not the JSON of such a document; the message is one line
      */
     public static <T> T read(String json, Class<T> type) {
         try {
-            T document = COMPACT.fromJson(json, type);
+            JsonElement tree = JsonParser.parseString(json);
+            StrictFields.check(tree, type);
+            return parse(tree, type);
+        } catch (JsonParseException | NullPointerException | IllegalStateException e) {
+            throw new IllegalArgumentException("not a " + type.getSimpleName() + ": " + oneLine(e), e);
+        }
+    }
+
+    private static <T> T parse(JsonElement tree, Class<T> type) {
+        try {
+            T document = COMPACT.fromJson(tree, type);
             if (document == null) {
                 throw new IllegalArgumentException("empty " + type.getSimpleName());
             }
             return document;
-        } catch (JsonParseException | NullPointerException e) {
-            throw new IllegalArgumentException("not a " + type.getSimpleName() + ": " + e.getMessage(), e);
+        } catch (RuntimeException e) {
+            throw unwrapped(e);
         }
+    }
+
+    /** Gson wraps what a record's constructor refuses; the refusal itself is what the sender needs to read. */
+    private static RuntimeException unwrapped(RuntimeException problem) {
+        if (!(problem instanceof JsonParseException)
+                && problem.getCause() instanceof IllegalArgumentException refusal) {
+            return refusal;
+        }
+        return problem;
+    }
+
+    private static String oneLine(Exception problem) {
+        String message = problem.getMessage();
+        return message == null ? problem.getClass().getSimpleName() : message.replaceAll("\\s+", " ");
     }
 }

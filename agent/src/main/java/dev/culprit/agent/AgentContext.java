@@ -1,0 +1,26 @@
+package dev.culprit.agent;
+
+import dev.culprit.heuristics.result.Environment;
+import java.lang.instrument.Instrumentation;
+import java.nio.file.Path;
+import java.time.Instant;
+
+/**
+ * What a part of the agent needs to know about where it runs.
+ *
+ * @param instrumentation the JVM's, able to retransform
+ * @param directory the agent's own directory, readable by its owner only; every file of the agent lies below
+ * @param version of the agent
+ * @param jvmId names this JVM in every record: process id and start time, {@code 4711-19a2b3c4d5e}
+ * @param startedAt when the agent started
+ * @param environment facts about the JVM and its machine
+ * @param log the agent's log file
+ */
+public record AgentContext(
+        Instrumentation instrumentation,
+        Path directory,
+        String version,
+        String jvmId,
+        Instant startedAt,
+        Environment environment,
+        AgentLog log) {}

@@ -1,0 +1,130 @@
+package dev.culprit.agent.http;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.culprit.agent.AgentLog;
+import dev.culprit.agent.AgentThreads;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.jolokia.server.core.config.ConfigKey;
+import org.jolokia.server.core.config.StaticConfiguration;
+import org.jolokia.server.core.config.SystemPropertyMode;
+import org.jolokia.server.core.http.HttpRequestHandler;
+import org.jolokia.server.core.service.JolokiaServiceManagerFactory;
+import org.jolokia.server.core.service.api.JolokiaContext;
+import org.jolokia.server.core.service.api.JolokiaServiceManager;
+import org.jolokia.server.core.service.impl.ClasspathServiceCreator;
+
+/**
+ * The open port. Jolokia's parts are put together here instead of by its own server class, which reads its configuration
+ * from system properties, starts a thread that waits for the end of the application, and answers GET.
+ */
+public final class HttpPort implements AutoCloseable {
+
+    static final String LOOPBACK = "127.0.0.1";
+
+    private static final String PATH = "/culprit/";
+    private static final int THREADS = 4;
+    private static final int BACKLOG = 16;
+    private static final int LAST_ANSWERS_SECONDS = 1;
+
+    private final HttpServer server;
+    private final ThreadPoolExecutor executor;
+    private final JolokiaServiceManager services;
+    private final BearerToken token;
+
+    private HttpPort(
+            HttpServer server, ThreadPoolExecutor executor, JolokiaServiceManager services, BearerToken token) {
+        this.server = server;
+        this.executor = executor;
+        this.services = services;
+        this.token = token;
+    }
+
+    /**
+     * Opens the port on loopback. Must be called on a daemon thread: the server's own thread inherits that, and otherwise
+     * keeps the application from exiting.
+     *
+     * @param port 0 for a free one
+     * @throws IOException if the port cannot be had
+     * @throws IllegalStateException on a thread that is no daemon
+     */
+    public static HttpPort open(int port, AgentLog log) throws IOException {
+        if (!Thread.currentThread().isDaemon()) {
+            throw new IllegalStateException("the port must be opened on a daemon thread");
+        }
+        InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
+        HttpServer server = HttpServer.create(new InetSocketAddress(loopback, port), BACKLOG);
+        try {
+            return serve(server, log);
+        } catch (RuntimeException | LinkageError e) {
+            server.stop(0);
+            throw e;
+        }
+    }
+
+    private static HttpPort serve(HttpServer server, AgentLog log) {
+        JolokiaServiceManager services = services(log);
+        JolokiaContext context = services.start();
+        BearerToken token = BearerToken.random();
+        server.createContext(PATH, new JsonFront(PATH, new HttpRequestHandler(context)))
+                .setAuthenticator(token);
+        ThreadPoolExecutor executor = executor();
+        server.setExecutor(executor);
+        HttpPort open = new HttpPort(server, executor, services, token);
+        context.getAgentDetails().updateAgentParameters(open.url(), true);
+        server.start();
+        return open;
+    }
+
+    private static JolokiaServiceManager services(AgentLog log) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        settings.put(
+                ConfigKey.AGENT_ID.getKeyValue(),
+                "culprit-" + ProcessHandle.current().pid());
+        settings.put(ConfigKey.AGENT_TYPE.getKeyValue(), "culprit");
+        settings.put(ConfigKey.AGENT_CONTEXT.getKeyValue(), PATH);
+        settings.put(ConfigKey.DISABLE_DETECTORS.getKeyValue(), "true");
+        settings.put(ConfigKey.DISCOVERY_ENABLED.getKeyValue(), "false");
+        settings.put(ConfigKey.ALLOW_ERROR_DETAILS.getKeyValue(), "false");
+        settings.put(ConfigKey.INCLUDE_REQUEST.getKeyValue(), "false");
+        // NEVER: settings of the application's own Jolokia are not ours
+        StaticConfiguration configuration =
+                new StaticConfiguration(settings, new LinkedHashMap<>(), SystemPropertyMode.NEVER);
+        JolokiaServiceManager services = JolokiaServiceManagerFactory.createJolokiaServiceManager(
+                configuration, new SilentLog(log), new OwnMBeansOnly());
+        services.addServices(new ClasspathServiceCreator(HttpPort.class.getClassLoader(), "services"));
+        return services;
+    }
+
+    /** Several threads, so that one long operation does not keep a client from polling. */
+    private static ThreadPoolExecutor executor() {
+        ThreadPoolExecutor executor = new ThreadPoolExecutor(
+                THREADS, THREADS, 30, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), AgentThreads.factory("http"));
+        executor.allowCoreThreadTimeOut(true);
+        return executor;
+    }
+
+    /** {@code http://127.0.0.1:43521/culprit/}. */
+    public String url() {
+        return "http://" + LOOPBACK + ":" + server.getAddress().getPort() + PATH;
+    }
+
+    /** What a request has to carry as {@code Authorization: Bearer <token>}. */
+    public String token() {
+        return token.value();
+    }
+
+    /** Lets the requests under way get their answers, for at most a second. */
+    @Override
+    public void close() {
+        server.stop(LAST_ANSWERS_SECONDS);
+        executor.shutdown();
+        services.stop();
+    }
+}

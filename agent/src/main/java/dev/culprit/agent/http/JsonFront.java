@@ -1,0 +1,87 @@
+package dev.culprit.agent.http;
+
+import com.sun.net.httpserver.Headers;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.jolokia.json.JSONStructure;
+import org.jolokia.server.core.http.HttpRequestHandler;
+import org.jolokia.server.core.request.BadRequestException;
+import org.jolokia.server.core.request.EmptyResponseException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes one JSON document by POST at the port's own path and gives it to Jolokia. No GET, no requests in the path or in
+ * parameters, no JSONP, no preflight: what is not needed is not there to be attacked.
+ */
+final class JsonFront implements HttpHandler {
+
+    private static final int LARGEST_REQUEST_BYTES = 1 << 20;
+
+    private final String path;
+    private final HttpRequestHandler jolokia;
+
+    JsonFront(String path, HttpRequestHandler jolokia) {
+        this.path = path;
+        this.jolokia = jolokia;
+    }
+
+    @Override
+    public void handle(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            if (!exchange.getRequestURI().toString().equals(path)) {
+                refuse(exchange, 404);
+            } else if (!exchange.getRequestMethod().equals("POST")) {
+                exchange.getResponseHeaders().set("Allow", "POST");
+                refuse(exchange, 405);
+            } else {
+                answer(exchange);
+            }
+        }
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
+        byte[] body = exchange.getRequestBody().readNBytes(LARGEST_REQUEST_BYTES + 1);
+        if (body.length > LARGEST_REQUEST_BYTES) {
+            refuse(exchange, 413);
+            return;
+        }
+        byte[] answer = json(exchange, body).getBytes(StandardCharsets.UTF_8);
+        Headers headers = exchange.getResponseHeaders();
+        headers.set("Content-Type", "application/json; charset=utf-8");
+        headers.set("Cache-Control", "no-store");
+        headers.set("X-Content-Type-Options", "nosniff");
+        exchange.sendResponseHeaders(200, answer.length);
+        exchange.getResponseBody().write(answer);
+    }
+
+    private String json(HttpExchange exchange, byte[] body) {
+        JSONStructure answer;
+        try {
+            String address = exchange.getRemoteAddress().getAddress().getHostAddress();
+            jolokia.checkAccess("http", null, address, origin(exchange.getRequestHeaders()));
+            byte[] screened =
+                    RequestScreen.pass(new String(body, StandardCharsets.UTF_8)).getBytes(StandardCharsets.UTF_8);
+            answer = jolokia.handlePostRequest(path, new ByteArrayInputStream(screened), "UTF-8", Map.of());
+        } catch (EmptyResponseException e) {
+            return "{}"; // only notifications answer so, which the policy refuses
+        } catch (BadRequestException e) {
+            answer = jolokia.handleThrowable(new IllegalArgumentException(e.getMessage(), e));
+        } catch (IOException | RuntimeException | LinkageError e) { // boundary to the client: it gets an answer
+            answer = jolokia.handleThrowable(e);
+        }
+        return answer.toJSONString();
+    }
+
+    private static @Nullable String origin(Headers headers) {
+        String origin = headers.getFirst("Origin");
+        return origin != null ? origin : headers.getFirst("Referer");
+    }
+
+    private static void refuse(HttpExchange exchange, int status) throws IOException {
+        exchange.sendResponseHeaders(status, -1);
+    }
+}

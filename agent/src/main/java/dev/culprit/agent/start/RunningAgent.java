@@ -1,0 +1,218 @@
+package dev.culprit.agent.start;
+
+import dev.culprit.agent.AgentContext;
+import dev.culprit.agent.AgentLog;
+import dev.culprit.agent.AgentThreads;
+import dev.culprit.agent.environment.AgentVersion;
+import dev.culprit.agent.environment.EnvironmentFacts;
+import dev.culprit.agent.http.HttpPort;
+import dev.culprit.agent.mbean.AgentControl;
+import java.io.IOException;
+import java.lang.instrument.Instrumentation;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One life of the agent, from its start to its shutdown. The lock is this object; everything that takes time runs on the
+ * agent's own threads.
+ */
+final class RunningAgent {
+
+    private final AgentOptions options;
+    private final Instrumentation instrumentation;
+    private final Runnable end;
+    private final Instant startedAt = Instant.now();
+
+    private final CountDownLatch hurry = new CountDownLatch(1);
+    private final CountDownLatch up = new CountDownLatch(1);
+    private final CountDownLatch down = new CountDownLatch(1);
+
+    private @Nullable AgentFiles files;
+    private @Nullable Assembly assembly;
+    private @Nullable AgentLog log;
+    private @Nullable Thread exitHook;
+    private volatile @Nullable HttpPort port;
+    private volatile @Nullable String failure;
+    private volatile boolean closing;
+
+    /** @param end runs when this life is over, however it ended */
+    RunningAgent(AgentOptions options, Instrumentation instrumentation, Runnable end) {
+        this.options = options;
+        this.instrumentation = instrumentation;
+        this.end = end;
+    }
+
+    /**
+     * Puts everything together. To be run on a daemon thread of the agent.
+     *
+     * @param readiness what to wait for first, null for nothing
+     * @param inStart how long the caller of the agent was held up
+     */
+    void open(@Nullable ApplicationStart readiness, Duration inStart) {
+        try {
+            if (readiness != null) {
+                readiness.await(hurry);
+            }
+            if (!assemble(inStart)) {
+                close();
+                return;
+            }
+            Integer http = options.http();
+            if (http != null) {
+                openPort(http);
+            }
+        } catch (Throwable t) { // boundary to the application: it runs on, whatever is wrong with us
+            fail(t);
+        } finally {
+            up.countDown();
+        }
+    }
+
+    /** Returns false if the JVM is already on its way out. */
+    private synchronized boolean assemble(Duration inStart) throws IOException {
+        String version = AgentVersion.read();
+        AgentFiles prepared = AgentFiles.prepare(options.directory(), version);
+        files = prepared;
+        Thread hook = AgentThreads.create("exit", prepared::tidy);
+        exitHook = hook;
+        try {
+            Runtime.getRuntime().addShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            return false; // what it throws when it is too late for a hook
+        }
+        AgentLog ownLog = new AgentLog(prepared.directory());
+        log = ownLog;
+        AgentContext context = new AgentContext(
+                instrumentation,
+                prepared.directory(),
+                version,
+                EnvironmentFacts.jvmId(),
+                startedAt,
+                EnvironmentFacts.read(version, startedAt, inStart),
+                ownLog);
+        Assembly services = new Assembly(ownLog);
+        assembly = services;
+        services.add(new AgentControl(context, this::url, this::shutdown));
+        ServiceCatalogue.open(context, services);
+        return true;
+    }
+
+    private synchronized void openPort(int number) throws IOException {
+        AgentFiles prepared = files;
+        AgentLog ownLog = log;
+        if (closing || port != null || prepared == null || ownLog == null) {
+            return;
+        }
+        HttpPort opened = HttpPort.open(number, ownLog);
+        port = opened;
+        prepared.discovery().publish(opened);
+        if (exitHook != null && exitHook.getState() != Thread.State.NEW) {
+            prepared.tidy(); // the JVM ends just now, and the hook may have come too early
+        }
+    }
+
+    /**
+     * For a client that attached: opens the port if it is not open yet.
+     *
+     * @param number 0 for a free one
+     * @return whether this was done in time
+     */
+    boolean openPortNow(int number, Duration longest) throws InterruptedException {
+        hurry.countDown();
+        Thread opener = AgentThreads.create("port", () -> {
+            try {
+                up.await();
+                openPort(number);
+            } catch (Throwable t) { // boundary to the application and to the services that run already
+                failure = t.toString();
+            }
+        });
+        opener.start();
+        opener.join(longest.toMillis());
+        return !opener.isAlive() && port != null;
+    }
+
+    /** Whether everything is there, after waiting for it. */
+    boolean awaitUp(Duration longest) throws InterruptedException {
+        return up.await(longest.toMillis(), TimeUnit.MILLISECONDS) && failure == null;
+    }
+
+    /** Whether this life is over, after waiting for it if it is about to be. */
+    boolean awaitDown(Duration longest) throws InterruptedException {
+        return closing && down.await(longest.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /** Of the open port, empty without one. */
+    String url() {
+        HttpPort open = port;
+        return open == null ? "" : open.url();
+    }
+
+    /** Whether the end has begun. */
+    boolean isClosing() {
+        return closing;
+    }
+
+    /** Why it did not start or has no port; null without a failure. */
+    @Nullable
+    String failure() {
+        return failure;
+    }
+
+    private void fail(Throwable t) {
+        failure = t.toString();
+        AgentLog ownLog = log;
+        if (ownLog != null) {
+            ownLog.error("not started", t);
+        }
+        Notices.say("not started: " + t + "; the application runs without it");
+        close();
+    }
+
+    /** Begins the end and returns. */
+    void shutdown() {
+        closing = true;
+        AgentThreads.create("shutdown", this::close).start();
+    }
+
+    /** Takes everything back. The port goes last, so that a client can see from its end that everything is done. */
+    private synchronized void close() {
+        closing = true;
+        if (down.getCount() == 0) {
+            return;
+        }
+        try {
+            Assembly services = assembly;
+            if (services != null) {
+                services.close();
+            }
+            HttpPort open = port;
+            if (open != null) {
+                open.close();
+                port = null;
+            }
+            removeFiles();
+        } finally {
+            end.run();
+            down.countDown();
+        }
+    }
+
+    private void removeFiles() {
+        AgentFiles prepared = files;
+        if (prepared != null) {
+            prepared.tidy();
+        }
+        Thread hook = exitHook;
+        if (hook != null) {
+            try {
+                Runtime.getRuntime().removeShutdownHook(hook);
+            } catch (IllegalStateException e) {
+                // the JVM is on its way out, and the hook is running or has run
+            }
+        }
+    }
+}

@@ -1,0 +1,208 @@
+package dev.culprit.client.agent;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import com.google.gson.JsonSyntaxException;
+import dev.culprit.client.ClientVersion;
+import dev.culprit.client.UnavailableException;
+import dev.culprit.client.load.LoadPort;
+import dev.culprit.heuristics.contract.DiagnosisOptions;
+import dev.culprit.heuristics.contract.DiagnosisStatus;
+import dev.culprit.heuristics.contract.LoadPhase;
+import dev.culprit.heuristics.contract.LoadRequest;
+import dev.culprit.heuristics.json.Documents;
+import dev.culprit.heuristics.result.DiagnosisResult;
+import java.net.URI;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+/**
+ * The operations of one agent. Every method may throw {@link UnavailableException} if the agent is gone and {@link
+ * RefusedException} if it says no.
+ */
+public final class AgentConnection implements LoadPort {
+
+    private static final int PROTOCOL = 1;
+    private static final long SHUTDOWN_NANOS = TimeUnit.SECONDS.toNanos(30);
+    private static final String AGENT = "dev.culprit:type=Agent";
+    private static final String DIAGNOSIS = "dev.culprit:type=Diagnosis";
+    private static final Set<String> LATE = Set.of("TOKEN", "ORDER");
+    private static final String LOAD_PORT = "dev.culprit:type=LoadPort";
+
+    private final Jolokia jolokia;
+    private final Identity identity;
+
+    private AgentConnection(Jolokia jolokia, Identity identity) {
+        this.jolokia = jolokia;
+        this.identity = identity;
+    }
+
+    /**
+     * Who answers.
+     *
+     * @param directory the agent's own directory, on its machine
+     */
+    public record Identity(URI url, long pid, String version, String directory) {}
+
+    /**
+     * Connects and exchanges versions.
+     *
+     * @throws UnavailableException if nobody answers there, or an agent of another version
+     */
+    public static AgentConnection open(URI url, String token) {
+        Jolokia jolokia = new Jolokia(url, token);
+        int protocol = call(() -> jolokia.read(AGENT, "ProtocolVersion")).getAsInt();
+        String version = call(() -> jolokia.read(AGENT, "Version")).getAsString();
+        if (protocol != PROTOCOL || !version.equals(ClientVersion.get())) {
+            throw new UnavailableException("the agent is version " + version + " (protocol " + protocol
+                    + "), this client " + ClientVersion.get() + " (protocol " + PROTOCOL
+                    + "); use the culprit.jar that belongs to the agent, or restart the application without it");
+        }
+        long pid = call(() -> jolokia.read(AGENT, "Pid")).getAsLong();
+        String directory = call(() -> jolokia.read(AGENT, "Directory")).getAsString();
+        return new AgentConnection(jolokia, new Identity(url, pid, version, directory));
+    }
+
+    public Identity identity() {
+        return identity;
+    }
+
+    /** Starts a diagnosis and returns its run id; refused with {@code BUSY} while one is running. */
+    public String start(DiagnosisOptions options) {
+        String answer = text(execute(DIAGNOSIS, "start", Documents.write(options)));
+        if (!answer.startsWith("{")) {
+            return answer;
+        }
+        JsonElement runId = object(answer).get("runId");
+        if (runId == null) {
+            throw new UnavailableException("the agent started a diagnosis without telling its id; look at its log");
+        }
+        return runId.getAsString();
+    }
+
+    public void cancel(String runId) {
+        execute(DIAGNOSIS, "cancel", runId);
+    }
+
+    public DiagnosisStatus status() {
+        return Documents.read(text(execute(DIAGNOSIS, "status")), DiagnosisStatus.class);
+    }
+
+    /** The result of a diagnosis, empty while it is running. */
+    public Optional<DiagnosisResult> result(String runId) {
+        String answer = text(execute(DIAGNOSIS, "result", runId));
+        return answer.isEmpty() ? Optional.empty() : Optional.of(Documents.read(answer, DiagnosisResult.class));
+    }
+
+    /** Why the diagnosis ended, or what was refused, in one line; empty if there is nothing to say. */
+    public String lastReason() {
+        return text(call(() -> jolokia.read(DIAGNOSIS, "LastReason")));
+    }
+
+    @Override
+    public LoadRequest nextRequest() {
+        return Documents.read(text(execute(LOAD_PORT, "nextRequest")), LoadRequest.class);
+    }
+
+    @Override
+    public void report(String token, LoadPhase phase, String details) {
+        try {
+            execute(LOAD_PORT, "report", token, phase.name(), details);
+        } catch (RefusedException e) {
+            // The agent may have given the request up meanwhile; what it wants instead it says at the next poll.
+            if (!LATE.contains(e.code())) {
+                throw e;
+            }
+        }
+    }
+
+    /** Facts about the JVM and its machine, in display order. */
+    public Map<String, String> facts() {
+        Map<String, String> facts = new LinkedHashMap<>();
+        object(text(call(() -> jolokia.read("dev.culprit:type=Environment", "FactsJson"))))
+                .entrySet()
+                .forEach(fact -> facts.put(fact.getKey(), fact.getValue().getAsString()));
+        return facts;
+    }
+
+    /** Number of classes that carry probes now. */
+    public int instrumentedClasses() {
+        return call(() -> jolokia.read("dev.culprit:type=Instrumentation", "InstrumentedClasses"))
+                .getAsInt();
+    }
+
+    /**
+     * Resets all code, removes the MBeans and closes the port; waits for that. The agent can be attached again.
+     *
+     * @throws UnavailableException if it is not done after half a minute
+     */
+    public void shutdown() {
+        execute(AGENT, "shutdown");
+        long deadline = System.nanoTime() + SHUTDOWN_NANOS;
+        while (isThere()) {
+            if (System.nanoTime() - deadline > 0) {
+                throw new UnavailableException("the agent in the JVM " + identity.pid()
+                        + " is still shutting down after 30 s; look at its log in " + identity.directory());
+            }
+            try {
+                TimeUnit.MILLISECONDS.sleep(50);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return;
+            }
+        }
+    }
+
+    private boolean isThere() {
+        try {
+            jolokia.read(AGENT, "Pid");
+            return true;
+        } catch (UnavailableException | Jolokia.Failure e) {
+            return false;
+        }
+    }
+
+    private JsonElement execute(String mbean, String operation, Object... arguments) {
+        return call(() -> jolokia.execute(mbean, operation, arguments));
+    }
+
+    /** Turns refusals, which come as ordinary answers, into exceptions. */
+    private static JsonElement call(Supplier<JsonElement> exchange) {
+        JsonElement value;
+        try {
+            value = exchange.get();
+        } catch (Jolokia.Failure e) {
+            throw new UnavailableException(
+                    "the agent answers with status " + e.status() + ": " + firstLine(String.valueOf(e.getMessage()))
+                            + "; use the culprit.jar that belongs to the agent",
+                    e);
+        }
+        if (value.isJsonPrimitive() && value.getAsString().startsWith("{\"error\"")) {
+            JsonObject error = object(value.getAsString()).getAsJsonObject("error");
+            throw new RefusedException(
+                    error.get("code").getAsString(), error.get("message").getAsString());
+        }
+        return value;
+    }
+
+    private static String text(JsonElement value) {
+        return value.isJsonNull() ? "" : value.isJsonPrimitive() ? value.getAsString() : value.toString();
+    }
+
+    private static JsonObject object(String json) {
+        try {
+            return JsonParser.parseString(json).getAsJsonObject();
+        } catch (JsonSyntaxException | IllegalStateException e) {
+            throw new UnavailableException("the agent sent something unreadable: " + firstLine(json), e);
+        }
+    }
+
+    private static String firstLine(String text) {
+        return text.lines().findFirst().orElse("");
+    }
+}

@@ -1,0 +1,166 @@
+package dev.culprit.client.agent;
+
+import com.sun.tools.attach.AgentInitializationException;
+import com.sun.tools.attach.AgentLoadException;
+import com.sun.tools.attach.AttachNotSupportedException;
+import com.sun.tools.attach.VirtualMachine;
+import dev.culprit.client.UnavailableException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A JVM with an agent in it that listens.
+ *
+ * @param attachedNow whether this call brought the agent in; false if it was there before
+ */
+public record Attachment(AgentConnection agent, boolean attachedNow) {
+
+    private static final int OLDEST_JAVA = 17;
+    private static final long WAIT_NANOS = TimeUnit.SECONDS.toNanos(60);
+
+    /**
+     * Connects to the agent in a JVM, loading it if there is none.
+     *
+     * @throws UnavailableException with one line for the user
+     */
+    public static Attachment to(long pid) {
+        Optional<AgentConnection> present = find(pid);
+        return present.map(agent -> new Attachment(agent, false)).orElseGet(() -> load(pid));
+    }
+
+    /**
+     * Connects to the agent in a JVM if there is one.
+     *
+     * @throws UnavailableException if the JVM can't be asked
+     */
+    public static Optional<AgentConnection> find(long pid) {
+        ProcessCheck check = new ProcessCheck(pid);
+        String owner = check.requireOwnJvm();
+        Optional<Discovery> usual = Discovery.read(Discovery.file(Discovery.defaultTemporary(), owner, pid), owner);
+        Optional<Discovery> found = usual.isPresent() ? usual : find(pid, check);
+        return found.filter(Discovery::isListening).map(Discovery::connect);
+    }
+
+    /** Asks the JVM itself, which may keep its temporary files elsewhere. */
+    private static Optional<Discovery> find(long pid, ProcessCheck check) {
+        check.requireAttachable();
+        return discovery(pid, properties(pid));
+    }
+
+    private static Attachment load(long pid) {
+        new ProcessCheck(pid).requireAttachable();
+        Properties properties = properties(pid);
+        requireVersion(pid, properties);
+        String user = properties.getProperty("user.name", "");
+        boolean otherUser = !user.equals(System.getProperty("user.name"));
+        try (AgentJar jar = AgentJar.extract(otherUser)) {
+            loadInto(pid, jar.file());
+            return new Attachment(await(pid, properties).connect(), true);
+        }
+    }
+
+    private static Properties properties(long pid) {
+        VirtualMachine machine = attach(pid);
+        try {
+            return machine.getSystemProperties();
+        } catch (IOException e) {
+            throw lost(pid, e);
+        } finally {
+            detach(machine);
+        }
+    }
+
+    private static void requireVersion(long pid, Properties properties) {
+        String version = properties.getProperty("java.specification.version", "0");
+        int feature = version.startsWith("1.") ? Integer.parseInt(version.substring(2)) : Integer.parseInt(version);
+        if (feature < OLDEST_JAVA) {
+            throw new UnavailableException("the JVM " + pid + " is Java " + feature
+                    + "; Culprit needs an application on Java " + OLDEST_JAVA + " or newer");
+        }
+    }
+
+    private static void loadInto(long pid, Path jar) {
+        VirtualMachine machine = attach(pid);
+        try {
+            machine.loadAgent(jar.toString(), "http=0");
+        } catch (AgentInitializationException e) {
+            throw new UnavailableException(
+                    "the agent did not start in the JVM " + pid + "; that JVM's standard error says why", e);
+        } catch (AgentLoadException e) {
+            String reason = String.valueOf(e.getMessage());
+            throw new UnavailableException(
+                    reason.contains("Dynamic agent loading is not enabled")
+                            ? "the JVM " + pid + " was started with loading of agents disabled; restart it with"
+                                    + " -XX:+EnableDynamicAgentLoading or with -javaagent:culprit-agent.jar=http=0"
+                            : "the JVM " + pid + " does not load the agent (" + reason.replaceAll("\\s+", " ")
+                                    + "); that JVM's standard error says more",
+                    e);
+        } catch (IOException e) {
+            throw lost(pid, e);
+        } finally {
+            detach(machine);
+        }
+    }
+
+    private static VirtualMachine attach(long pid) {
+        try {
+            return VirtualMachine.attach(Long.toString(pid));
+        } catch (AttachNotSupportedException e) {
+            throw new UnavailableException(
+                    "the JVM " + pid + " does not react to attaching; check that it is not stopped, or restart it with"
+                            + " -javaagent:culprit-agent.jar=http=0",
+                    e);
+        } catch (IOException e) {
+            throw new UnavailableException(
+                    "cannot attach to the JVM " + pid + " (" + e.getMessage() + "); run culprit as its user", e);
+        }
+    }
+
+    private static Optional<Discovery> discovery(long pid, Properties properties) {
+        String user = properties.getProperty("user.name", "");
+        Path temporary = Path.of(properties.getProperty("java.io.tmpdir", "."));
+        if (!temporary.isAbsolute()) {
+            temporary = Path.of(properties.getProperty("user.dir", "")).resolve(temporary);
+        }
+        return Discovery.read(Discovery.file(temporary, user, pid), user);
+    }
+
+    /** The agent opens its port on a thread of its own. */
+    private static Discovery await(long pid, Properties properties) {
+        long deadline = System.nanoTime() + WAIT_NANOS;
+        while (System.nanoTime() - deadline < 0) {
+            Optional<Discovery> found = discovery(pid, properties);
+            if (found.isPresent() && found.get().isListening()) {
+                return found.get();
+            }
+            if (ProcessHandle.of(pid).isEmpty()) {
+                throw lost(pid, null);
+            }
+            try {
+                TimeUnit.MILLISECONDS.sleep(50);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new UnavailableException("interrupted while attaching; start again", e);
+            }
+        }
+        throw new UnavailableException("the agent in the JVM " + pid
+                + " did not open its port within 60 s; that JVM's standard error says why");
+    }
+
+    private static UnavailableException lost(long pid, @Nullable IOException e) {
+        String message = "the JVM " + pid + " ended while attaching; start it again";
+        return e == null ? new UnavailableException(message) : new UnavailableException(message, e);
+    }
+
+    private static void detach(VirtualMachine machine) {
+        try {
+            machine.detach();
+        } catch (IOException e) {
+            // The connection is gone, which is what was wanted.
+        }
+    }
+}

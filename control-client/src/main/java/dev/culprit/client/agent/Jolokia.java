@@ -1,0 +1,133 @@
+package dev.culprit.client.agent;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonNull;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
+import com.google.gson.JsonParser;
+import dev.culprit.client.UnavailableException;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** The Jolokia protocol with a bearer token: reading attributes and calling operations. */
+final class Jolokia {
+
+    private static final Duration TIMEOUT = Duration.ofSeconds(5);
+
+    private final URI url;
+    private final String token;
+    private final HttpClient http = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(TIMEOUT)
+            .build();
+
+    Jolokia(URI url, String token) {
+        this.url = url;
+        this.token = token;
+    }
+
+    /** The MBean does not exist, or the operation ended in an exception; the status is that of the protocol. */
+    static final class Failure extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        private final int status;
+
+        Failure(int status, String message) {
+            super(message);
+            this.status = status;
+        }
+
+        int status() {
+            return status;
+        }
+    }
+
+    /** Value of one attribute. */
+    JsonElement read(String mbean, String attribute) {
+        JsonObject request = request("read", mbean);
+        request.addProperty("attribute", attribute);
+        return send(request);
+    }
+
+    /** What an operation returned. */
+    JsonElement execute(String mbean, String operation, Object... arguments) {
+        JsonObject request = request("exec", mbean);
+        request.addProperty("operation", operation);
+        JsonArray values = new JsonArray();
+        for (Object argument : arguments) {
+            if (argument instanceof Number number) {
+                values.add(number);
+            } else {
+                values.add(String.valueOf(argument));
+            }
+        }
+        request.add("arguments", values);
+        return send(request);
+    }
+
+    private static JsonObject request(String type, String mbean) {
+        JsonObject request = new JsonObject();
+        request.addProperty("type", type);
+        request.addProperty("mbean", mbean);
+        return request;
+    }
+
+    private JsonElement send(JsonObject request) {
+        HttpRequest post = HttpRequest.newBuilder(url)
+                .timeout(TIMEOUT)
+                .header("Authorization", "Bearer " + token)
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString(request.toString()))
+                .build();
+        HttpResponse<String> response;
+        try {
+            response = http.send(post, BodyHandlers.ofString(StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UnavailableException(
+                    "the agent at " + url + " does not answer; check that the application is still running", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new UnavailableException("interrupted while asking the agent; start again", e);
+        }
+        if (response.statusCode() == 401) {
+            throw new UnavailableException(
+                    "the agent at " + url + " refuses the token; give the file it wrote with --token-file");
+        }
+        return value(response);
+    }
+
+    /** Errors usually come with HTTP status 200 and a status of their own in the body. */
+    private JsonElement value(HttpResponse<String> response) {
+        JsonObject body;
+        try {
+            body = JsonParser.parseString(response.body()).getAsJsonObject();
+        } catch (JsonParseException | IllegalStateException e) {
+            throw notAnAgent(response.statusCode(), e);
+        }
+        JsonElement status = body.get("status");
+        if (status == null || !status.isJsonPrimitive()) {
+            throw notAnAgent(response.statusCode(), null);
+        }
+        if (status.getAsInt() != 200) {
+            JsonElement error = body.get("error");
+            throw new Failure(
+                    status.getAsInt(), error == null || error.isJsonNull() ? "no reason given" : error.getAsString());
+        }
+        JsonElement value = body.get("value");
+        return value == null ? JsonNull.INSTANCE : value;
+    }
+
+    private UnavailableException notAnAgent(int httpStatus, @Nullable Exception cause) {
+        String message = url + " answers with HTTP " + httpStatus
+                + ", but not as a Culprit agent; use the URL from 'culprit attach' or from the file the agent wrote";
+        return cause == null ? new UnavailableException(message) : new UnavailableException(message, cause);
+    }
+}

@@ -1,0 +1,45 @@
+package dev.culprit.client.agent;
+
+import com.sun.tools.attach.VirtualMachine;
+import com.sun.tools.attach.VirtualMachineDescriptor;
+import dev.culprit.client.UnavailableException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** The JVMs of this user on this machine. */
+public final class Jvms {
+
+    private Jvms() {}
+
+    /** All that tell of themselves, this one excluded, by process id. */
+    public static List<Jvm> list() {
+        long self = ProcessHandle.current().pid();
+        List<Jvm> jvms = new ArrayList<>();
+        for (VirtualMachineDescriptor descriptor : descriptors()) {
+            long pid = Long.parseLong(descriptor.id());
+            if (pid == self) {
+                continue;
+            }
+            String user = ProcessHandle.of(pid)
+                    .flatMap(process -> process.info().user())
+                    .orElse("");
+            jvms.add(new Jvm(pid, descriptor.displayName(), user, Discovery.find(pid, user)));
+        }
+        jvms.sort(Comparator.comparingLong(Jvm::pid));
+        return jvms;
+    }
+
+    static boolean contains(long pid) {
+        return descriptors().stream().anyMatch(descriptor -> descriptor.id().equals(Long.toString(pid)));
+    }
+
+    private static List<VirtualMachineDescriptor> descriptors() {
+        try {
+            return VirtualMachine.list();
+        } catch (NoClassDefFoundError e) {
+            throw new UnavailableException(
+                    "this Java runtime lacks the module jdk.attach; run culprit.jar with a JDK", e);
+        }
+    }
+}

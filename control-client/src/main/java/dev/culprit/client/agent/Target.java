@@ -1,0 +1,71 @@
+package dev.culprit.client.agent;
+
+import dev.culprit.client.UnavailableException;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The application to diagnose. */
+public sealed interface Target {
+
+    /** A JVM on this machine; the agent is loaded if it is not there. */
+    record Process(long pid) implements Target {}
+
+    /**
+     * An agent that listens already.
+     *
+     * @param tokenFile file with the token, or the file that the agent wrote; null to look for the latter
+     */
+    record Listening(URI url, @Nullable Path tokenFile) implements Target {}
+
+    /**
+     * Connects, loading the agent if needed.
+     *
+     * @throws UnavailableException with one line for the user
+     */
+    default Attachment attach() {
+        if (this instanceof Process process) {
+            return Attachment.to(process.pid());
+        }
+        return new Attachment(connect(), false);
+    }
+
+    /**
+     * Connects to an agent that is there.
+     *
+     * @throws UnavailableException with one line for the user, also if there is none
+     */
+    default AgentConnection connect() {
+        if (this instanceof Process process) {
+            return Attachment.find(process.pid())
+                    .orElseThrow(() -> new UnavailableException("there is no agent in the JVM " + process.pid()
+                            + "; 'culprit attach --pid " + process.pid() + "' loads it"));
+        }
+        if (this instanceof Listening listening) {
+            String address = listening.url().toString();
+            URI url = address.endsWith("/") ? listening.url() : URI.create(address + "/");
+            return AgentConnection.open(url, token(listening));
+        }
+        throw new AssertionError(this);
+    }
+
+    private static String token(Listening listening) {
+        Path file = listening.tokenFile();
+        if (file == null) {
+            return Discovery.ofUrl(listening.url())
+                    .map(Discovery::token)
+                    .orElseThrow(() -> new UnavailableException("no token is known for " + listening.url()
+                            + "; give the file that the agent wrote with --token-file"));
+        }
+        try {
+            String text = Files.readString(file).strip();
+            Optional<Discovery> discovery = Discovery.parse(text);
+            return discovery.map(Discovery::token).orElse(text);
+        } catch (IOException e) {
+            throw new UnavailableException("cannot read the token from " + file + "; check the name and its owner", e);
+        }
+    }
+}

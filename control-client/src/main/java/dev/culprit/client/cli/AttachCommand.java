@@ -1,0 +1,38 @@
+package dev.culprit.client.cli;
+
+import dev.culprit.client.agent.AgentConnection.Identity;
+import dev.culprit.client.agent.Attachment;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+        name = "attach",
+        description = "Load the agent into a JVM and leave it there. It changes no code until it is asked to.",
+        usageHelpAutoWidth = true)
+final class AttachCommand implements Callable<Integer> {
+
+    @Mixin
+    private final CommonOptions common = new CommonOptions();
+
+    @Option(names = "--pid", required = true, paramLabel = "PID", description = "Process id of the application's JVM.")
+    private long pid;
+
+    private final Surroundings surroundings;
+
+    AttachCommand(Surroundings surroundings) {
+        this.surroundings = surroundings;
+    }
+
+    @Override
+    public Integer call() {
+        Attachment attachment = Attachment.to(pid);
+        Identity identity = attachment.agent().identity();
+        surroundings
+                .out()
+                .println((attachment.attachedNow() ? "attached to " : "already attached to ") + pid + ": agent "
+                        + identity.version() + " at " + identity.url());
+        return ExitCode.HEALTHY;
+    }
+}

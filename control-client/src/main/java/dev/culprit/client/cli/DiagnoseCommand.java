@@ -1,0 +1,137 @@
+package dev.culprit.client.cli;
+
+import dev.culprit.client.load.LoadDriver;
+import dev.culprit.client.session.DiagnosisSession;
+import dev.culprit.client.session.SessionOptions;
+import dev.culprit.client.show.LiveView;
+import dev.culprit.client.show.ProgressDisplay;
+import dev.culprit.client.show.Terminal;
+import dev.culprit.heuristics.contract.DiagnosisOptions;
+import dev.culprit.heuristics.contract.DiagnosisOptions.Durations;
+import dev.culprit.heuristics.contract.DiagnosisOptions.Rules;
+import dev.culprit.heuristics.model.Requirement;
+import dev.culprit.heuristics.result.DiagnosisResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "diagnose",
+        description = "Put an application under load and find out why it is slow.",
+        customSynopsis = "culprit diagnose (--pid PID | --connect URL) (--url URL... | --script FILE) [OPTIONS]",
+        usageHelpAutoWidth = true,
+        sortOptions = false)
+final class DiagnoseCommand implements Callable<Integer> {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // picocli sets it
+    private CommandSpec spec;
+
+    @ArgGroup(multiplicity = "1", heading = "Application:%n")
+    private final TargetOptions target = new TargetOptions();
+
+    @ArgGroup(exclusive = false, multiplicity = "1", heading = "Load:%n")
+    private final LoadOptions load = new LoadOptions();
+
+    @Option(
+            names = "--max-users",
+            paramLabel = "N",
+            defaultValue = "50",
+            description = "Users that the application must bear. Default: ${DEFAULT-VALUE}.")
+    private int maximumUsers;
+
+    @Option(
+            names = "--require",
+            paramLabel = "REQUIREMENT",
+            description = "Required response time, for example p99<200ms. Default: p99<1s.")
+    private @Nullable String requirement;
+
+    @Option(
+            names = "--durations",
+            paramLabel = "PROFILE",
+            defaultValue = "quick",
+            description = "Lengths of the experiments: quick, standard or thorough. Default: ${DEFAULT-VALUE}.")
+    @SuppressWarnings("NullAway.Init") // has a default
+    private Durations durations;
+
+    @Option(
+            names = "--time-scale",
+            paramLabel = "FACTOR",
+            defaultValue = "1",
+            description = "Multiplies all durations. Default: ${DEFAULT-VALUE}.")
+    private double timeScale;
+
+    @Option(
+            names = "--rules",
+            paramLabel = "RULES",
+            defaultValue = "default",
+            description = "Decision rules: default or thesis. Default: ${DEFAULT-VALUE}.")
+    @SuppressWarnings("NullAway.Init") // has a default
+    private Rules rules;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "NUMBER",
+            defaultValue = "1",
+            description = "Seed of everything random. Default: ${DEFAULT-VALUE}.")
+    private long seed;
+
+    @Mixin
+    private final ResultOptions output = new ResultOptions();
+
+    @Option(names = "--stay-attached", description = "Leave the agent in the application afterwards.")
+    private boolean stayAttached;
+
+    @Option(
+            names = "--keep",
+            paramLabel = "DIR",
+            description = "Copy the recordings and documents of the diagnosis to this new directory.")
+    private @Nullable Path keep;
+
+    @Mixin
+    private final CommonOptions common = new CommonOptions();
+
+    private final Surroundings surroundings;
+
+    DiagnoseCommand(Surroundings surroundings) {
+        this.surroundings = surroundings;
+    }
+
+    @Override
+    public Integer call() {
+        DiagnosisOptions options;
+        LoadDriver driver;
+        try {
+            Requirement required = requirement == null ? Requirement.DEFAULT : Requirement.parse(requirement);
+            options = new DiagnosisOptions(required, maximumUsers, durations, rules, timeScale, seed, "");
+            driver = load.driver();
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+        }
+        if (keep != null && Files.exists(keep)) {
+            throw new ParameterException(spec.commandLine(), "--keep: " + keep + " exists; give a new directory");
+        }
+        output.requireWritable(spec.commandLine());
+        Terminal terminal = output.terminal(surroundings);
+        DiagnosisResult result = run(options, driver, terminal);
+        output.deliver(result, target.label(), terminal, surroundings);
+        return ExitCode.of(result.outcome());
+    }
+
+    private DiagnosisResult run(DiagnosisOptions options, LoadDriver driver, Terminal terminal) {
+        String title = LiveView.title(target.title(), options, terminal.style());
+        try (Interruption interruption = Interruption.ofThisThread();
+                ProgressDisplay display = new ProgressDisplay(terminal, title)) {
+            return DiagnosisSession.run(
+                    target.target(), driver, options, display, new SessionOptions(stayAttached, keep));
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package dev.culprit.client.cli;
+
+import dev.culprit.client.UnavailableException;
+import dev.culprit.client.show.ResultText;
+import dev.culprit.client.show.Terminal;
+import dev.culprit.heuristics.json.Documents;
+import dev.culprit.heuristics.result.DiagnosisResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+
+/** Where the result goes. */
+final class ResultOptions {
+
+    private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+    private static final String STANDARD_OUTPUT = "-";
+
+    @Option(
+            names = "--json",
+            paramLabel = "FILE",
+            description = "Write the result as JSON; - writes it to standard output and everything else to standard"
+                    + " error.")
+    private @Nullable String json;
+
+    @Option(
+            names = "--html",
+            paramLabel = "FILE",
+            description = "Write the report there. Default: culprit-report-PID-TIME.html in the current directory.")
+    private @Nullable Path html;
+
+    @Option(names = "--no-color", description = "No colours; so does the environment variable NO_COLOR.")
+    private boolean noColour;
+
+    /** Refuses before an hour of measuring what could not be written after it. */
+    void requireWritable(CommandLine line) {
+        if (json != null && !json.equals(STANDARD_OUTPUT)) {
+            requireWritable("--json", Path.of(json), line);
+        }
+        if (html != null) {
+            requireWritable("--html", html, line);
+        }
+    }
+
+    private static void requireWritable(String option, Path file, CommandLine line) {
+        Path directory = file.toAbsolutePath().getParent();
+        boolean writable = Files.exists(file)
+                ? Files.isRegularFile(file) && Files.isWritable(file)
+                : directory != null && Files.isDirectory(directory) && Files.isWritable(directory);
+        if (!writable) {
+            throw new ParameterException(line, option + ": cannot write " + file);
+        }
+    }
+
+    Terminal terminal(Surroundings surroundings) {
+        return STANDARD_OUTPUT.equals(json)
+                ? Terminal.plain(surroundings.err())
+                : Terminal.detect(surroundings.out(), !noColour, surroundings.environment());
+    }
+
+    /** Prints the result, and writes its files. */
+    void deliver(DiagnosisResult result, String label, Terminal terminal, Surroundings surroundings) {
+        List<String> lines = new ArrayList<>(ResultText.lines(result, terminal.style()));
+        lines.add("");
+        if (json != null && !json.equals(STANDARD_OUTPUT)) {
+            write(Path.of(json), Documents.writePretty(result));
+            lines.add("Result: " + json);
+        }
+        Path file = html != null
+                ? html
+                : Path.of("culprit-report-" + label + "-" + LocalDateTime.now().format(STAMP) + ".html");
+        write(file, surroundings.report().render(result));
+        lines.add("Report: " + file);
+        terminal.print(lines);
+        if (STANDARD_OUTPUT.equals(json)) {
+            surroundings.out().println(Documents.writePretty(result));
+            surroundings.out().flush();
+        }
+    }
+
+    private static void write(Path file, String text) {
+        try {
+            Files.writeString(file, text);
+        } catch (IOException e) {
+            throw new UnavailableException(
+                    "cannot write " + file + " (" + e.getMessage() + "); free space or choose" + " another file", e);
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package dev.culprit.client.load;
+
+import java.net.URI;
+
+/**
+ * A URL as a request needs it.
+ *
+ * @param target path and query
+ */
+record Address(Endpoint endpoint, URI uri, String target) {
+
+    /**
+     * Reads a URL.
+     *
+     * @throws IllegalArgumentException if it is not absolute or not well-formed
+     */
+    static Address of(String url) {
+        Endpoint endpoint = Endpoint.of(url);
+        URI uri = URI.create(url);
+        String path = uri.getRawPath() == null || uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
+        return new Address(endpoint, uri, uri.getRawQuery() == null ? path : path + "?" + uri.getRawQuery());
+    }
+
+    Address resolve(String location) {
+        return of(uri.resolve(location).toString());
+    }
+}

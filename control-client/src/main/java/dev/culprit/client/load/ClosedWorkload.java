@@ -1,0 +1,136 @@
+package dev.culprit.client.load;
+
+import dev.culprit.client.ClientVersion;
+import dev.culprit.client.UnavailableException;
+import dev.culprit.client.load.Step.Sequence;
+import dev.culprit.client.load.Visitor.Outcome;
+import dev.culprit.heuristics.contract.LoadReport;
+import java.time.Duration;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+
+/** The built-in driver: a closed workload of users with think time over HTTP/1.1, one platform thread per user. */
+public final class ClosedWorkload implements LoadDriver {
+
+    private static final Duration PREFLIGHT = Duration.ofSeconds(30);
+
+    private final LoadScript script;
+    private @Nullable Crowd crowd;
+
+    public ClosedWorkload(LoadScript script) {
+        this.script = script;
+    }
+
+    /** Goes once through every sequence, without pauses and leaving out no step. */
+    @Override
+    public void preflight() {
+        for (Sequence sequence : script.sequences()) {
+            Visitor visitor = new Visitor(script, 1, new SplittableRandom(1));
+            Watch watch = Watch.over(visitor, patience());
+            try {
+                visitor.begin(true);
+                for (Step step : sequence.steps()) {
+                    check(sequence, step, visitor.perform(step), watch);
+                }
+            } finally {
+                watch.close();
+                visitor.disconnect();
+            }
+        }
+    }
+
+    /** An application without load answers soon, or never. */
+    private Duration patience() {
+        return script.timeout().compareTo(PREFLIGHT) < 0 ? script.timeout() : PREFLIGHT;
+    }
+
+    private void check(Sequence sequence, Step step, Outcome outcome, Watch watch) {
+        String what =
+                step.method() + " " + step.url().parts().get(0) + (step.url().isConstant() ? "" : "…");
+        if (watch.hasExpired() && outcome.failed()) {
+            throw new UnavailableException(what + " got no answer within "
+                    + patience().toSeconds() + " s; check scheme and port, and that the application is up");
+        }
+        if (outcome.failed()) {
+            String detail = outcome.detail().isEmpty() ? "" : " (" + oneLine(outcome.detail()) + ")";
+            throw new UnavailableException(what + ": " + outcome.error() + detail + "; " + advice(outcome));
+        }
+        // In a longer sequence a redirect is part of the way, for example after a form; alone it measures nothing.
+        if (outcome.status() >= 300
+                && sequence.steps().size() == 1
+                && step.expected().isEmpty()) {
+            throw new UnavailableException(what + ": HTTP " + outcome.status()
+                    + "; redirects are not followed: give the URL that answers, or describe the way there in a script"
+                    + " (--script)");
+        }
+    }
+
+    private static String advice(Outcome outcome) {
+        if (outcome.error().equals("TLS failed")) {
+            return "check scheme and certificate, or accept any certificate with --insecure";
+        }
+        if (outcome.error().equals("unknown host")) {
+            return "check the name";
+        }
+        if (outcome.unreachable()) {
+            return "check that the application listens there";
+        }
+        if (outcome.error().startsWith("HTTP ")) {
+            return "give a URL that answers without error, or describe the way there in a script (--script)";
+        }
+        if (outcome.error().startsWith("no match")) {
+            return "correct the pattern in the script";
+        }
+        return "check that an HTTP/1.1 server listens there";
+    }
+
+    private static String oneLine(String text) {
+        return text.replaceAll("\\s+", " ").strip();
+    }
+
+    @Override
+    public void start(LoadPlan plan) {
+        if (crowd != null) {
+            throw new IllegalStateException("the load is already running");
+        }
+        crowd = Crowd.start(script, plan);
+    }
+
+    @Override
+    public boolean isSteady() {
+        return crowd != null && crowd.isComplete();
+    }
+
+    @Override
+    public LoadReport stop(LoadWindow window) {
+        Crowd ending = crowd;
+        if (ending == null) {
+            throw new UnavailableException("no load is running; start the diagnosis again");
+        }
+        crowd = null;
+        ending.finish();
+        WindowFigures figures = ending.figures(window);
+        return new LoadReport(
+                window.token(),
+                "culprit built-in " + ClientVersion.get(),
+                ending.users(),
+                window.startEpochMillis(),
+                window.millis(),
+                figures.steps(),
+                figures.completedPerSecond(),
+                figures.errors(),
+                figures.unfinished(),
+                figures.meanThinkMillis(),
+                figures.lateStartMillisP99(),
+                ending.cpuShare(window),
+                script.endpoints().stream().allMatch(Endpoint::isThisMachine));
+    }
+
+    @Override
+    public void abort() {
+        if (crowd != null) {
+            crowd.abort();
+            crowd = null;
+        }
+    }
+}

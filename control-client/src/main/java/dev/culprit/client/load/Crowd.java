@@ -1,0 +1,130 @@
+package dev.culprit.client.load;
+
+import dev.culprit.client.UnavailableException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+
+/** The users of one experiment with their threads, and one thread that watches over time-outs. */
+final class Crowd {
+
+    private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(5);
+    private static final long WATCH_PERIOD_MILLIS = 100;
+    private static final long STACK_BYTES = 256 * 1024;
+
+    private final LoadScript script;
+    private final List<VirtualUser> users = new ArrayList<>();
+    private final List<Thread> threads = new ArrayList<>();
+    private final Names steps;
+    private final Names errors = new Names(List.of("")); // number 0 is success
+    private final AtomicInteger active = new AtomicInteger();
+    private final CpuMeter cpu = new CpuMeter();
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private final Thread watcher = new Thread(this::watch, "culprit-load-watch");
+
+    private Crowd(LoadScript script) {
+        this.script = script;
+        this.steps = new Names(script.stepNames());
+    }
+
+    static Crowd start(LoadScript script, LoadPlan plan) {
+        Crowd crowd = new Crowd(script);
+        SplittableRandom seeds = new SplittableRandom(plan.seed());
+        long now = System.nanoTime();
+        for (int i = 0; i < plan.users(); i++) {
+            SplittableRandom random = seeds.split();
+            // Evenly over the ramp, and not in step with each other even without one.
+            long first = now
+                    + Math.round(plan.rampSeconds() * 1e9 * i / plan.users())
+                    + Math.round(script.think().mean().toNanos() * random.nextDouble());
+            VirtualUser user = new VirtualUser(script, i + 1, random, first, crowd.steps, crowd.errors, crowd.active);
+            Thread thread = new Thread(null, user, "culprit-user-" + (i + 1), STACK_BYTES);
+            thread.setDaemon(true);
+            crowd.users.add(user);
+            crowd.threads.add(thread);
+        }
+        crowd.watcher.setDaemon(true);
+        try {
+            crowd.threads.forEach(Thread::start);
+            crowd.watcher.start();
+        } catch (OutOfMemoryError e) { // the way the JVM says that the system gives it no more threads
+            crowd.users.forEach(VirtualUser::stop);
+            crowd.threads.forEach(LockSupport::unpark);
+            throw new UnavailableException(
+                    "cannot start " + plan.users() + " threads for the users; use fewer --max-users", e);
+        }
+        return crowd;
+    }
+
+    int users() {
+        return users.size();
+    }
+
+    /** Whether every user has sent its first request. */
+    boolean isComplete() {
+        return active.get() == users.size();
+    }
+
+    /** Lets running requests finish, 5 s at most. */
+    void finish() {
+        users.forEach(VirtualUser::stop);
+        threads.forEach(LockSupport::unpark);
+        long deadline = System.nanoTime() + GRACE_NANOS;
+        threads.forEach(thread -> join(thread, deadline));
+        abort();
+    }
+
+    /** Gives up running requests. */
+    void abort() {
+        users.forEach(VirtualUser::stop);
+        threads.forEach(LockSupport::unpark);
+        users.forEach(VirtualUser::cutNow);
+        long deadline = System.nanoTime() + GRACE_NANOS;
+        threads.forEach(thread -> join(thread, deadline));
+        ended.countDown();
+        join(watcher, deadline);
+        if (threads.stream().anyMatch(Thread::isAlive)) {
+            throw new UnavailableException("a request could not be ended; try again with a shorter time-out");
+        }
+    }
+
+    /** The figures of a window, after the users have ended. */
+    WindowFigures figures(LoadWindow window) {
+        WindowFigures figures = new WindowFigures(steps, errors, window);
+        users.forEach(user -> figures.add(user.log()));
+        return figures;
+    }
+
+    double cpuShare(LoadWindow window) {
+        return cpu.share(window.startNanos(), window.endNanos());
+    }
+
+    private void watch() {
+        try {
+            cpu.sample(System.nanoTime(), true);
+            while (!ended.await(WATCH_PERIOD_MILLIS, TimeUnit.MILLISECONDS)) {
+                long now = System.nanoTime();
+                cpu.sample(now, false);
+                users.forEach(user -> user.cutIfOverdue(now));
+            }
+            cpu.sample(System.nanoTime(), true);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void join(Thread thread, long deadlineNanos) {
+        try {
+            long left = TimeUnit.NANOSECONDS.toMillis(deadlineNanos - System.nanoTime());
+            if (left > 0) {
+                thread.join(left);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

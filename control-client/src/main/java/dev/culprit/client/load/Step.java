@@ -1,0 +1,78 @@
+package dev.culprit.client.load;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One request of a script.
+ *
+ * @param name name in reports; steps of equal name are counted together
+ * @param method HTTP method in capitals
+ * @param url absolute URL; its scheme, host and port are constant
+ * @param body null for none
+ * @param extract variables to take from the answer: the first group of the first match in head or body
+ * @param probability in (0, 1]: how often the step is taken when its sequence comes to it
+ * @param expected statuses that count as success; empty means every status below 400
+ * @param think pause after this step, null for the script's own
+ */
+record Step(
+        String name,
+        String method,
+        Template url,
+        Map<String, Template> headers,
+        @Nullable Template body,
+        Map<String, Pattern> extract,
+        double probability,
+        Set<Integer> expected,
+        boolean followRedirects,
+        @Nullable ThinkTime think) {
+
+    Step {
+        if (name.isBlank()) {
+            throw new IllegalArgumentException("a step needs a name");
+        }
+        if (!(probability > 0 && probability <= 1)) {
+            throw new IllegalArgumentException("step " + name + ": probability must lie in (0, 1]: " + probability);
+        }
+        headers = new LinkedHashMap<>(headers);
+        extract = new LinkedHashMap<>(extract);
+        expected = Set.copyOf(expected);
+        if (url.parts().get(0).indexOf('/', "https://".length()) < 0 && !url.isConstant()) {
+            throw new IllegalArgumentException("step " + name + ": no variables in scheme, host or port");
+        }
+    }
+
+    static Step get(String name, String url) {
+        return new Step(name, "GET", Template.of(url), Map.of(), null, Map.of(), 1, Set.of(), false, null);
+    }
+
+    /** Whether every request is the same, cookies aside. */
+    boolean isConstant() {
+        return url.isConstant()
+                && (body == null || body.isConstant())
+                && !followRedirects
+                && headers.values().stream().allMatch(Template::isConstant);
+    }
+
+    boolean accepts(int status) {
+        return expected.isEmpty() ? status < 400 : expected.contains(status);
+    }
+
+    /** A sequence of steps that a user goes through from beginning to end. */
+    record Sequence(String name, double weight, boolean freshSession, List<Step> steps) {
+
+        Sequence {
+            if (!(weight > 0 && weight < Double.POSITIVE_INFINITY)) {
+                throw new IllegalArgumentException("sequence " + name + ": weight must be positive: " + weight);
+            }
+            if (steps.isEmpty()) {
+                throw new IllegalArgumentException("sequence " + name + " has no steps");
+            }
+            steps = List.copyOf(steps);
+        }
+    }
+}

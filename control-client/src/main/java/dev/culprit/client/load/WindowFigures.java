@@ -1,0 +1,129 @@
+package dev.culprit.client.load;
+
+import dev.culprit.heuristics.contract.LoadReport.Step;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What the logs of all users say about one window. A request belongs to the window in which it was meant to start, and
+ * counts with its whole response time even if it ended later.
+ */
+final class WindowFigures {
+
+    private static final long OLD_NANOS = 1_000_000_000;
+
+    private final Names steps;
+    private final Names errors;
+    private final long startNanos;
+    private final long endNanos;
+    private final List<Histogram> times = new ArrayList<>();
+    private final long[] failed;
+    private final int[] completed;
+    private final Map<String, Long> errorCounts = new TreeMap<>();
+    private final Histogram lateness = new Histogram(3);
+    private int unfinished;
+    private double thinkNanos;
+    private long thinks;
+
+    WindowFigures(Names steps, Names errors, LoadWindow window) {
+        this.steps = steps;
+        this.errors = errors;
+        startNanos = window.startNanos();
+        endNanos = window.endNanos();
+        failed = new long[steps.size()];
+        completed = new int[(int) Math.max(1, Math.ceil(window.millis() / 1000))];
+        for (int i = 0; i < steps.size(); i++) {
+            times.add(new Histogram(3));
+        }
+    }
+
+    void add(RequestLog log) {
+        for (int i = 0; i < log.size(); i++) {
+            long intended = log.intendedNanos(i);
+            long end = log.endNanos(i);
+            if (isInside(end) && !log.isCutOff(i)) {
+                completed[(int) Math.min(completed.length - 1, (end - startNanos) / 1_000_000_000)]++;
+            }
+            if (intended - endNanos < 0 && end - endNanos >= 0 && endNanos - intended > OLD_NANOS) {
+                unfinished++;
+            }
+            if (isInside(intended)) {
+                count(log, i);
+            }
+        }
+    }
+
+    private boolean isInside(long nanos) {
+        return nanos - startNanos >= 0 && nanos - endNanos < 0;
+    }
+
+    private void count(RequestLog log, int index) {
+        int step = log.step(index);
+        times.get(step).recordValue(micros(log.endNanos(index) - log.intendedNanos(index)));
+        lateness.recordValue(micros(log.sentNanos(index) - log.intendedNanos(index)));
+        if (log.error(index) != 0) {
+            failed[step]++;
+            errorCounts.merge(errors.name(log.error(index)), 1L, Long::sum);
+        }
+        if (index > 0) {
+            thinkNanos += log.intendedNanos(index) - log.endNanos(index - 1);
+            thinks++;
+        }
+    }
+
+    private static long micros(long nanos) {
+        return Math.max(0, Math.round(nanos / 1e3));
+    }
+
+    /** Figures of the steps that had requests in the window. */
+    List<Step> steps() {
+        List<Step> result = new ArrayList<>();
+        for (int i = 0; i < times.size(); i++) {
+            Histogram histogram = times.get(i);
+            if (histogram.getTotalCount() > 0) {
+                result.add(new Step(
+                        steps.name(i),
+                        histogram.getTotalCount(),
+                        failed[i],
+                        histogram.getMean() / 1e3,
+                        millis(histogram, 50),
+                        millis(histogram, 90),
+                        millis(histogram, 95),
+                        millis(histogram, 99),
+                        histogram.getMaxValue() / 1e3));
+            }
+        }
+        return result;
+    }
+
+    List<Integer> completedPerSecond() {
+        List<Integer> perSecond = new ArrayList<>();
+        for (int count : completed) {
+            perSecond.add(count);
+        }
+        return perSecond;
+    }
+
+    Map<String, Long> errors() {
+        return errorCounts;
+    }
+
+    int unfinished() {
+        return unfinished;
+    }
+
+    double meanThinkMillis() {
+        return thinks == 0 ? Double.NaN : thinkNanos / thinks / 1e6;
+    }
+
+    double lateStartMillisP99() {
+        return lateness.getTotalCount() == 0 ? Double.NaN : millis(lateness, 99);
+    }
+
+    private static double millis(Histogram histogram, double percentile) {
+        return histogram.getValueAtPercentile(percentile) / 1e3;
+    }
+}

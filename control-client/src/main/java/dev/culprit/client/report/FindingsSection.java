@@ -1,0 +1,134 @@
+package dev.culprit.client.report;
+
+import static dev.culprit.client.report.markup.Markup.attr;
+import static dev.culprit.client.report.markup.Markup.cls;
+import static dev.culprit.client.report.markup.Markup.el;
+import static dev.culprit.client.report.markup.Markup.text;
+
+import dev.culprit.client.report.Blocks.Fact;
+import dev.culprit.client.report.chart.PoolPicture;
+import dev.culprit.client.report.chart.Quantity;
+import dev.culprit.client.report.markup.Markup;
+import dev.culprit.client.report.markup.Markup.Element;
+import dev.culprit.client.report.markup.Markup.Node;
+import dev.culprit.heuristics.model.Artefact;
+import dev.culprit.heuristics.result.DiagnosisResult;
+import dev.culprit.heuristics.result.ExperimentResult;
+import dev.culprit.heuristics.result.Finding;
+import java.util.ArrayList;
+import java.util.List;
+
+/** One card per finding: the sentence, the named thing, the numbers, the place, the advice. */
+final class FindingsSection {
+
+    /** A card about a sick application should not be longer than its sentence deserves. */
+    private static final int MOST_SERVICES = 8;
+
+    private FindingsSection() {}
+
+    static Node render(DiagnosisResult result, Levels levels) {
+        if (result.findings().isEmpty()) {
+            return Markup.none();
+        }
+        List<Element> cards = new ArrayList<>();
+        for (int i = 0; i < result.findings().size(); i++) {
+            cards.add(card("finding-" + (i + 1), result.findings().get(i), result, levels));
+        }
+        return Blocks.section(
+                "findings", result.findings().size() == 1 ? "The finding" : "The findings", Markup.all(cards));
+    }
+
+    private static Element card(String id, Finding finding, DiagnosisResult result, Levels levels) {
+        Artefact artefact = finding.artefact();
+        return el(
+                "article",
+                cls("card finding"),
+                attr("id", id),
+                el("h3", finding.sentence()),
+                el(
+                        "p",
+                        cls("artefact"),
+                        el("span", cls("kind"), text(Wording.artefact(artefact.type()) + " ")),
+                        Blocks.code(artefact.name())),
+                Blocks.facts(facts(finding, result, levels)),
+                el("p", cls("advice"), el("strong", "What to do: "), text(finding.advice())),
+                pool(id, artefact),
+                place(artefact),
+                details(artefact),
+                Markup.when(
+                        !artefact.stack().isEmpty(),
+                        Blocks.folded(
+                                "Stack (" + Quantity.of(artefact.stack().size(), "frame") + ")",
+                                Blocks.stack(artefact.stack()))),
+                suffering(finding));
+    }
+
+    private static List<Fact> facts(Finding finding, DiagnosisResult result, Levels levels) {
+        String highest = levels.highest()
+                .map(ExperimentResult::users)
+                .map(users -> " at " + Quantity.of(users, "user"))
+                .orElse("");
+        List<Fact> facts = new ArrayList<>();
+        facts.add(new Fact("Cause", Wording.cause(finding.cause()), "category: " + category(finding, result)));
+        facts.add(new Fact(
+                "Share of response time", Quantity.percent(finding.responseTimeShare()), finding.service() + highest));
+        facts.add(new Fact(
+                "Requirement violated from",
+                finding.fromUsers() > 0 ? Quantity.of(finding.fromUsers(), "user") : Quantity.UNKNOWN,
+                ""));
+        facts.add(new Fact(
+                "Confidence", Wording.confidence(finding.confidence()), Wording.confidenceNote(finding.confidence())));
+        return facts;
+    }
+
+    private static String category(Finding finding, DiagnosisResult result) {
+        return result.categories().stream()
+                .filter(category -> category.id().equals(finding.category()))
+                .map(category -> category.name())
+                .findFirst()
+                .orElse(finding.category());
+    }
+
+    private static Node pool(String id, Artefact artefact) {
+        return PoolFacts.of(artefact)
+                .<Node>map(use -> el(
+                        "div",
+                        cls("pool-picture"),
+                        PoolPicture.render(id + "-pool", use.size(), use.active(), use.waiting(), 340)))
+                .orElse(Markup.none());
+    }
+
+    private static Node place(Artefact artefact) {
+        String location = artefact.location();
+        return location == null
+                ? Markup.none()
+                : el("p", cls("place"), el("span", cls("kind"), text("Where ")), Blocks.code(location));
+    }
+
+    private static Node details(Artefact artefact) {
+        if (artefact.details().isEmpty()) {
+            return Markup.none();
+        }
+        List<Node> rows = new ArrayList<>();
+        artefact.details()
+                .forEach((key, value) -> rows.add(el(
+                        "tr",
+                        el("th", attr("scope", "row"), text(Detail.label(key))),
+                        el("td", Detail.value(key, value)))));
+        return el("div", cls("scroll"), el("table", cls("details"), el("tbody", Markup.all(rows))));
+    }
+
+    private static Node suffering(Finding finding) {
+        if (finding.services().size() < 2) {
+            return Markup.none();
+        }
+        List<String> shown = finding.services()
+                .subList(0, Math.min(MOST_SERVICES, finding.services().size()));
+        int more = finding.services().size() - shown.size();
+        return el(
+                "p",
+                cls("note"),
+                text("Services that suffer, worst first: " + String.join(", ", shown)
+                        + (more > 0 ? " and " + more + " more" : "") + "."));
+    }
+}

@@ -1,0 +1,66 @@
+package dev.culprit.client.report;
+
+import dev.culprit.client.report.chart.Quantity;
+import dev.culprit.heuristics.contract.LoadReport;
+import dev.culprit.heuristics.result.DiagnosisResult;
+import dev.culprit.heuristics.result.ExperimentResult;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+
+/** What the measured circumstances suggest to do before an inconclusive diagnosis is repeated. */
+final class Remedies {
+
+    private static final double FAILED_SHARE = 0.01;
+    private static final double GENERATOR_SHARE = 0.25;
+    private static final double FOREIGN_SHARE = 0.2;
+    private static final double LATE_MILLIS = 10;
+    private static final double STALL_MILLIS = 100;
+
+    private Remedies() {}
+
+    /** Full sentences, at least one. */
+    static List<String> of(DiagnosisResult result) {
+        List<ExperimentResult> runs = result.experiments();
+        List<String> remedies = new ArrayList<>();
+        worst(runs, run -> failedShare(run.load()), FAILED_SHARE)
+                .ifPresent(run -> remedies.add(Quantity.percent(failedShare(run.load())) + " of the requests failed at "
+                        + Quantity.of(run.users(), "user")
+                        + ": repair that first, the kinds of error are listed under “What the clients saw”."));
+        worst(runs, run -> run.utilisation().foreign(), FOREIGN_SHARE)
+                .ifPresent(run -> remedies.add("Other programs used "
+                        + Quantity.percent(run.utilisation().foreign())
+                        + " of the processors: stop them, or measure on a machine of its own."));
+        worst(runs, run -> run.utilisation().loadGenerator(), GENERATOR_SHARE)
+                .ifPresent(run -> remedies.add("The load generator used "
+                        + Quantity.percent(run.utilisation().loadGenerator())
+                        + " of the processors: run it on another machine."));
+        worst(runs, run -> run.load() == null ? 0 : run.load().lateStartMillisP99(), LATE_MILLIS)
+                .ifPresent(run -> remedies.add(
+                        "The load generator itself lagged behind: give it more processor, or another machine."));
+        worst(runs, run -> run.conditions().stallMillis(), STALL_MILLIS)
+                .ifPresent(run -> remedies.add("The machine stood still for up to "
+                        + Quantity.millis(run.conditions().stallMillis())
+                        + ": use a host that is not overcommitted and has memory to spare."));
+        if (runs.stream().anyMatch(run -> run.conditions().dataLost())) {
+            remedies.add(
+                    "The recorder lost events: lower the maximum load, or give the disk of the recording more room.");
+        }
+        remedies.add("Repeat the diagnosis with the same options; if the reason stays, use longer windows (durations "
+                + "standard or thorough).");
+        return remedies;
+    }
+
+    private static Optional<ExperimentResult> worst(
+            List<ExperimentResult> runs, ToDoubleFunction<ExperimentResult> measure, double atLeast) {
+        return runs.stream()
+                .filter(run -> measure.applyAsDouble(run) >= atLeast)
+                .max(Comparator.comparingDouble(measure));
+    }
+
+    private static double failedShare(@org.jspecify.annotations.Nullable LoadReport load) {
+        return load == null || load.requests() == 0 ? 0 : (double) load.failedRequests() / load.requests();
+    }
+}

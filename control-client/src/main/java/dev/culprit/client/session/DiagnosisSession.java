@@ -1,0 +1,183 @@
+package dev.culprit.client.session;
+
+import dev.culprit.client.ClientVersion;
+import dev.culprit.client.UnavailableException;
+import dev.culprit.client.agent.AgentConnection;
+import dev.culprit.client.agent.Attachment;
+import dev.culprit.client.agent.RefusedException;
+import dev.culprit.client.agent.Target;
+import dev.culprit.client.load.LoadDriver;
+import dev.culprit.client.load.LoadSession;
+import dev.culprit.heuristics.contract.DiagnosisOptions;
+import dev.culprit.heuristics.contract.DiagnosisStatus;
+import dev.culprit.heuristics.contract.DiagnosisStatus.State;
+import dev.culprit.heuristics.result.DiagnosisResult;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A whole diagnosis: connects to the application, drives the load the agent asks for, and returns the result.
+ *
+ * <p>Interrupting the calling thread cancels: the load ends, the agent removes its probes, and {@link
+ * CancelledException} is thrown with the thread's flag set.
+ */
+public final class DiagnosisSession {
+
+    private static final long POLL_MILLIS = 250;
+    private static final long CLEARING_NANOS = TimeUnit.SECONDS.toNanos(15);
+    private static final long ANALYSIS_NANOS = TimeUnit.MINUTES.toNanos(5);
+
+    private final AgentConnection agent;
+    private final LoadDriver driver;
+    private final ProgressListener listener;
+
+    private DiagnosisSession(AgentConnection agent, LoadDriver driver, ProgressListener listener) {
+        this.agent = agent;
+        this.driver = driver;
+        this.listener = listener;
+    }
+
+    /** Diagnoses an application; an agent that was loaded for it is removed afterwards. */
+    public static DiagnosisResult run(
+            Target target, LoadDriver driver, DiagnosisOptions options, ProgressListener listener) {
+        return run(target, driver, options, listener, SessionOptions.DEFAULT);
+    }
+
+    /**
+     * Diagnoses an application.
+     *
+     * @param options what to do; the client's version is filled in here
+     * @throws UnavailableException if application, agent or load cannot be used
+     * @throws RefusedException if the agent does not want to, for example because a diagnosis is running
+     * @throws CancelledException if the thread was interrupted or somebody else cancelled
+     */
+    public static DiagnosisResult run(
+            Target target,
+            LoadDriver driver,
+            DiagnosisOptions options,
+            ProgressListener listener,
+            SessionOptions around) {
+        listener.preparing("checking the load");
+        driver.preflight();
+        listener.preparing("connecting to the application");
+        Attachment attachment = target.attach();
+        AgentConnection agent = attachment.agent();
+        try {
+            DiagnosisResult result = new DiagnosisSession(agent, driver, listener).diagnose(options);
+            if (around.keep() != null) {
+                Path files = Path.of(agent.identity().directory()).resolve(result.runId());
+                try {
+                    KeptFiles.copy(files, around.keep());
+                } catch (UnavailableException e) { // the result is worth more than its raw data
+                    listener.remark(String.valueOf(e.getMessage()));
+                }
+            }
+            return result;
+        } finally {
+            if (attachment.attachedNow() && !around.stayAttached()) {
+                quietly(agent::shutdown);
+            }
+        }
+    }
+
+    private DiagnosisResult diagnose(DiagnosisOptions options) {
+        String runId = agent.start(new DiagnosisOptions(
+                options.requirement(),
+                options.maximumUsers(),
+                options.durations(),
+                options.rules(),
+                options.timeScale(),
+                options.seed(),
+                ClientVersion.get()));
+        boolean over = false;
+        try (LoadSession load = new LoadSession(agent, driver)) {
+            DiagnosisStatus last = drive(load);
+            over = true;
+            return result(runId, last);
+        } catch (UnavailableException e) {
+            if (Thread.currentThread().isInterrupted()) { // in the middle of a request to the agent
+                throw new CancelledException("cancelled");
+            }
+            throw e;
+        } finally {
+            if (!over) {
+                cancel(runId);
+            }
+        }
+    }
+
+    /** Polls until the diagnosis is over. */
+    private DiagnosisStatus drive(LoadSession load) {
+        long ended = 0;
+        for (int i = 0; ; i++) {
+            boolean wanted = load.poll();
+            if (i % 2 == 0 || !wanted) {
+                DiagnosisStatus status = agent.status();
+                listener.status(status);
+                if (status.state() != State.RUNNING) {
+                    return status;
+                }
+            }
+            ended = wanted ? 0 : ended == 0 ? System.nanoTime() : ended;
+            if (ended != 0 && System.nanoTime() - ended > ANALYSIS_NANOS) {
+                throw new UnavailableException(
+                        "the agent did not come to a result within 5 minutes after the last load; look at its log");
+            }
+            pause();
+        }
+    }
+
+    private DiagnosisResult result(String runId, DiagnosisStatus last) {
+        if (last.state() == State.CANCELLED) {
+            throw new CancelledException("the diagnosis was cancelled: " + reason(last));
+        }
+        Optional<DiagnosisResult> result = agent.result(runId);
+        if (last.state() == State.FINISHED && result.isPresent()) {
+            return result.get();
+        }
+        throw new UnavailableException("the diagnosis failed: " + reason(last));
+    }
+
+    private String reason(DiagnosisStatus last) {
+        String reason = agent.lastReason();
+        return reason.isBlank() ? last.message() : reason;
+    }
+
+    /** Asks the agent to put everything back, and waits until it has. */
+    private void cancel(String runId) {
+        quietly(() -> {
+            agent.cancel(runId);
+            long deadline = System.nanoTime() + CLEARING_NANOS;
+            while (agent.status().state() == State.RUNNING && System.nanoTime() - deadline < 0) {
+                pause();
+            }
+        });
+    }
+
+    private static void pause() {
+        try {
+            TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CancelledException("cancelled");
+        }
+    }
+
+    /**
+     * Clearing up must not hide what went wrong before; if the agent is gone there is nothing to clear up. An interrupted
+     * thread must first be able to ask.
+     */
+    private static void quietly(Runnable action) {
+        boolean interrupted = Thread.interrupted();
+        try {
+            action.run();
+        } catch (UnavailableException | RefusedException | CancelledException e) {
+            System.getLogger(DiagnosisSession.class.getName()).log(System.Logger.Level.DEBUG, "clearing up failed", e);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+}

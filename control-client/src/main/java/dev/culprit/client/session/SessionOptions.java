@@ -1,0 +1,15 @@
+package dev.culprit.client.session;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What happens around a diagnosis.
+ *
+ * @param stayAttached whether an agent that was loaded for it stays
+ * @param keep directory, not yet there, to which the agent's files of this diagnosis are copied; null for none
+ */
+public record SessionOptions(boolean stayAttached, @Nullable Path keep) {
+
+    public static final SessionOptions DEFAULT = new SessionOptions(false, null);
+}

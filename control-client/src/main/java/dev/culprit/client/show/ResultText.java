@@ -1,0 +1,117 @@
+package dev.culprit.client.show;
+
+import dev.culprit.client.show.Style.Ink;
+import dev.culprit.heuristics.model.Artefact;
+import dev.culprit.heuristics.model.Confidence;
+import dev.culprit.heuristics.result.DiagnosisResult;
+import dev.culprit.heuristics.result.DiagnosisResult.Outcome;
+import dev.culprit.heuristics.result.Finding;
+import dev.culprit.heuristics.result.NotTested;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** The result of a diagnosis in words. */
+public final class ResultText {
+
+    private static final int FRAMES = 4;
+    private static final int LABEL = 13;
+
+    private ResultText() {}
+
+    public static List<String> lines(DiagnosisResult result, Style style) {
+        List<String> lines = new ArrayList<>();
+        lines.add(headline(result.outcome(), style));
+        lines.addAll(Text.wrap(result.summary(), style.width(), "", ""));
+        if (result.outcome() == Outcome.INCONCLUSIVE) {
+            bullets(result.reasons(), style, lines);
+        }
+        for (int i = 0; i < result.findings().size(); i++) {
+            lines.add("");
+            finding(i + 1, result.findings().get(i), style, lines);
+        }
+        if (!result.notTested().isEmpty()) {
+            lines.add("");
+            lines.add("Not tested:");
+            bullets(result.notTested().stream().map(ResultText::sentence).toList(), style, lines);
+        }
+        return lines;
+    }
+
+    private static String headline(Outcome outcome, Style style) {
+        return switch (outcome) {
+            case HEALTHY -> style.paint(Ink.GREEN, "HEALTHY");
+            case FINDINGS -> style.paint(Ink.RED, "FINDINGS");
+            case INCONCLUSIVE -> style.paint(Ink.YELLOW, "INCONCLUSIVE");
+        };
+    }
+
+    private static void finding(int number, Finding finding, Style style, List<String> lines) {
+        String head = number + ". ";
+        List<String> sentence = Text.wrap(finding.sentence(), style.width(), head, " ".repeat(head.length()));
+        sentence.forEach(line -> lines.add(style.paint(Ink.BOLD, line)));
+        Artefact artefact = finding.artefact();
+        fact(artefact.type().name().toLowerCase(Locale.ROOT), artefact.name(), style, lines);
+        if (artefact.location() != null) {
+            fact("where", artefact.location(), style, lines);
+        }
+        for (Map.Entry<String, Object> detail : artefact.details().entrySet()) {
+            fact(Text.words(detail.getKey()), value(detail.getValue()), style, lines);
+        }
+        fact("suffers", services(finding), style, lines);
+        if (finding.confidence() != Confidence.HIGH) {
+            fact("confidence", finding.confidence().name().toLowerCase(Locale.ROOT), style, lines);
+        }
+        frames(artefact, style, lines);
+        if (!finding.advice().isEmpty()) {
+            fact("what to do", finding.advice(), style, lines);
+        }
+    }
+
+    private static String services(Finding finding) {
+        String others = finding.services().size() > 1
+                ? " (and " + (finding.services().size() - 1)
+                        + (finding.services().size() == 2 ? " other service)" : " other services)")
+                : "";
+        String share = Double.isNaN(finding.responseTimeShare())
+                ? ""
+                : ", " + Text.percent(finding.responseTimeShare()) + " of its response time";
+        String from = finding.fromUsers() > 0
+                ? ", from " + finding.fromUsers() + (finding.fromUsers() == 1 ? " user on" : " users on")
+                : "";
+        return finding.service() + others + share + from;
+    }
+
+    private static void frames(Artefact artefact, Style style, List<String> lines) {
+        for (int i = 0; i < Math.min(FRAMES, artefact.stack().size()); i++) {
+            String label = i == 0 ? "stack" : "";
+            String room = Text.clip(artefact.stack().get(i), style.width() - LABEL - 3, style);
+            lines.add("   " + style.paint(Ink.FAINT, Text.pad(label, LABEL) + room));
+        }
+    }
+
+    /** A labelled value; a label that is too long for its column stands in front of the value. */
+    private static void fact(String label, String value, Style style, List<String> lines) {
+        String first = "   " + (label.length() < LABEL ? Text.pad(label, LABEL) : label + " ");
+        lines.addAll(Text.wrap(value, style.width(), first, " ".repeat(3 + LABEL)));
+    }
+
+    private static String value(Object value) {
+        if (value instanceof Double || value instanceof Float) {
+            double number = ((Number) value).doubleValue();
+            return number == Math.rint(number) && Math.abs(number) < 1e9
+                    ? Long.toString((long) number)
+                    : String.format(Locale.ROOT, Math.abs(number) < 10 ? "%.2f" : "%.1f", number);
+        }
+        return String.valueOf(value);
+    }
+
+    private static void bullets(List<String> items, Style style, List<String> lines) {
+        items.forEach(item -> lines.addAll(Text.wrap(item, style.width(), "  - ", "    ")));
+    }
+
+    private static String sentence(NotTested gap) {
+        return gap.what() + ": " + gap.reason();
+    }
+}

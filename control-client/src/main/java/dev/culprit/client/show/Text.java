@@ -1,0 +1,84 @@
+package dev.culprit.client.show;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Words and numbers for people. Widths count characters, so text must not yet be painted. */
+final class Text {
+
+    private Text() {}
+
+    /** The text, cut to a width with a sign that something is missing. */
+    static String clip(String text, int width, Style style) {
+        String line = text.replaceAll("\\s+", " ");
+        if (line.length() <= width) {
+            return line;
+        }
+        String mark = style.unicode() ? "…" : "...";
+        return width <= mark.length()
+                ? ""
+                : line.substring(0, width - mark.length()).stripTrailing() + mark;
+    }
+
+    static String pad(String text, int width) {
+        return text.length() >= width ? text : text + " ".repeat(width - text.length());
+    }
+
+    /** The text in lines, broken between words, all but the first indented. */
+    static List<String> wrap(String text, int width, String first, String others) {
+        List<String> lines = new ArrayList<>();
+        StringBuilder line = new StringBuilder(first);
+        boolean empty = true;
+        for (String word : text.strip().split("\\s+")) {
+            if (!empty && line.length() + 1 + word.length() > width) {
+                lines.add(line.toString());
+                line = new StringBuilder(others);
+                empty = true;
+            }
+            line.append(empty ? "" : " ").append(word);
+            empty = false;
+        }
+        lines.add(line.toString());
+        return lines;
+    }
+
+    /** For example {@code 2 min 5 s}. */
+    static String duration(double seconds) {
+        long whole = Math.round(seconds);
+        if (whole < 60) {
+            return whole + " s";
+        }
+        if (whole < 3600) {
+            return whole % 60 == 0 ? whole / 60 + " min" : whole / 60 + " min " + whole % 60 + " s";
+        }
+        return whole / 3600 + " h " + whole % 3600 / 60 + " min";
+    }
+
+    /** A rough remaining time, which does not pretend to be exact. */
+    static String remaining(double seconds) {
+        if (!(seconds >= 0) || Double.isInfinite(seconds)) {
+            return "";
+        }
+        if (seconds < 10) {
+            return "a few seconds left";
+        }
+        return seconds < 60
+                ? "about " + Math.round(seconds / 10) * 10 + " s left"
+                : "about " + Math.round(seconds / 60) + " min left";
+    }
+
+    static String clock(double seconds) {
+        long whole = (long) Math.max(0, seconds);
+        return String.format(Locale.ROOT, "%02d:%02d", whole / 60, whole % 60);
+    }
+
+    static String percent(double share) {
+        return Double.isNaN(share) ? "unknown" : String.format(Locale.ROOT, "%.0f %%", share * 100);
+    }
+
+    /** The path in words: {@code responseTimeShare} becomes {@code response time share}. */
+    static String words(String camelCase) {
+        return camelCase.replaceAll("([a-z0-9])([A-Z])", "$1 $2").toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,78 @@
+package dev.culprit.client.report;
+
+import static dev.culprit.client.report.Examples.category;
+
+import dev.culprit.heuristics.contract.LoadReport.Step;
+import dev.culprit.heuristics.model.VerdictKind;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.result.DiagnosisResult;
+import dev.culprit.heuristics.result.DiagnosisResult.Outcome;
+import dev.culprit.heuristics.result.ExperimentResult.ServiceResult;
+import java.util.List;
+import java.util.Map;
+
+/** The same shop with a pool that is large enough: one experiment suffices. */
+final class HealthyExample {
+
+    private HealthyExample() {}
+
+    static DiagnosisResult result() {
+        return Examples.result(
+                Outcome.HEALTHY,
+                "Healthy: with 50 users 99 % of the calls of every service were answered within 113 ms, the limit is "
+                        + "200 ms.",
+                List.of(),
+                Examples.P99_200,
+                List.of(),
+                List.of(category(
+                        "performance-problem",
+                        null,
+                        "Performance problem",
+                        VerdictKind.NOT_DETECTED,
+                        "At 50 users the p99 of all 2 services is within 200 ms.")),
+                List.of(new Run(1, 50)
+                        .purpose("Is the requirement violated at maximum load?")
+                        .times(137.2, 64.3, 113)
+                        .attribution(Map.of(
+                                WaitState.DATABASE,
+                                50.1,
+                                WaitState.CPU,
+                                9.8,
+                                WaitState.RUN_QUEUE,
+                                1.9,
+                                WaitState.GC,
+                                0.6,
+                                WaitState.UNKNOWN,
+                                1.9))
+                        .services(
+                                new ServiceResult(
+                                        "GET /search",
+                                        5120,
+                                        66.1,
+                                        64.8,
+                                        91,
+                                        113,
+                                        188,
+                                        0.0,
+                                        Map.of(WaitState.DATABASE, 51.4, WaitState.CPU, 10.2)),
+                                new ServiceResult(
+                                        "GET /book",
+                                        3112,
+                                        61.4,
+                                        60.2,
+                                        84,
+                                        104,
+                                        171,
+                                        0.0,
+                                        Map.of(WaitState.DATABASE, 48.0, WaitState.CPU, 9.1)))
+                        .cpu(0.34, 0.47, 0.09)
+                        .load(Examples.load(
+                                50,
+                                Map.of(),
+                                List.of(
+                                        new Step("GET /search", 5120, 0, 67.9, 66.1, 84, 93, 116, 196),
+                                        new Step("GET /book", 3112, 0, 63.0, 61.7, 77, 86, 107, 175))))
+                        .result()),
+                Examples.quickLimits());
+    }
+}

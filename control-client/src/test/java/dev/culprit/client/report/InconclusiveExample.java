@@ -1,0 +1,63 @@
+package dev.culprit.client.report;
+
+import static dev.culprit.client.report.Examples.category;
+
+import dev.culprit.heuristics.contract.LoadReport.Step;
+import dev.culprit.heuristics.model.RunConditions;
+import dev.culprit.heuristics.model.VerdictKind;
+import dev.culprit.heuristics.result.DiagnosisResult;
+import dev.culprit.heuristics.result.DiagnosisResult.Outcome;
+import java.util.List;
+import java.util.Map;
+
+/** Both runs at maximum load were disturbed, so nothing was judged. */
+final class InconclusiveExample {
+
+    private InconclusiveExample() {}
+
+    static DiagnosisResult result() {
+        RunConditions stalled = new RunConditions(
+                false,
+                1840,
+                0.006,
+                0,
+                Map.of("ENTRY_POINTS", 14, "DATABASE", 38),
+                List.of(),
+                List.of("The machine was paused from outside during the window."));
+        return Examples.result(
+                Outcome.INCONCLUSIVE,
+                "No verdict: both runs with 50 users were disturbed from outside the application.",
+                List.of(
+                        "The machine stood still for 1.8 s inside the window, longer than the limit of the requirement.",
+                        "4.1 % of the requests failed with HTTP 503 in the repetition."),
+                Examples.P99_200,
+                List.of(),
+                List.of(category(
+                        "performance-problem",
+                        null,
+                        "Performance problem",
+                        VerdictKind.INCONCLUSIVE,
+                        "No valid run at maximum load.")),
+                List.of(
+                        new Run(1, 50)
+                                .times(61.2, 510, 2010)
+                                .purpose("Is the requirement violated at maximum load?")
+                                .invalid("The machine stood still for 1.8 s.")
+                                .conditions(stalled)
+                                .cpu(0.3, 0.92, 0.08)
+                                .result(),
+                        new Run(2, 50)
+                                .times(58.9, 533, 1722)
+                                .purpose("Repetition, because the first run was not valid")
+                                .invalid("4.1 % of the requests failed.")
+                                .cpu(0.31, 0.9, 0.08)
+                                .load(Examples.load(
+                                        50,
+                                        Map.of("HTTP 503", 139L, "connection reset", 6L),
+                                        List.of(
+                                                new Step("GET /search", 2210, 101, 541, 480, 990, 1204, 1730, 2980),
+                                                new Step("GET /book", 1324, 44, 520, 466, 971, 1180, 1698, 2710))))
+                                .result()),
+                List.of());
+    }
+}

@@ -1,0 +1,89 @@
+package dev.culprit.heuristics.attribution;
+
+import dev.culprit.heuristics.model.Artefact;
+import dev.culprit.heuristics.model.Cause;
+import dev.culprit.heuristics.model.WaitSite;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.plan.Measurements;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The name for time spent in a wait state: the resource and place where most of it goes.
+ *
+ * @param site null if no place was seen
+ * @param service stands in for the name then
+ */
+public record Naming(
+        WaitState state, String service, @Nullable WaitSite site) {
+
+    /**
+     * Names where these services spend time in this state.
+     *
+     * @param services worst first, not empty
+     */
+    public static Naming of(Measurements measurements, WaitState state, List<String> services) {
+        String worst = services.get(0);
+        WaitSite site = Sites.main(measurements, state, worst).orElse(null);
+        if (site != null && site.location() == null) {
+            site = Sites.at(measurements, state, site.resource(), services).orElse(site);
+        }
+        return new Naming(state, worst, site);
+    }
+
+    /** What a wait state means as a cause. */
+    public static Cause cause(WaitState state) {
+        return switch (state) {
+            case GC -> Cause.GC;
+            case DATABASE -> Cause.STATEMENT;
+            case MESSAGING -> Cause.MESSAGING;
+            case EXTERNAL_CALL -> Cause.EXTERNAL_CALL;
+            case POOL -> Cause.POOL;
+            case MONITOR -> Cause.MONITOR;
+            case LOCK -> Cause.LOCK;
+            case QUEUE -> Cause.QUEUE;
+            case SLEEP -> Cause.SLEEP;
+            case NETWORK -> Cause.NETWORK;
+            case DISK -> Cause.DISK;
+            case CPU -> Cause.CPU;
+            case RUN_QUEUE -> Cause.RUN_QUEUE;
+            case UNKNOWN -> Cause.UNKNOWN;
+        };
+    }
+
+    public boolean named() {
+        return site != null;
+    }
+
+    /** "waiting for a pool (orders)", "computing". */
+    public String phrase() {
+        return site == null ? state.phrase() : state.phrase() + " (" + site.resource() + ")";
+    }
+
+    /** The artefact to blame, with facts added to what the site tells. */
+    public Artefact artefact(Map<String, Object> facts) {
+        Map<String, Object> details = new LinkedHashMap<>(facts);
+        if (site == null) {
+            return new Artefact(Artefact.Type.SERVICE, service, null, details, List.of());
+        }
+        details.put("waits", site.waits());
+        details.put("totalMillis", site.totalMillis());
+        if (site.heldBy() != null) {
+            details.put("heldBy", site.heldBy());
+        }
+        return new Artefact(type(), site.resource(), site.location(), details, site.stack());
+    }
+
+    private Artefact.Type type() {
+        return switch (state) {
+            case POOL -> Artefact.Type.POOL;
+            case MONITOR -> Artefact.Type.MONITOR;
+            case LOCK -> Artefact.Type.LOCK;
+            case DATABASE -> Artefact.Type.STATEMENT;
+            case QUEUE -> Artefact.Type.QUEUE;
+            default -> Artefact.Type.METHOD;
+        };
+    }
+}

@@ -1,0 +1,67 @@
+package dev.culprit.heuristics.attribution;
+
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.WaitSite;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.plan.Measurements;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Finds the places that a wait state's time was spent at. */
+public final class Sites {
+
+    private Sites() {}
+
+    /**
+     * Groups services by the resource that most of their waiting in this state is for, in the given order of services.
+     * Services for which no resource was seen are left out.
+     */
+    public static Map<String, List<String>> byResource(
+            Measurements measurements, WaitState state, List<String> services) {
+        Map<String, List<String>> groups = new LinkedHashMap<>();
+        for (String service : services) {
+            main(measurements, state, service)
+                    .ifPresent(site -> groups.computeIfAbsent(site.resource(), key -> new java.util.ArrayList<>())
+                            .add(service));
+        }
+        return groups;
+    }
+
+    /** The site with most time of this state in the service, from the run with stacks if there is one. */
+    public static Optional<WaitSite> main(Measurements measurements, WaitState state, String service) {
+        return runs(measurements)
+                .map(run -> heaviest(run.waitSites().stream()
+                        .filter(site -> site.state() == state && site.service().equals(service))))
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    /** The site with most time at this resource over the given services, preferring sites with a location. */
+    public static Optional<WaitSite> at(
+            Measurements measurements, WaitState state, String resource, List<String> services) {
+        return runs(measurements)
+                .map(run -> heaviest(run.waitSites().stream()
+                        .filter(site -> site.state() == state
+                                && site.resource().equals(resource)
+                                && services.contains(site.service()))))
+                .flatMap(Optional::stream)
+                .max(Comparator.comparing(site -> site.location() != null));
+    }
+
+    private static Stream<Evidence> runs(Measurements measurements) {
+        return Stream.of(
+                        measurements.maximumTargeted(),
+                        measurements.singleUserTargeted(),
+                        measurements.maximum(),
+                        measurements.singleUser())
+                .flatMap(Optional::stream);
+    }
+
+    private static Optional<WaitSite> heaviest(Stream<WaitSite> sites) {
+        return sites.max(Comparator.comparingDouble(WaitSite::totalMillis));
+    }
+}

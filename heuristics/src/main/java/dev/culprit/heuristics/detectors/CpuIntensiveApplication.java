@@ -1,0 +1,145 @@
+package dev.culprit.heuristics.detectors;
+
+import dev.culprit.heuristics.attribution.CriticalLoad;
+import dev.culprit.heuristics.attribution.Growth;
+import dev.culprit.heuristics.attribution.MeanStates;
+import dev.culprit.heuristics.attribution.Naming;
+import dev.culprit.heuristics.model.Cause;
+import dev.culprit.heuristics.model.Confidence;
+import dev.culprit.heuristics.model.ServiceCalls;
+import dev.culprit.heuristics.model.Utilisation;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.plan.Detector;
+import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.plan.Need;
+import dev.culprit.heuristics.plan.Verdict;
+import dev.culprit.heuristics.plan.Verdict.Detected;
+import dev.culprit.heuristics.plan.Verdict.Doubt;
+import dev.culprit.heuristics.plan.Verdict.Inconclusive;
+import dev.culprit.heuristics.plan.Verdict.NotDetected;
+import dev.culprit.heuristics.queueing.ErlangC;
+import dev.culprit.heuristics.result.Finding;
+import dev.culprit.heuristics.result.Quantity;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * CPU-intensive Application: calls wait for a processor, because the application computes more than the machine can.
+ *
+ * <p><b>Hypothesis.</b> The growth of the response time consists of computing and of waiting for a processor, and it is
+ * this application that keeps the processors busy.
+ *
+ * <p><b>Experiment.</b> None of its own to decide: the windows with one user and at maximum load. To name the hot method, a
+ * targeted window at maximum load with execution samples.
+ *
+ * <p><b>Analysis.</b> Wait-state attribution: shares of the growth made up by RUN_QUEUE and CPU; utilisation of the
+ * processors by this JVM and by others.
+ *
+ * <p><b>Verdict.</b> Detected when the two make up at least half of the growth. Without that share but with processors used
+ * beyond the utilisation at which queueing theory predicts three times the unloaded response time (Erlang C), it is detected
+ * only if nothing else explains the growth. If other processes use more of the processors than the application, the verdict
+ * is inconclusive: it may be a victim.
+ *
+ * <p><b>Blind spots.</b> Work done by threads other than those that serve calls; a container's processor limit looks like
+ * waiting for a processor at low utilisation.
+ *
+ * <p><b>Source.</b> Wert (2015), section 4.4.2 (the node); threshold by the queueing formula of section 6.3.7, rule ours.
+ */
+public final class CpuIntensiveApplication implements Detector {
+
+    private static final double MAIN_SHARE = 0.5;
+    private static final double OTHERS_EXPLAIN = 0.3;
+    private static final double RESPONSE_TIME_FACTOR = 3;
+
+    @Override
+    public String category() {
+        return "cpu-intensive-application";
+    }
+
+    @Override
+    public List<Need> needs() {
+        return List.of(Need.MAXIMUM, Need.SINGLE_USER);
+    }
+
+    @Override
+    public List<Need> needsToName() {
+        return List.of(Need.MAXIMUM_TARGETED);
+    }
+
+    @Override
+    public Verdict judge(String service, Measurements measurements) {
+        ServiceCalls low =
+                measurements.singleUser().flatMap(run -> run.service(service)).orElse(null);
+        ServiceCalls high =
+                measurements.maximum().flatMap(run -> run.service(service)).orElse(null);
+        if (low == null || high == null || low.count() == 0 || high.count() == 0) {
+            return new Inconclusive(Doubt.TOO_FEW_CALLS, "it was not called at both loads.");
+        }
+        Growth growth = new Growth(MeanStates.of(low), MeanStates.of(high));
+        if (growth.millis() <= 0) {
+            return new NotDetected("Response times do not grow.");
+        }
+        Utilisation use = measurements.maximum().orElseThrow().utilisation();
+        double share = growth.share(WaitState.RUN_QUEUE, WaitState.CPU);
+        double critical = ErlangC.utilisationForFactor(RESPONSE_TIME_FACTOR, use.processors());
+        double known = 1 - share - growth.share(WaitState.UNKNOWN);
+        boolean saturated = use.jvm() >= critical && known < OTHERS_EXPLAIN;
+        String measured = Quantity.share(Math.max(0, share)) + " of the growth of " + Quantity.millis(growth.millis())
+                + " is computing and waiting for a processor; " + busy(use);
+        if (share < MAIN_SHARE && !saturated) {
+            return new NotDetected(measured + ".");
+        }
+        if (use.foreign() > use.jvm()) {
+            return new Inconclusive(
+                    Doubt.DISTURBED, measured + ": other processes use more of the processors than the application.");
+        }
+        return new Detected(growth.millis() * high.count(), measured + ".");
+    }
+
+    private static String busy(Utilisation use) {
+        return Double.isNaN(use.machine())
+                ? "utilisation unknown"
+                : "the application uses " + Quantity.share(use.jvm()) + " of the processors, all processes "
+                        + Quantity.share(use.machine());
+    }
+
+    @Override
+    public List<Finding> findings(List<String> services, List<String> path, Measurements measurements) {
+        String worst = services.get(0);
+        MeanStates none = new MeanStates(Map.of(), 0, 0);
+        MeanStates states = measurements
+                .maximum()
+                .flatMap(run -> run.service(worst))
+                .map(MeanStates::of)
+                .orElse(none);
+        Utilisation use = measurements.maximum().orElseThrow().utilisation();
+        double share = states.share(WaitState.RUN_QUEUE) + states.share(WaitState.CPU);
+        Naming naming = Naming.of(measurements, WaitState.CPU, services);
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("processors", use.processors());
+        facts.put("jvmUtilisation", use.jvm());
+        facts.put("machineUtilisation", use.machine());
+        facts.put("cpuMillisPerCall", states.millis(WaitState.CPU));
+        facts.put("runQueueMillisPerCall", states.millis(WaitState.RUN_QUEUE));
+        int fromUsers = CriticalLoad.fromUsers(measurements, services);
+        String hot = naming.site() == null
+                ? ""
+                : " Most processor time goes to " + naming.site().resource() + ".";
+        return List.of(new Finding(
+                category(),
+                path,
+                Cause.CPU,
+                worst,
+                services,
+                naming.artefact(facts),
+                share,
+                fromUsers,
+                use.loadGenerator() + use.foreign() > 0.1 ? Confidence.MEDIUM : Confidence.HIGH,
+                "The application needs more processor time than " + use.processors() + " processors give: "
+                        + Quantity.share(share) + " of the response time of " + worst
+                        + " is computing and waiting for a processor, and from " + Quantity.users(fromUsers)
+                        + " on the requirement is missed." + hot,
+                "Make the hot method cheaper, or give the application more processors."));
+    }
+}

@@ -1,0 +1,320 @@
+package dev.culprit.heuristics.detectors;
+
+import dev.culprit.heuristics.attribution.CriticalLoad;
+import dev.culprit.heuristics.attribution.Growth;
+import dev.culprit.heuristics.attribution.MeanStates;
+import dev.culprit.heuristics.attribution.PoolFacts;
+import dev.culprit.heuristics.attribution.QueueingBound;
+import dev.culprit.heuristics.attribution.Sites;
+import dev.culprit.heuristics.model.Artefact;
+import dev.culprit.heuristics.model.Cause;
+import dev.culprit.heuristics.model.Confidence;
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.PoolUsage;
+import dev.culprit.heuristics.model.ServiceCalls;
+import dev.culprit.heuristics.model.WaitSite;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.plan.Detector;
+import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.plan.Need;
+import dev.culprit.heuristics.plan.Verdict;
+import dev.culprit.heuristics.plan.Verdict.Detected;
+import dev.culprit.heuristics.plan.Verdict.Doubt;
+import dev.culprit.heuristics.plan.Verdict.Inconclusive;
+import dev.culprit.heuristics.plan.Verdict.NotDetected;
+import dev.culprit.heuristics.result.Finding;
+import dev.culprit.heuristics.result.Quantity;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One Lane Bridge: a software resource lets only few threads pass; all others wait for a lock, a monitor or a pool.
+ *
+ * <p><b>Hypothesis.</b> The growth of the response time between one user and maximum load consists of waiting for software
+ * resources.
+ *
+ * <p><b>Experiment.</b> None of its own to decide: the windows with one user and at maximum load. To name the place, a
+ * targeted window at maximum load that takes stacks.
+ *
+ * <p><b>Analysis.</b> Wait-state attribution: the shares of the growth made up by POOL, MONITOR and LOCK. The interface a
+ * thread waits in has precedence over the primitive below it, so a lock inside the database driver counts as database.
+ *
+ * <p><b>Verdict.</b> Detected when the three make up at least half of the growth; the largest is the cause. A share of 0.15
+ * to 0.5 is called contributing. As a cross-check, response times are compared with what queueing for the processors could
+ * explain (M/M/n); if that explains them too, or much of the time is not explained, confidence is lower.
+ *
+ * <p><b>Blind spots.</b> Locks inside the database, inside other services and inside the load generator. Lock waiting of
+ * virtual threads is not shown by the JVM: for services on virtual threads "no lock" is never concluded.
+ *
+ * <p><b>Source.</b> Wert (2015), section 6.3.6; attribution instead of response times alone is ours, and removes the
+ * original's false positives on messaging.
+ */
+public final class OneLaneBridge implements Detector {
+
+    private static final WaitState[] SOFTWARE = {WaitState.POOL, WaitState.MONITOR, WaitState.LOCK};
+    private static final double MAIN_SHARE = 0.5;
+    private static final double CONTRIBUTING_SHARE = 0.15;
+    private static final double UNEXPLAINED_SHARE = 0.1;
+
+    @Override
+    public String category() {
+        return "one-lane-bridge";
+    }
+
+    @Override
+    public List<Need> needs() {
+        return List.of(Need.MAXIMUM, Need.SINGLE_USER);
+    }
+
+    @Override
+    public List<Need> needsToName() {
+        return List.of(Need.MAXIMUM_TARGETED);
+    }
+
+    @Override
+    public Verdict judge(String service, Measurements measurements) {
+        ServiceCalls low =
+                measurements.singleUser().flatMap(run -> run.service(service)).orElse(null);
+        ServiceCalls high =
+                measurements.maximum().flatMap(run -> run.service(service)).orElse(null);
+        if (low == null || high == null || low.count() == 0 || high.count() == 0) {
+            return new Inconclusive(Doubt.TOO_FEW_CALLS, "it was not called at both loads.");
+        }
+        Growth growth = new Growth(MeanStates.of(low), MeanStates.of(high));
+        if (growth.millis() <= 0) {
+            return new NotDetected("Response times do not grow.");
+        }
+        double share = growth.share(SOFTWARE);
+        WaitState largest = growth.largest(SOFTWARE);
+        String measured = Quantity.share(Math.max(0, share)) + " of the growth of " + Quantity.millis(growth.millis())
+                + " is waiting for pools, monitors and locks";
+        if (share >= MAIN_SHARE) {
+            return new Detected(
+                    growth.high().millis(largest) * high.count(), measured + ", mostly " + largest.phrase() + ".");
+        }
+        if (high.virtualThreads() > 0) {
+            return new Inconclusive(
+                    Doubt.DISTURBED,
+                    measured + ", but it runs on virtual threads, whose waiting for locks the JVM does not show.");
+        }
+        String most = growth.largest().phrase();
+        return new NotDetected(
+                share >= CONTRIBUTING_SHARE
+                        ? measured + ": contributing, but most of it is " + most + "."
+                        : measured + "; most of it is " + most + ".");
+    }
+
+    @Override
+    public List<Finding> findings(List<String> services, List<String> path, Measurements measurements) {
+        Map<WaitState, List<String>> byState = new LinkedHashMap<>();
+        for (String service : services) {
+            byState.computeIfAbsent(growth(service, measurements).largest(SOFTWARE), key -> new ArrayList<>())
+                    .add(service);
+        }
+        List<Finding> findings = new ArrayList<>();
+        byState.forEach((state, waiting) -> Sites.byResource(measurements, state, waiting)
+                .forEach((resource, affected) -> findings.add(finding(state, resource, affected, path, measurements))));
+        return findings;
+    }
+
+    private Finding finding(
+            WaitState state, String resource, List<String> services, List<String> path, Measurements measurements) {
+        List<String> worstFirst = services.stream()
+                .sorted(Comparator.comparingDouble((String service) -> lost(service, state, measurements))
+                        .reversed())
+                .toList();
+        String worst = worstFirst.get(0);
+        Growth growth = growth(worst, measurements);
+        double share = growth.high().share(state);
+        int fromUsers = CriticalLoad.fromUsers(measurements, worstFirst);
+        Optional<WaitSite> site = Sites.at(measurements, state, resource, worstFirst);
+        Optional<PoolFacts> pool = measurements.maximum().stream()
+                .flatMap(run -> run.pools().stream())
+                .filter(usage -> usage.pool().equals(resource))
+                .findFirst()
+                .map(PoolFacts::of);
+        Map<String, Object> details = new LinkedHashMap<>();
+        pool.ifPresent(facts -> describe(facts, resource, measurements, growth, details));
+        details.put("waitMillisPerCall", growth.high().millis(state));
+        details.put("meanMillisSingleUser", growth.low().responseMillis());
+        details.put("meanMillisMaximum", growth.high().responseMillis());
+        details.put("shareOfGrowth", growth.share(state));
+        site.map(WaitSite::heldBy).ifPresent(owner -> details.put("heldBy", owner));
+        Artefact artefact = new Artefact(
+                type(state),
+                resource,
+                site.map(WaitSite::location).orElse(null),
+                details,
+                site.map(WaitSite::stack).orElse(List.of()));
+        return new Finding(
+                category(),
+                path,
+                cause(state),
+                worst,
+                worstFirst,
+                artefact,
+                share,
+                fromUsers,
+                confidence(worst, growth, share, measurements),
+                sentence(state, resource, worst, share, fromUsers, pool, measurements, growth),
+                advice(state, details));
+    }
+
+    private static void describe(
+            PoolFacts facts, String resource, Measurements measurements, Growth growth, Map<String, Object> details) {
+        measurements.maximum().stream()
+                .flatMap(run -> run.pools().stream())
+                .filter(usage -> usage.pool().equals(resource))
+                .map(PoolUsage::type)
+                .findFirst()
+                .ifPresent(type -> details.put("dataSource", type));
+        if (facts.maximumSize() > 0) {
+            details.put("size", facts.maximumSize());
+        }
+        if (!Double.isNaN(facts.meanActive())) {
+            details.put("active", facts.meanActive());
+        }
+        if (!Double.isNaN(facts.meanWaiting())) {
+            details.put("waiting", facts.meanWaiting());
+            details.put("waitingMaximum", facts.maximumWaiting());
+        }
+        if (!Double.isNaN(facts.fullShare())) {
+            details.put("allInUseShareOfTime", facts.fullShare());
+            details.put("exhausted", facts.exhausted());
+        }
+        estimatedNeed(facts, measurements, growth).ifPresent(need -> {
+            details.put("holdMillis", need.holdMillis());
+            if (need.connections() > facts.maximumSize()) {
+                details.put("estimatedNeed", need.connections());
+            }
+        });
+    }
+
+    /** How long a resource is held, and how many would be in use if nobody had to wait for one. */
+    private record Estimate(double holdMillis, int connections) {}
+
+    /**
+     * By Little's law a resource is held {@code active / throughput} per call. Without waiting for it, a user's cycle is
+     * the single user's response time and think time, so {@code users * hold / cycle} of them would be in use at a time.
+     */
+    private static Optional<Estimate> estimatedNeed(PoolFacts facts, Measurements measurements, Growth growth) {
+        Evidence run = measurements.maximum().orElse(null);
+        if (run == null || run.load() == null || Double.isNaN(facts.meanActive()) || run.windowMillis() <= 0) {
+            return Optional.empty();
+        }
+        MeanStates all = MeanStates.of(run.services());
+        double perMilli = all.calls() / run.windowMillis();
+        MeanStates alone = measurements
+                .singleUser()
+                .map(single -> MeanStates.of(single.services()))
+                .orElse(growth.low());
+        double hold = perMilli > 0 ? facts.meanActive() / perMilli : 0;
+        double cycle = alone.responseMillis() + run.load().thinkTimeMillis();
+        return cycle > 0
+                ? Optional.of(new Estimate(hold, (int) Math.ceil(measurements.maximumUsers() * hold / cycle)))
+                : Optional.empty();
+    }
+
+    private static String sentence(
+            WaitState state,
+            String resource,
+            String worst,
+            double share,
+            int fromUsers,
+            Optional<PoolFacts> pool,
+            Measurements measurements,
+            Growth growth) {
+        String load = Quantity.users(measurements.maximumUsers());
+        String loss = "waiting for it takes " + Quantity.share(share) + " of the response time of " + worst + " ("
+                + Quantity.millis(growth.high().millis(state)) + " of "
+                + Quantity.millis(growth.high().responseMillis()) + "), and from " + Quantity.users(fromUsers)
+                + " on the requirement is missed.";
+        if (state == WaitState.POOL && pool.isPresent() && pool.get().maximumSize() > 0) {
+            PoolFacts facts = pool.get();
+            String use = facts.exhausted()
+                    ? "all " + facts.maximumSize() + " connections are in use and " + Math.round(facts.meanWaiting())
+                            + " threads wait for one on average"
+                    : "threads wait although connections are free: handing them out is slow";
+            return "The connection pool " + resource + " holds back the application: at " + load + " " + use + "; "
+                    + loss;
+        }
+        String what = switch (state) {
+            case POOL -> "The pool " + resource;
+            case MONITOR -> "The monitor of " + resource;
+            default -> "The lock " + resource;
+        };
+        return what + " lets only one thread pass at a time: at " + load + " " + loss;
+    }
+
+    private static String advice(WaitState state, Map<String, Object> details) {
+        if (state == WaitState.POOL) {
+            Object need = details.get("estimatedNeed");
+            return need == null
+                    ? "Enlarge the pool, or hold its connections for a shorter time."
+                    : "Enlarge the pool (about " + need
+                            + " connections would be in use at this load if nobody had to wait),"
+                            + " or hold connections for a shorter time.";
+        }
+        return "Make the critical section shorter, split it, or remove it; see the stack for where threads wait.";
+    }
+
+    private Confidence confidence(String service, Growth growth, double share, Measurements measurements) {
+        boolean queueing = measurements
+                .maximum()
+                .map(run -> QueueingBound.exceeded(
+                        growth.low().responseMillis(),
+                        growth.high().responseMillis(),
+                        run.utilisation(),
+                        measurements.requirement()))
+                .orElse(false);
+        double unexplained = growth.high().share(WaitState.UNKNOWN);
+        if (queueing && unexplained <= UNEXPLAINED_SHARE && share >= MAIN_SHARE) {
+            return Confidence.HIGH;
+        }
+        return unexplained > 3 * UNEXPLAINED_SHARE ? Confidence.LOW : Confidence.MEDIUM;
+    }
+
+    private static double lost(String service, WaitState state, Measurements measurements) {
+        return measurements
+                .maximum()
+                .flatMap(run -> run.service(service))
+                .map(MeanStates::of)
+                .map(states -> states.millis(state) * states.calls())
+                .orElse(0.0);
+    }
+
+    private static Growth growth(String service, Measurements measurements) {
+        MeanStates none = new MeanStates(Map.of(), 0, 0);
+        return new Growth(
+                measurements
+                        .singleUser()
+                        .flatMap(run -> run.service(service))
+                        .map(MeanStates::of)
+                        .orElse(none),
+                measurements
+                        .maximum()
+                        .flatMap(run -> run.service(service))
+                        .map(MeanStates::of)
+                        .orElse(none));
+    }
+
+    private static Cause cause(WaitState state) {
+        return switch (state) {
+            case POOL -> Cause.POOL;
+            case MONITOR -> Cause.MONITOR;
+            default -> Cause.LOCK;
+        };
+    }
+
+    private static Artefact.Type type(WaitState state) {
+        return switch (state) {
+            case POOL -> Artefact.Type.POOL;
+            case MONITOR -> Artefact.Type.MONITOR;
+            default -> Artefact.Type.LOCK;
+        };
+    }
+}

@@ -1,0 +1,186 @@
+package dev.culprit.heuristics.detectors;
+
+import dev.culprit.heuristics.attribution.CriticalLoad;
+import dev.culprit.heuristics.attribution.Growth;
+import dev.culprit.heuristics.attribution.MeanStates;
+import dev.culprit.heuristics.attribution.Naming;
+import dev.culprit.heuristics.model.Confidence;
+import dev.culprit.heuristics.model.Depth;
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.Requirement;
+import dev.culprit.heuristics.model.ServiceCalls;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.plan.Detector;
+import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.plan.Need;
+import dev.culprit.heuristics.plan.Verdict;
+import dev.culprit.heuristics.plan.Verdict.Detected;
+import dev.culprit.heuristics.plan.Verdict.Doubt;
+import dev.culprit.heuristics.plan.Verdict.Inconclusive;
+import dev.culprit.heuristics.plan.Verdict.NotDetected;
+import dev.culprit.heuristics.result.Finding;
+import dev.culprit.heuristics.result.Quantity;
+import dev.culprit.heuristics.statistics.BlockBootstrap;
+import dev.culprit.heuristics.statistics.Interval;
+import dev.culprit.heuristics.statistics.Percentiles;
+import dev.culprit.heuristics.statistics.VarghaDelaney;
+import dev.culprit.heuristics.statistics.WilsonInterval;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Traffic Jam: requests queue somewhere, so response times grow with the number of users.
+ *
+ * <p><b>Hypothesis.</b> At maximum load the requirement is missed because response times are clearly higher than for a
+ * single user.
+ *
+ * <p><b>Experiment.</b> One window with a single user, one at maximum load (already there); once detected, three levels in
+ * between, which tell from where on.
+ *
+ * <p><b>Analysis.</b> Effect size (Vargha-Delaney A12) and a block-bootstrap interval of the ratio of mean response times.
+ * Shares of violations are compared by Wilson intervals with effective numbers of calls, because neighbouring requests see
+ * the same queue.
+ *
+ * <p><b>Verdict.</b> If a single user meets the requirement: detected when the requirement is missed at maximum load, the
+ * effect is at least small (A12 &gt;= 0.56), the ratio lies above 1, and either the shares of violations differ or the
+ * ratio lies above 1.2. If a single user misses it too: detected when the ratio lies above 1.2. When the interval leaves it
+ * open, the single-user window is repeated once. Severity = ratio of the means.
+ *
+ * <p><b>Blind spots.</b> A saturated load generator looks like a jam; run validity guards against it. A jam of a service
+ * that a single user hardly calls stays open.
+ *
+ * <p><b>Source.</b> Wert (2015), section 6.3.5; two levels and effect sizes instead of five levels and t-tests are ours.
+ */
+public final class TrafficJam implements Detector {
+
+    private static final int FEWEST_CALLS = 15;
+    private static final double CLEAR_RATIO = 1.2;
+    private static final long SEED = 20150101;
+
+    @Override
+    public String category() {
+        return "traffic-jam";
+    }
+
+    @Override
+    public List<Need> needs() {
+        return List.of(Need.MAXIMUM, Need.SINGLE_USER);
+    }
+
+    @Override
+    public List<Need> needsToName() {
+        return List.of(Need.BETWEEN);
+    }
+
+    @Override
+    public Verdict judge(String service, Measurements measurements) {
+        Requirement requirement = measurements.requirement();
+        double[] low = responses(measurements.runs(1, Depth.WIDE), service);
+        double[] high = measurements
+                .maximum()
+                .flatMap(run -> run.service(service))
+                .map(ServiceCalls::responseMillis)
+                .orElse(new double[0]);
+        if (low.length < FEWEST_CALLS || high.length < FEWEST_CALLS) {
+            return new Inconclusive(
+                    Doubt.TOO_FEW_CALLS,
+                    "a single user called it " + low.length + " times; " + FEWEST_CALLS
+                            + " calls are needed to compare.");
+        }
+        double allowed = requirement.allowedShare();
+        double limit = requirement.limitMillis();
+        double lowShare = Percentiles.shareAbove(low, limit);
+        double highShare = Percentiles.shareAbove(high, limit);
+        WilsonInterval lowBounds =
+                WilsonInterval.ofShare(lowShare, Math.max(1, low.length / 2.0), WilsonInterval.Z_ONE_SIDED_95);
+        WilsonInterval highBounds =
+                WilsonInterval.ofShare(highShare, Math.max(1, high.length / 10.0), WilsonInterval.Z_ONE_SIDED_95);
+        boolean aloneFine = lowBounds.lower() <= allowed;
+        double effect = VarghaDelaney.a12(high, low);
+        Interval ratio = BlockBootstrap.meanRatio(high, low, SEED);
+        double growth = Percentiles.mean(high) / Percentiles.mean(low);
+        String measured = "Mean response time " + Quantity.millis(Percentiles.mean(low)) + " with 1 user, "
+                + Quantity.millis(Percentiles.mean(high)) + " with "
+                + Quantity.users(measurements.maximumUsers()) + ".";
+        if (highShare <= allowed) {
+            return new NotDetected(measured);
+        }
+        boolean grows = aloneFine
+                ? effect >= VarghaDelaney.SMALL
+                        && ratio.lower() > 1
+                        && (highBounds.lower() > lowBounds.upper() || ratio.lower() > CLEAR_RATIO)
+                : ratio.lower() > CLEAR_RATIO;
+        if (grows) {
+            return new Detected(growth, measured);
+        }
+        boolean open = ratio.upper() > CLEAR_RATIO && effect > 0.5;
+        if (open && measurements.runs(1, Depth.WIDE).size() < 2) {
+            return new Inconclusive(Doubt.TOO_CLOSE, measured + " The single-user window is too short to compare.");
+        }
+        return new NotDetected(measured);
+    }
+
+    private static double[] responses(List<Evidence> runs, String service) {
+        return runs.stream()
+                .flatMap(run -> run.service(service).stream())
+                .map(ServiceCalls::responseMillis)
+                .flatMapToDouble(Arrays::stream)
+                .toArray();
+    }
+
+    /** For services whose jam no category below explains: names the wait state that grows. */
+    @Override
+    public List<Finding> findings(List<String> services, List<String> path, Measurements measurements) {
+        Map<WaitState, List<String>> byState = new LinkedHashMap<>();
+        for (String service : services) {
+            byState.computeIfAbsent(growth(service, measurements).largest(), key -> new ArrayList<>())
+                    .add(service);
+        }
+        List<Finding> findings = new ArrayList<>();
+        byState.forEach((state, affected) -> {
+            String worst = affected.get(0);
+            Growth growth = growth(worst, measurements);
+            Naming naming = Naming.of(measurements, state, affected);
+            int fromUsers = CriticalLoad.fromUsers(measurements, affected);
+            findings.add(
+                    new Finding(
+                            category(),
+                            path,
+                            Naming.cause(state),
+                            worst,
+                            affected,
+                            naming.artefact(Map.of(
+                                    "meanMillisSingleUser", growth.low().responseMillis(),
+                                    "meanMillisMaximum", growth.high().responseMillis(),
+                                    "shareOfGrowth", growth.share(state))),
+                            growth.high().share(state),
+                            fromUsers,
+                            Confidence.LOW,
+                            worst + " gets slower with the load, from "
+                                    + Quantity.millis(growth.low().responseMillis()) + " to "
+                                    + Quantity.millis(growth.high().responseMillis()) + "; "
+                                    + Quantity.share(growth.share(state)) + " of that growth is " + naming.phrase()
+                                    + ".",
+                            "No detector of this version looks further down this path; the place above is where the time goes."));
+        });
+        return findings;
+    }
+
+    private static Growth growth(String service, Measurements measurements) {
+        MeanStates none = new MeanStates(Map.of(), 0, 0);
+        return new Growth(
+                measurements
+                        .singleUser()
+                        .flatMap(run -> run.service(service))
+                        .map(MeanStates::of)
+                        .orElse(none),
+                measurements
+                        .maximum()
+                        .flatMap(run -> run.service(service))
+                        .map(MeanStates::of)
+                        .orElse(none));
+    }
+}

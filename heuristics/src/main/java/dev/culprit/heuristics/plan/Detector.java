@@ -1,0 +1,35 @@
+package dev.culprit.heuristics.plan;
+
+import dev.culprit.heuristics.result.Finding;
+import java.util.List;
+
+/**
+ * Decides whether one type of performance problem is present. Implementations are stateless and pure: the same
+ * measurements always give the same answer, live and offline. The search calls a detector only for services that its
+ * parent category was detected for.
+ */
+public interface Detector {
+
+    /** Id of the taxonomy node it decides. */
+    String category();
+
+    /** The experiments {@link #judge} reads. */
+    List<Need> needs();
+
+    /** Judges one service; never throws on poor data but answers {@link Verdict.Inconclusive}. */
+    Verdict judge(String service, Measurements measurements);
+
+    /** Further experiments that {@link #findings} reads once the problem is detected; empty if it needs none. */
+    default List<Need> needsToName() {
+        return List.of();
+    }
+
+    /**
+     * Names the cause for the services it was detected for. Asked only if no detected category below explains the same
+     * services.
+     *
+     * @param services guilty services, worst first
+     * @param path ids from the root to this category
+     */
+    List<Finding> findings(List<String> services, List<String> path, Measurements measurements);
+}

@@ -1,0 +1,71 @@
+package dev.culprit.heuristics.plan;
+
+import dev.culprit.heuristics.model.Depth;
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.Requirement;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Everything the valid experiments of a diagnosis have measured so far. Data of different experiments may only be
+ * compared through statistics, never call by call.
+ *
+ * @param maximumUsers the load the application must bear
+ * @param evidence in order of execution
+ */
+public record Measurements(Requirement requirement, int maximumUsers, List<Evidence> evidence) {
+
+    public Measurements {
+        evidence = List.copyOf(evidence);
+    }
+
+    public Measurements with(Evidence more) {
+        List<Evidence> all = new ArrayList<>(evidence);
+        all.add(more);
+        return new Measurements(requirement, maximumUsers, all);
+    }
+
+    /** All runs with these factors, repetitions included, in order of execution. */
+    public List<Evidence> runs(int users, Depth depth) {
+        return evidence.stream()
+                .filter(run ->
+                        run.experiment().users() == users && run.experiment().depth() == depth)
+                .toList();
+    }
+
+    /** The latest wide run at maximum load. */
+    public Optional<Evidence> maximum() {
+        return last(runs(maximumUsers, Depth.WIDE));
+    }
+
+    /** The latest wide run with one user. */
+    public Optional<Evidence> singleUser() {
+        return last(runs(1, Depth.WIDE));
+    }
+
+    /** The latest run at maximum load that took stacks. */
+    public Optional<Evidence> maximumTargeted() {
+        return last(runs(maximumUsers, Depth.TARGETED));
+    }
+
+    /** The latest run with one user that took stacks. */
+    public Optional<Evidence> singleUserTargeted() {
+        return last(runs(1, Depth.TARGETED));
+    }
+
+    /** The latest wide run of each load level, by ascending number of users. */
+    public List<Evidence> levels() {
+        TreeMap<Integer, Evidence> levels = new TreeMap<>(Comparator.naturalOrder());
+        evidence.stream()
+                .filter(run -> run.experiment().depth() == Depth.WIDE)
+                .forEach(run -> levels.put(run.experiment().users(), run));
+        return List.copyOf(levels.values());
+    }
+
+    private static Optional<Evidence> last(List<Evidence> runs) {
+        return runs.isEmpty() ? Optional.empty() : Optional.of(runs.get(runs.size() - 1));
+    }
+}

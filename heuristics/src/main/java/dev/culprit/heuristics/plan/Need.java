@@ -1,0 +1,40 @@
+package dev.culprit.heuristics.plan;
+
+import dev.culprit.heuristics.model.Depth;
+
+/**
+ * An experiment a detector asks for, in terms that hold for every application.
+ *
+ * @param load the load relative to the maximum the application must bear
+ * @param depth how closely to look
+ */
+public record Need(Load load, Depth depth) {
+
+    /** Which load. */
+    public enum Load {
+        SINGLE_USER,
+        MAXIMUM,
+        /** A few levels between one user and the maximum, to see from where on it gets bad. */
+        BETWEEN
+    }
+
+    public static final Need SINGLE_USER = new Need(Load.SINGLE_USER, Depth.WIDE);
+    public static final Need MAXIMUM = new Need(Load.MAXIMUM, Depth.WIDE);
+    public static final Need BETWEEN = new Need(Load.BETWEEN, Depth.WIDE);
+    public static final Need MAXIMUM_TARGETED = new Need(Load.MAXIMUM, Depth.TARGETED);
+    public static final Need SINGLE_USER_TARGETED = new Need(Load.SINGLE_USER, Depth.TARGETED);
+
+    /** The question in words, as the live display shows it. */
+    public String purpose() {
+        if (depth == Depth.TARGETED) {
+            return load == Load.SINGLE_USER
+                    ? "name the place where a single user's time goes"
+                    : "name the place where calls wait";
+        }
+        return switch (load) {
+            case SINGLE_USER -> "is it slow for a single user too?";
+            case MAXIMUM -> "does the application meet the requirement at maximum load?";
+            case BETWEEN -> "from how many users on?";
+        };
+    }
+}

@@ -1,0 +1,163 @@
+package dev.culprit.heuristics.search;
+
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.ServiceCalls;
+import dev.culprit.heuristics.model.VerdictKind;
+import dev.culprit.heuristics.plan.Detector;
+import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.plan.Verdict;
+import dev.culprit.heuristics.plan.Verdict.Detected;
+import dev.culprit.heuristics.plan.Verdict.Doubt;
+import dev.culprit.heuristics.plan.Verdict.Inconclusive;
+import dev.culprit.heuristics.result.CategoryResult.ServiceVerdict;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The verdict on one category, put together from the verdicts on its services. One guilty service is enough. For "not
+ * there" the services that could be judged must make up nearly all calls; those with too few calls are listed as not
+ * tested.
+ *
+ * @param byService verdict per service, guilty ones first, worst first
+ */
+record CategoryVerdict(VerdictKind kind, String reason, Map<String, Verdict> byService) {
+
+    /** Share of all calls that judged services must make up before the rest may be left out. */
+    private static final double LEAST_COVERAGE = 0.9;
+
+    CategoryVerdict {
+        byService = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(byService));
+    }
+
+    static CategoryVerdict of(Detector detector, List<String> services, Measurements measurements) {
+        Map<String, Verdict> verdicts = new LinkedHashMap<>();
+        services.stream()
+                .map(service -> Map.entry(service, detector.judge(service, measurements)))
+                .sorted(Comparator.comparingDouble(entry -> -rank(entry.getValue())))
+                .forEach(entry -> verdicts.put(entry.getKey(), entry.getValue()));
+        if (verdicts.isEmpty()) {
+            return unanswered("no service was called");
+        }
+        VerdictKind kind = kind(verdicts, measurements);
+        return new CategoryVerdict(kind, reason(kind, verdicts), verdicts);
+    }
+
+    /** No data to judge. */
+    static CategoryVerdict unanswered(String reason) {
+        return new CategoryVerdict(VerdictKind.INCONCLUSIVE, reason, Map.of());
+    }
+
+    private static double rank(Verdict verdict) {
+        if (verdict instanceof Detected detected) {
+            return 1e9 + detected.severity();
+        }
+        return verdict instanceof Inconclusive inconclusive && inconclusive.doubt() != Doubt.TOO_FEW_CALLS ? 1 : 0;
+    }
+
+    private static VerdictKind kind(Map<String, Verdict> verdicts, Measurements measurements) {
+        if (verdicts.values().stream().anyMatch(Detected.class::isInstance)) {
+            return VerdictKind.DETECTED;
+        }
+        if (verdicts.values().stream()
+                .anyMatch(verdict ->
+                        verdict instanceof Inconclusive inconclusive && inconclusive.doubt() != Doubt.TOO_FEW_CALLS)) {
+            return VerdictKind.INCONCLUSIVE;
+        }
+        long all = 0;
+        long judged = 0;
+        Evidence maximum = measurements.maximum().orElse(null);
+        if (maximum == null) {
+            return VerdictKind.INCONCLUSIVE;
+        }
+        for (ServiceCalls calls : maximum.services()) {
+            Verdict verdict = verdicts.get(calls.service());
+            if (verdict != null) {
+                all += calls.count();
+                judged += verdict instanceof Verdict.NotDetected ? calls.count() : 0;
+            }
+        }
+        return judged >= LEAST_COVERAGE * all && judged > 0 ? VerdictKind.NOT_DETECTED : VerdictKind.INCONCLUSIVE;
+    }
+
+    private static String reason(VerdictKind kind, Map<String, Verdict> verdicts) {
+        List<Map.Entry<String, Verdict>> same = verdicts.entrySet().stream()
+                .filter(entry -> entry.getValue().kind() == kind)
+                .toList();
+        if (same.isEmpty()) {
+            Map.Entry<String, Verdict> first = verdicts.entrySet().iterator().next();
+            return first.getKey() + ": " + first.getValue().reason();
+        }
+        String first = same.get(0).getKey() + ": " + same.get(0).getValue().reason();
+        if (verdicts.size() == 1) {
+            return first;
+        }
+        int others = same.size() - 1;
+        if (others == 0) {
+            return first;
+        }
+        return first + " (and " + others + " more of " + verdicts.size() + " services)";
+    }
+
+    boolean detected() {
+        return kind == VerdictKind.DETECTED;
+    }
+
+    boolean doubtful() {
+        return kind == VerdictKind.INCONCLUSIVE;
+    }
+
+    /** Whether a repetition could turn the doubt into a verdict. */
+    boolean wantsRepetition() {
+        return doubtful()
+                && byService.values().stream()
+                        .anyMatch(verdict -> verdict instanceof Inconclusive inconclusive
+                                && inconclusive.doubt() == Doubt.TOO_CLOSE);
+    }
+
+    /** Services it was detected for, worst first. */
+    List<String> guilty() {
+        return services(VerdictKind.DETECTED);
+    }
+
+    /** Services about which there is doubt. */
+    List<String> doubted() {
+        return services(VerdictKind.INCONCLUSIVE);
+    }
+
+    private List<String> services(VerdictKind wanted) {
+        return byService.entrySet().stream()
+                .filter(entry -> entry.getValue().kind() == wanted)
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    /** The same below a doubtful node: a detection is then no more than a suspicion. */
+    CategoryVerdict unconfirmed() {
+        if (!detected()) {
+            return this;
+        }
+        return new CategoryVerdict(
+                VerdictKind.INCONCLUSIVE, "the symptom above is not confirmed; suspected: " + reason, byService);
+    }
+
+    List<ServiceVerdict> serviceVerdicts() {
+        List<ServiceVerdict> verdicts = new ArrayList<>();
+        byService.forEach(
+                (service, verdict) -> verdicts.add(new ServiceVerdict(service, verdict.kind(), verdict.reason())));
+        return verdicts;
+    }
+
+    /** Services that had too few calls to be judged, with the reason. */
+    Map<String, String> tooFewCalls() {
+        Map<String, String> few = new LinkedHashMap<>();
+        byService.forEach((service, verdict) -> {
+            if (verdict instanceof Inconclusive inconclusive && inconclusive.doubt() == Doubt.TOO_FEW_CALLS) {
+                few.put(service, inconclusive.reason());
+            }
+        });
+        return few;
+    }
+}

@@ -1,0 +1,149 @@
+package dev.culprit.heuristics.search;
+
+import dev.culprit.heuristics.contract.DiagnosisOptions;
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.Experiment;
+import dev.culprit.heuristics.model.ServiceCalls;
+import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.plan.Need;
+import dev.culprit.heuristics.result.ExperimentResult;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Runs experiments once each, checks them, and keeps what they brought. */
+final class Laboratory {
+
+    /** Is told before each run. */
+    interface Announcement {
+        void experiment(Experiment experiment, String purpose, int number);
+    }
+
+    private final DiagnosisOptions options;
+    private final ExperimentRunner runner;
+    private final Announcement announcement;
+    private final Consumer<String> message;
+    private final BooleanSupplier cancelled;
+
+    private final List<ExperimentResult> results = new ArrayList<>();
+    private final Set<String> done = new HashSet<>();
+    private final Map<String, String> failures = new HashMap<>();
+    private Measurements measurements;
+
+    Laboratory(
+            DiagnosisOptions options,
+            ExperimentRunner runner,
+            Announcement announcement,
+            Consumer<String> message,
+            BooleanSupplier cancelled) {
+        this.options = options;
+        this.runner = runner;
+        this.announcement = announcement;
+        this.message = message;
+        this.cancelled = cancelled;
+        this.measurements = new Measurements(options.requirement(), options.maximumUsers(), List.of());
+    }
+
+    /** Runs the experiment unless it was run before; a run that may not be judged is repeated once. */
+    void ensure(Experiment experiment, Need need) {
+        if (!done.contains(experiment.key()) && !cancelled.getAsBoolean()) {
+            Experiment next = experiment;
+            if (!run(next, need.purpose()) && retry && !cancelled.getAsBoolean()) {
+                next = next.repeated();
+                message.accept("repeating: " + lastReason);
+                run(next, need.purpose());
+            }
+            done.add(experiment.key());
+            if (lastReason != null) {
+                failures.put(experiment.key(), lastReason);
+            }
+        }
+    }
+
+    /** Runs the next repetition of the experiment; true if it brought valid data. */
+    boolean repeat(Experiment experiment, Need need) {
+        Experiment next = experiment.repeated();
+        while (done.contains(next.key()) || measuredKeys().contains(next.key())) {
+            next = next.repeated();
+        }
+        done.add(next.key());
+        return run(next, need.purpose() + " (once more, too close to call)");
+    }
+
+    private @Nullable String lastReason;
+    private boolean retry;
+
+    private boolean run(Experiment experiment, String purpose) {
+        int number = results.size() + 1;
+        announcement.experiment(experiment, purpose, number);
+        ExperimentRunner.Outcome outcome = runner.run(experiment);
+        if (outcome instanceof ExperimentRunner.Invalid invalid) {
+            lastReason = invalid.reason();
+            retry = invalid.retry();
+            results.add(ExperimentSummary.invalid(experiment, number, purpose, invalid.reason()));
+            message.accept("experiment " + number + " is not valid: " + invalid.reason());
+            return false;
+        }
+        Evidence evidence = ((ExperimentRunner.Measured) outcome).evidence();
+        Optional<RunValidity.Objection> objection = RunValidity.objection(evidence, options.requirement());
+        lastReason = objection.map(RunValidity.Objection::reason).orElse(null);
+        retry = objection.map(RunValidity.Objection::retry).orElse(false);
+        results.add(ExperimentSummary.of(evidence, number, purpose, options.requirement(), lastReason));
+        if (objection.isPresent()) {
+            message.accept("experiment " + number + " is not valid: " + lastReason);
+            return false;
+        }
+        measurements = measurements.with(evidence);
+        return true;
+    }
+
+    Measurements measurements() {
+        return measurements;
+    }
+
+    List<ExperimentResult> results() {
+        return List.copyOf(results);
+    }
+
+    /** Keys of all experiments that need not be run any more. */
+    Set<String> keys() {
+        return Set.copyOf(done);
+    }
+
+    private Set<String> measuredKeys() {
+        Set<String> keys = new HashSet<>();
+        results.forEach(result -> keys.add(result.key()));
+        return keys;
+    }
+
+    /** Why one of these needs could not be met; null if all were. */
+    @Nullable
+    String failure(List<Need> needs, ExperimentSchedule schedule) {
+        for (Need need : needs) {
+            for (Experiment experiment : schedule.experiments(need)) {
+                String failure = failures.get(experiment.key());
+                if (failure != null) {
+                    return failure;
+                }
+            }
+        }
+        return null;
+    }
+
+    /** The services seen at maximum load, most called first. */
+    List<String> services() {
+        return measurements.maximum().stream()
+                .flatMap(run -> run.services().stream())
+                .sorted(Comparator.comparingInt(ServiceCalls::count).reversed())
+                .map(ServiceCalls::service)
+                .toList();
+    }
+}

@@ -1,0 +1,193 @@
+package dev.culprit.heuristics.search;
+
+import dev.culprit.heuristics.contract.DiagnosisOptions;
+import dev.culprit.heuristics.model.Cause;
+import dev.culprit.heuristics.model.Requirement;
+import dev.culprit.heuristics.model.VerdictKind;
+import dev.culprit.heuristics.plan.Category;
+import dev.culprit.heuristics.plan.Detector;
+import dev.culprit.heuristics.plan.EvaluationPlan;
+import dev.culprit.heuristics.plan.Taxonomy;
+import dev.culprit.heuristics.plan.Verdict;
+import dev.culprit.heuristics.result.CategoryResult;
+import dev.culprit.heuristics.result.DiagnosisResult;
+import dev.culprit.heuristics.result.DiagnosisResult.Outcome;
+import dev.culprit.heuristics.result.Environment;
+import dev.culprit.heuristics.result.Finding;
+import dev.culprit.heuristics.result.NotTested;
+import dev.culprit.heuristics.result.Quantity;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Turns the verdicts and measurements of a finished search into its result. */
+final class ResultAssembly {
+
+    private final EvaluationPlan plan;
+    private final DiagnosisOptions options;
+    private final VerdictTree tree;
+    private final Laboratory laboratory;
+
+    ResultAssembly(EvaluationPlan plan, DiagnosisOptions options, VerdictTree tree, Laboratory laboratory) {
+        this.plan = plan;
+        this.options = options;
+        this.tree = tree;
+        this.laboratory = laboratory;
+    }
+
+    DiagnosisResult assemble(String runId, Environment environment, boolean cancelled) {
+        List<CategoryResult> categories = tree.results();
+        List<Finding> findings = findings();
+        List<String> reasons = new ArrayList<>();
+        Outcome outcome = outcome(findings, categories, cancelled, reasons);
+        return new DiagnosisResult(
+                DiagnosisResult.SCHEMA_VERSION,
+                runId,
+                outcome,
+                summary(outcome, findings, reasons),
+                reasons,
+                options.requirement(),
+                options,
+                findings,
+                categories,
+                laboratory.results(),
+                notTested(categories),
+                environment);
+    }
+
+    /** Deepest first: a service that a deeper category explains is not asked about again above. */
+    private List<Finding> findings() {
+        Taxonomy taxonomy = plan.taxonomy();
+        Map<String, Set<String>> explained = new HashMap<>();
+        List<Finding> findings = new ArrayList<>();
+        List<Detector> deepestFirst = plan.detectors().stream()
+                .filter(detector -> tree.detected(detector.category()))
+                .sorted(Comparator.comparingInt((Detector detector) ->
+                                taxonomy.path(detector.category()).size())
+                        .reversed())
+                .toList();
+        for (Detector detector : deepestFirst) {
+            String category = detector.category();
+            CategoryVerdict verdict = tree.get(category);
+            if (verdict == null) {
+                continue;
+            }
+            Set<String> below = explained.getOrDefault(category, Set.of());
+            List<String> open = verdict.guilty().stream()
+                    .filter(service -> !below.contains(service) && !doubtBelow(category, service))
+                    .toList();
+            List<String> path = taxonomy.path(category);
+            List<Finding> found = open.isEmpty() ? List.of() : detector.findings(open, path, laboratory.measurements());
+            findings.addAll(found);
+            for (String ancestor : path.subList(0, path.size() - 1)) {
+                Set<String> services = explained.computeIfAbsent(ancestor, key -> new HashSet<>());
+                services.addAll(below);
+                found.forEach(finding -> services.addAll(finding.services()));
+            }
+        }
+        findings.sort(Comparator.comparingDouble((Finding finding) ->
+                        finding.responseTimeShare() * finding.services().size())
+                .reversed());
+        return withoutEchoes(findings);
+    }
+
+    /** Whether a category below could not be judged for this service; then naming a cause here would be a guess. */
+    private boolean doubtBelow(String category, String service) {
+        for (Category child : plan.taxonomy().children(category)) {
+            CategoryVerdict verdict = tree.get(child.id());
+            if (verdict != null
+                    && verdict.byService().get(service) instanceof Verdict.Inconclusive inconclusive
+                    && inconclusive.doubt() != Verdict.Doubt.TOO_FEW_CALLS) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * A named cause explains its symptom in all services: where a deeper category names one, an ancestor that names
+     * nothing definite about the remaining services would only repeat the symptom.
+     */
+    private static List<Finding> withoutEchoes(List<Finding> findings) {
+        return findings.stream()
+                .filter(finding -> findings.stream()
+                        .noneMatch(other -> other != finding
+                                && other.path().size() > finding.path().size()
+                                && other.path().containsAll(finding.path())))
+                .toList();
+    }
+
+    private Outcome outcome(
+            List<Finding> findings, List<CategoryResult> categories, boolean cancelled, List<String> reasons) {
+        CategoryResult root = categories.get(0);
+        if (cancelled) {
+            reasons.add("the diagnosis was cancelled before it was finished");
+            return Outcome.INCONCLUSIVE;
+        }
+        boolean named = findings.stream().anyMatch(finding -> finding.cause() != Cause.UNKNOWN);
+        if (root.verdict() == VerdictKind.NOT_DETECTED) {
+            return Outcome.HEALTHY;
+        }
+        for (CategoryResult category : categories) {
+            if (category.verdict() == VerdictKind.INCONCLUSIVE && tree.get(category.id()) != null) {
+                reasons.add(category.name() + ": " + category.reason());
+            }
+        }
+        if (root.verdict() == VerdictKind.DETECTED && (named || reasons.isEmpty())) {
+            reasons.clear();
+            return Outcome.FINDINGS;
+        }
+        if (reasons.isEmpty()) {
+            reasons.add(root.reason());
+        }
+        return Outcome.INCONCLUSIVE;
+    }
+
+    private String summary(Outcome outcome, List<Finding> findings, List<String> reasons) {
+        Requirement requirement = options.requirement();
+        String load = Quantity.users(options.maximumUsers());
+        return switch (outcome) {
+            case HEALTHY -> "The application meets " + requirement.expression() + " at " + load + ".";
+            case FINDINGS ->
+                findings.isEmpty()
+                        ? "The application misses " + requirement.expression() + " at " + load
+                                + ", and no cause could be named."
+                        : findings.get(0).sentence();
+            case INCONCLUSIVE -> "No verdict on " + requirement.expression() + " at " + load + ": " + reasons.get(0);
+        };
+    }
+
+    private List<NotTested> notTested(List<CategoryResult> categories) {
+        List<NotTested> list = new ArrayList<>();
+        tree.servicesNotJudged().forEach((service, reason) -> list.add(new NotTested(service, reason)));
+        Set<String> withDetector = new HashSet<>();
+        plan.detectors().forEach(detector -> withDetector.add(detector.category()));
+        for (CategoryResult category : categories) {
+            String parent = category.parent();
+            boolean parentDetected = parent != null && tree.detected(parent);
+            if (category.verdict() == VerdictKind.SKIPPED && (parentDetected || withDetector.contains(category.id()))) {
+                list.add(new NotTested(category.id(), category.name() + ": " + category.reason()));
+            }
+        }
+        double seconds = laboratory
+                .measurements()
+                .maximum()
+                .map(run -> run.windowMillis() / 1000)
+                .orElse(0.0);
+        if (seconds > 0) {
+            Category hiccups = plan.taxonomy().category("application-hiccups");
+            Category ramp = plan.taxonomy().category("the-ramp");
+            String window = String.format(java.util.Locale.ROOT, "%.0f s", seconds);
+            list.add(new NotTested(
+                    "rare " + hiccups.name(),
+                    "hiccups rarer than one window of " + window + " cannot be seen; use --durations thorough"));
+            list.add(new NotTested(
+                    "slow " + ramp.name(), "growth over hours of operation cannot be seen in a window of " + window));
+        }
+        return list;
+    }
+}

@@ -1,0 +1,130 @@
+package dev.culprit.heuristics.search;
+
+import dev.culprit.heuristics.contract.LoadReport;
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.Requirement;
+import dev.culprit.heuristics.model.ServiceCalls;
+import dev.culprit.heuristics.result.Quantity;
+import java.util.Optional;
+
+/**
+ * Decides whether the data of a run may be judged. A run that fails one of these checks is repeated once; if it fails
+ * again, the question it was to answer stays open: a disturbed run must never read as "healthy" or as a finding.
+ *
+ * <p>Checks: data lost by the recorder; no entry point called; other load than asked for; too many failed requests (fast
+ * errors look like good times); a load generator that cannot keep up; probes that cost too much; processors taken by other
+ * processes; server-side and client-side numbers of requests that do not fit together.
+ */
+public final class RunValidity {
+
+    /** Failed requests beyond this share make response times meaningless. */
+    private static final double MAXIMUM_FAILED_SHARE = 0.05;
+
+    /** A generator later than this share of the limit adds its own waiting to the response times. */
+    private static final double MAXIMUM_LATENESS = 0.25;
+
+    private static final double MAXIMUM_OBSERVER_SHARE = 0.05;
+    private static final double MACHINE_FULL = 0.9;
+    private static final double MAXIMUM_FOREIGN_SHARE = 0.4;
+
+    /** Entry points may see more calls than the client sent (forwards, health checks), but not fewer than this share. */
+    private static final double LEAST_SEEN_SHARE = 0.5;
+
+    private RunValidity() {}
+
+    /**
+     * Why a run may not be judged.
+     *
+     * @param reason one line: what was seen and what to do
+     * @param retry whether a repetition may help
+     */
+    public record Objection(String reason, boolean retry) {}
+
+    /** The most serious objection, or none. */
+    public static Optional<Objection> objection(Evidence run, Requirement requirement) {
+        if (run.conditions().dataLost()) {
+            return objection("the flight recorder lost events; free disk space or shorten the window", true);
+        }
+        LoadReport load = run.load();
+        if (load != null) {
+            Optional<Objection> objection = load(run, load, requirement);
+            if (objection.isPresent()) {
+                return objection;
+            }
+        }
+        long calls = run.services().stream().mapToLong(ServiceCalls::count).sum();
+        if (calls == 0) {
+            return objection(
+                    load == null || load.requests() == 0
+                            ? "no request reached the application; check the URLs"
+                            : load.requests()
+                                    + " requests were answered, but no entry point that probes know was called"
+                                    + " (servlets and handlers of the JDK's HTTP server are known)",
+                    false);
+        }
+        long failed = run.services().stream().mapToLong(ServiceCalls::failed).sum();
+        if (failed > MAXIMUM_FAILED_SHARE * calls) {
+            return objection(
+                    Quantity.share((double) failed / calls)
+                            + " of the calls failed inside the application; fast errors look like good times, so correct"
+                            + " them first",
+                    false);
+        }
+        if (run.conditions().observerCpuShare() > MAXIMUM_OBSERVER_SHARE) {
+            return objection(
+                    "the observer itself used "
+                            + Quantity.share(run.conditions().observerCpuShare())
+                            + " of the processors; measure fewer calls or reduce the load",
+                    true);
+        }
+        double machine = run.utilisation().machine();
+        double foreign = run.utilisation().foreign();
+        if (machine > MACHINE_FULL && foreign > MAXIMUM_FOREIGN_SHARE) {
+            return objection(
+                    "other processes used " + Quantity.share(foreign)
+                            + " of the processors, nothing was left over; stop them or move the load elsewhere",
+                    true);
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<Objection> load(Evidence run, LoadReport load, Requirement requirement) {
+        if (load.users() != run.experiment().users()) {
+            return objection(
+                    "the load generator ran " + Quantity.users(load.users()) + " instead of "
+                            + run.experiment().users(),
+                    true);
+        }
+        if (load.requests() == 0) {
+            return objection("the load generator completed no request; check that the application answers", true);
+        }
+        if (load.failedRequests() > MAXIMUM_FAILED_SHARE * load.requests()) {
+            String kind = load.errors().entrySet().stream()
+                    .max(java.util.Map.Entry.comparingByValue())
+                    .map(entry -> " (mostly: " + entry.getKey() + ")")
+                    .orElse("");
+            return objection(
+                    Quantity.share((double) load.failedRequests() / load.requests()) + " of the requests failed" + kind
+                            + "; correct the errors or the load script first",
+                    true);
+        }
+        if (load.lateStartMillisP99() > MAXIMUM_LATENESS * requirement.limitMillis()) {
+            return objection(
+                    "the load generator was late by up to " + Quantity.millis(load.lateStartMillisP99())
+                            + " (p99); it is too weak for this load or the machine is too busy",
+                    true);
+        }
+        long calls = run.services().stream().mapToLong(ServiceCalls::count).sum();
+        if (calls > 0 && calls < LEAST_SEEN_SHARE * load.requests()) {
+            return objection(
+                    "the probes saw only " + calls + " of " + load.requests()
+                            + " requests: some are answered by entry points that probes do not know, or by another process",
+                    false);
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<Objection> objection(String reason, boolean retry) {
+        return Optional.of(new Objection(reason, retry));
+    }
+}

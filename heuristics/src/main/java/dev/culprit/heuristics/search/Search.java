@@ -1,0 +1,183 @@
+package dev.culprit.heuristics.search;
+
+import dev.culprit.heuristics.contract.DiagnosisOptions;
+import dev.culprit.heuristics.model.Experiment;
+import dev.culprit.heuristics.plan.Detector;
+import dev.culprit.heuristics.plan.EvaluationPlan;
+import dev.culprit.heuristics.plan.Need;
+import dev.culprit.heuristics.plan.PlanNode;
+import dev.culprit.heuristics.result.DiagnosisResult;
+import dev.culprit.heuristics.result.Environment;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.function.BooleanSupplier;
+
+/**
+ * The systematic search (Wert 2015, section 4.4.3): breadth first from symptom to cause over the evaluation plan. A
+ * condition that does not hold acquits everything below it. Experiments are run only when a node needs them, and never
+ * twice for the same question.
+ *
+ * <p>Beyond the original: verdicts are tri-state; runs are checked before they are judged ({@link RunValidity}); a figure
+ * too close to its limit is measured once more; a doubtful node does not acquit what lies below it, but nothing below can be
+ * more certain than it.
+ */
+public final class Search {
+
+    private final EvaluationPlan plan;
+
+    public Search(EvaluationPlan plan) {
+        this.plan = plan;
+    }
+
+    /**
+     * Runs a whole diagnosis on the calling thread.
+     *
+     * @param cancelled asked between steps; when true, the search ends with what it knows and outcome INCONCLUSIVE
+     */
+    public DiagnosisResult diagnose(
+            String runId,
+            DiagnosisOptions options,
+            Environment environment,
+            ExperimentRunner runner,
+            SearchListener listener,
+            BooleanSupplier cancelled) {
+        return new Run(options, runner, listener, cancelled).diagnose(runId, environment);
+    }
+
+    /** A node to visit, with the services it concerns and whether all nodes above are certain. */
+    private record Visit(PlanNode node, List<String> services, boolean certain) {}
+
+    /** The state of one diagnosis. */
+    private final class Run {
+
+        private final DiagnosisOptions options;
+        private final ExperimentSchedule schedule;
+        private final SearchListener listener;
+        private final BooleanSupplier cancelled;
+        private final Laboratory laboratory;
+        private final VerdictTree tree = new VerdictTree(plan);
+        private final Queue<Visit> queue = new ArrayDeque<>();
+
+        Run(DiagnosisOptions options, ExperimentRunner runner, SearchListener listener, BooleanSupplier cancelled) {
+            this.options = options;
+            this.schedule = new ExperimentSchedule(options);
+            this.listener = listener;
+            this.cancelled = cancelled;
+            this.laboratory = new Laboratory(options, runner, this::announce, listener::message, cancelled);
+        }
+
+        DiagnosisResult diagnose(String runId, Environment environment) {
+            queue.add(new Visit(plan.root(), List.of(), true));
+            listener.tree(tree.progress());
+            while (!queue.isEmpty() && !cancelled.getAsBoolean()) {
+                Visit visit = queue.remove();
+                PlanNode node = visit.node();
+                if (node instanceof PlanNode.Action action) {
+                    measure(action.needs(), node);
+                    descend(node, visit.services(), visit.certain());
+                } else if (node instanceof PlanNode.Condition condition) {
+                    decide(condition, visit);
+                } else if (node instanceof PlanNode.Found found) {
+                    measure(found.detector().needsToName(), null);
+                    descend(node, visit.services(), visit.certain());
+                }
+            }
+            return new ResultAssembly(plan, options, tree, laboratory)
+                    .assemble(runId, environment, cancelled.getAsBoolean());
+        }
+
+        private void descend(PlanNode node, List<String> services, boolean certain) {
+            for (PlanNode child : node.children()) {
+                queue.add(new Visit(child, services, certain));
+            }
+        }
+
+        private void measure(List<Need> needs, @org.jspecify.annotations.Nullable PlanNode node) {
+            if (node != null) {
+                for (PlanNode child : node.children()) {
+                    if (child instanceof PlanNode.Condition condition) {
+                        tree.activate(condition.detector().category());
+                    }
+                }
+                listener.tree(tree.progress());
+            }
+            for (Need need : needs) {
+                for (Experiment experiment : schedule.experiments(need)) {
+                    laboratory.ensure(experiment, need);
+                }
+            }
+        }
+
+        private void decide(PlanNode.Condition condition, Visit visit) {
+            Detector detector = condition.detector();
+            CategoryVerdict verdict = judge(detector, visit.services());
+            if (verdict.wantsRepetition() && !cancelled.getAsBoolean() && repeat(detector)) {
+                verdict = judge(detector, visit.services());
+            }
+            boolean root = detector.category().equals(plan.taxonomy().root().id());
+            CategoryVerdict stated = visit.certain() ? verdict : verdict.unconfirmed();
+            tree.put(detector.category(), stated);
+            listener.message(plan.taxonomy().category(detector.category()).name() + ": " + stated.reason());
+            listener.tree(tree.progress());
+            if (verdict.detected()) {
+                descend(condition, verdict.guilty(), visit.certain());
+            } else if (verdict.doubtful() && !root && laboratory.failure(detector.needs(), schedule) == null) {
+                descend(condition, verdict.doubted(), false);
+            }
+        }
+
+        private CategoryVerdict judge(Detector detector, List<String> services) {
+            String failure = laboratory.failure(detector.needs(), schedule);
+            if (failure != null) {
+                return CategoryVerdict.unanswered(failure);
+            }
+            List<String> candidates = services.isEmpty() ? laboratory.services() : services;
+            return CategoryVerdict.of(detector, candidates, laboratory.measurements());
+        }
+
+        /** Repeats the detector's last experiment; true if that brought valid data. */
+        private boolean repeat(Detector detector) {
+            List<Need> needs = detector.needs();
+            Need last = needs.get(needs.size() - 1);
+            listener.message("too close to call; measuring once more");
+            boolean measured = true;
+            for (Experiment experiment : schedule.experiments(last)) {
+                measured &= laboratory.repeat(experiment, last);
+            }
+            return measured;
+        }
+
+        private void announce(Experiment experiment, String purpose, int number) {
+            Map<String, Experiment> remaining = new LinkedHashMap<>();
+            for (Visit visit : queue) {
+                collect(visit.node(), remaining);
+            }
+            remaining.remove(experiment.key());
+            remaining.keySet().removeAll(laboratory.keys());
+            listener.experiment(
+                    experiment, purpose, number, number + remaining.size(), new ArrayList<>(remaining.values()));
+        }
+
+        /** The experiments of this node and everything below it that is known to come. */
+        private void collect(PlanNode node, Map<String, Experiment> into) {
+            List<Need> needs = new ArrayList<>();
+            if (node instanceof PlanNode.Action action) {
+                needs.addAll(action.needs());
+            } else if (node instanceof PlanNode.Found found) {
+                needs.addAll(found.detector().needsToName());
+            }
+            for (Need need : needs) {
+                for (Experiment experiment : schedule.experiments(need)) {
+                    into.putIfAbsent(experiment.key(), experiment);
+                }
+            }
+            for (PlanNode child : node.children()) {
+                collect(child, into);
+            }
+        }
+    }
+}

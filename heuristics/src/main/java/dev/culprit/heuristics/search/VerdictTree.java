@@ -1,0 +1,146 @@
+package dev.culprit.heuristics.search;
+
+import dev.culprit.heuristics.contract.DiagnosisStatus.CategoryProgress;
+import dev.culprit.heuristics.model.VerdictKind;
+import dev.culprit.heuristics.plan.Category;
+import dev.culprit.heuristics.plan.Detector;
+import dev.culprit.heuristics.plan.EvaluationPlan;
+import dev.culprit.heuristics.plan.Taxonomy;
+import dev.culprit.heuristics.plan.Verdict;
+import dev.culprit.heuristics.result.CategoryResult;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The taxonomy with the verdicts given so far. */
+final class VerdictTree {
+
+    private final EvaluationPlan plan;
+    private final Map<String, CategoryVerdict> verdicts = new LinkedHashMap<>();
+    private final Set<String> active = new HashSet<>();
+
+    VerdictTree(EvaluationPlan plan) {
+        this.plan = plan;
+    }
+
+    void activate(String category) {
+        active.add(category);
+    }
+
+    void put(String category, CategoryVerdict verdict) {
+        active.remove(category);
+        verdicts.put(category, verdict);
+    }
+
+    @Nullable
+    CategoryVerdict get(String category) {
+        return verdicts.get(category);
+    }
+
+    boolean detected(String category) {
+        CategoryVerdict verdict = verdicts.get(category);
+        return verdict != null && verdict.detected();
+    }
+
+    /** What the live display shows: the categories with a detector. */
+    List<CategoryProgress> progress() {
+        List<CategoryProgress> lines = new ArrayList<>();
+        Taxonomy taxonomy = plan.taxonomy();
+        Set<String> judged = detectable();
+        for (Category category : taxonomy.categories()) {
+            if (judged.contains(category.id())) {
+                CategoryResult result = result(category);
+                boolean open = verdicts.get(category.id()) == null && result.verdict() == VerdictKind.SKIPPED;
+                lines.add(new CategoryProgress(
+                        category.id(),
+                        category.name(),
+                        taxonomy.path(category.id()).size() - 1,
+                        active.contains(category.id()),
+                        open ? null : result.verdict(),
+                        open ? "" : result.reason()));
+            }
+        }
+        return lines;
+    }
+
+    /** Verdict and reason for every node of the taxonomy. */
+    List<CategoryResult> results() {
+        return plan.taxonomy().categories().stream().map(this::result).toList();
+    }
+
+    private Set<String> detectable() {
+        Set<String> judged = new HashSet<>();
+        for (Detector detector : plan.detectors()) {
+            judged.add(detector.category());
+        }
+        return judged;
+    }
+
+    private CategoryResult result(Category category) {
+        CategoryVerdict verdict = verdicts.get(category.id());
+        if (verdict != null) {
+            return new CategoryResult(
+                    category.id(),
+                    category.parent(),
+                    category.name(),
+                    verdict.kind(),
+                    verdict.reason(),
+                    verdict.serviceVerdicts());
+        }
+        Category nearest = nearestJudged(category);
+        CategoryVerdict above = nearest == null ? null : verdicts.get(nearest.id());
+        if (nearest != null && above != null) {
+            if (above.kind() == VerdictKind.NOT_DETECTED) {
+                return unjudged(
+                        category,
+                        VerdictKind.NOT_DETECTED,
+                        "acquitted: its symptom, " + nearest.name() + ", was not observed");
+            }
+            if (above.kind() == VerdictKind.INCONCLUSIVE) {
+                return unjudged(category, VerdictKind.INCONCLUSIVE, "not reached: " + nearest.name() + " is in doubt");
+            }
+        }
+        boolean detectable = detectable().contains(category.id());
+        return unjudged(
+                category,
+                VerdictKind.SKIPPED,
+                detectable
+                        ? "not reached"
+                        : "no detector in this version"
+                                + (category.hint().isEmpty() ? "" : "; by hand: " + category.hint()));
+    }
+
+    private static CategoryResult unjudged(Category category, VerdictKind kind, String reason) {
+        return new CategoryResult(category.id(), category.parent(), category.name(), kind, reason, List.of());
+    }
+
+    private @Nullable Category nearestJudged(Category category) {
+        String parent = category.parent();
+        while (parent != null) {
+            Category above = plan.taxonomy().category(parent);
+            if (verdicts.containsKey(parent)) {
+                return above;
+            }
+            parent = above.parent();
+        }
+        return null;
+    }
+
+    /** Services of the root that were not judged, with the reason. */
+    Map<String, String> servicesNotJudged() {
+        CategoryVerdict root = verdicts.get(plan.taxonomy().root().id());
+        return root == null ? Map.of() : root.tooFewCalls();
+    }
+
+    /** Reason of a service's verdict, for fallback findings. */
+    @Nullable
+    String reason(String category, String service) {
+        CategoryVerdict verdict = verdicts.get(category);
+        Verdict one = verdict == null ? null : verdict.byService().get(service);
+        return one == null ? null : one.reason();
+    }
+}
