@@ -53,12 +53,24 @@ public final class AgentMain {
 
     private static void launch(AgentOptions options, Instrumentation instrumentation, boolean attached, long begin)
             throws InterruptedException {
-        RunningAgent agent = new RunningAgent(options, instrumentation, () -> RUNNING.set(null));
+        // no lambdas here: the first one of a JVM costs more than all the rest of this method
+        RunningAgent agent = new RunningAgent(options, instrumentation, new Runnable() {
+            @Override
+            public void run() {
+                RUNNING.set(null);
+            }
+        });
         RUNNING.set(agent);
         ApplicationStart readiness =
                 attached ? null : new ApplicationStart(Thread.currentThread(), instrumentation, options.startWait());
         Duration inStart = Duration.ofNanos(System.nanoTime() - begin);
-        AgentThreads.create("start", () -> agent.open(readiness, inStart)).start();
+        AgentThreads.create("start", new Runnable() {
+                    @Override
+                    public void run() {
+                        agent.open(readiness, inStart);
+                    }
+                })
+                .start();
         if (attached && !agent.awaitUp(ATTACH_WAIT)) {
             String failure = agent.failure();
             tellClient(failure == null ? "the agent is still starting" : failure);

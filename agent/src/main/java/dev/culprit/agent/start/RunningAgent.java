@@ -24,7 +24,6 @@ final class RunningAgent {
     private final AgentOptions options;
     private final Instrumentation instrumentation;
     private final Runnable end;
-    private final String version = AgentVersion.read();
     private final Instant startedAt = Instant.now();
 
     private final CountDownLatch hurry = new CountDownLatch(1);
@@ -74,6 +73,7 @@ final class RunningAgent {
 
     /** Returns false if the JVM is already on its way out. */
     private synchronized boolean assemble(Duration inStart) throws IOException {
+        String version = AgentVersion.read();
         AgentFiles prepared = AgentFiles.prepare(options.directory(), version);
         files = prepared;
         Thread hook = AgentThreads.create("exit", prepared::tidy);

@@ -160,11 +160,13 @@ class PortSecurityIT {
     void oneAllowedRequestInABulkDoesNotLetOthersIn() throws Exception {
         JsonArray answers = http.post("[" + ALLOWED
                         + ",{\"type\":\"exec\",\"mbean\":\"java.lang:type=Memory\",\"operation\":\"gc\"}," + ALLOWED
-                        + ",{\"type\":\"list\"}]")
+                        + "]")
                 .getAsJsonArray();
+        JsonElement withList = http.post("[" + ALLOWED + ",{\"type\":\"list\"}]");
 
-        assertThat(answers).hasSize(4);
-        assertThat(answers.asList().stream().map(PortSecurityIT::status)).containsExactly(200, 403, 200, 403);
+        assertThat(answers.asList().stream().map(PortSecurityIT::status)).containsExactly(200, 403, 200);
+        assertThat(status(withList)).isEqualTo(403);
+        assertThat(withList.toString()).doesNotContain("\"value\"");
     }
 
     @ParameterizedTest
