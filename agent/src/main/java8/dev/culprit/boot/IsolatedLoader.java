@@ -7,15 +7,14 @@ import java.io.InputStream;
 import java.net.MalformedURLException;
 import java.net.URI;
 import java.net.URL;
+import java.nio.charset.StandardCharsets;
 import java.security.CodeSource;
 import java.security.ProtectionDomain;
 import java.security.cert.Certificate;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Enumeration;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import org.jspecify.annotations.Nullable;
@@ -36,33 +35,25 @@ public final class IsolatedLoader extends ClassLoader {
 
     private final JarFile jar;
     private final URI location;
-    private final List<String> folders;
+    private final String[] folders;
     private final ProtectionDomain domain;
 
     /**
-     * @param file the agent's jar; stays open as long as the JVM runs
+     * @param jar the agent's, which stays open as long as the JVM runs; its entry {@code inst/libraries} names the folders,
+     *     because looking at thousands of entries would hold up the application
      * @throws IOException if the jar cannot be read
      */
-    public IsolatedLoader(File file, ClassLoader parent) throws IOException {
+    public IsolatedLoader(JarFile jar, ClassLoader parent) throws IOException {
         super(parent);
-        jar = new JarFile(file, false);
-        location = file.toURI();
-        folders = folders(jar);
+        this.jar = jar;
+        location = new File(jar.getName()).toURI();
+        JarEntry libraries = jar.getJarEntry(ROOT + "libraries");
+        if (libraries == null) {
+            throw new IOException(jar.getName() + " is not the agent's jar");
+        }
+        folders = new String(bytes(libraries), StandardCharsets.UTF_8).trim().split(" ");
         CodeSource source = new CodeSource(location.toURL(), (Certificate[]) null);
         domain = new ProtectionDomain(source, null, this, null);
-    }
-
-    private static List<String> folders(JarFile jar) {
-        Set<String> found = new LinkedHashSet<>();
-        Enumeration<JarEntry> entries = jar.entries();
-        while (entries.hasMoreElements()) {
-            String name = entries.nextElement().getName();
-            int end = name.startsWith(ROOT) ? name.indexOf('/', ROOT.length()) : -1;
-            if (end > 0) {
-                found.add(name.substring(0, end + 1));
-            }
-        }
-        return new ArrayList<>(found);
     }
 
     @Override
@@ -115,7 +106,7 @@ public final class IsolatedLoader extends ClassLoader {
     }
 
     private @Nullable JarEntry entry(String folder, String name) {
-        return jar.getJarEntry(folder + (name.endsWith(".class") ? name + "data" : name));
+        return jar.getJarEntry(ROOT + folder + "/" + (name.endsWith(".class") ? name + "data" : name));
     }
 
     @Override

@@ -84,12 +84,12 @@ public final class AgentEntry {
                 .getCodeSource()
                 .getLocation()
                 .toURI();
-        File jar = new File(location);
-        instrumentation.appendToBootstrapClassLoaderSearch(new JarFile(jar));
+        JarFile jar = new JarFile(new File(location), false);
+        instrumentation.appendToBootstrapClassLoaderSearch(jar);
         ClassLoader platform = (ClassLoader)
                 ClassLoader.class.getMethod("getPlatformClassLoader").invoke(null);
         return (ClassLoader) Class.forName(LOADER, true, null)
-                .getConstructor(File.class, ClassLoader.class)
+                .getConstructor(JarFile.class, ClassLoader.class)
                 .newInstance(jar, platform);
     }
 

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class OwnMBeansOnly implements Restrictor {
 
-    private static final String OWN_DOMAIN = "dev.culprit";
-    private static final String PLATFORM_DOMAIN = "java.lang";
+    static final String OWN_DOMAIN = "dev.culprit";
+    static final String PLATFORM_DOMAIN = "java.lang";
     private static final Set<String> PLATFORM_TYPES = Set.of(
             "ClassLoading",
             "Compilation",

@@ -1,5 +1,6 @@
 package dev.culprit.agent.mbean;
 
+import dev.culprit.agent.run.RefusedException;
 import dev.culprit.heuristics.json.Documents;
 import java.util.Map;
 import java.util.TreeMap;
@@ -29,6 +30,8 @@ public record Refusal(RefusalCode code, String message) {
     public static String orAnswer(Supplier<String> operation) {
         try {
             return operation.get();
+        } catch (RefusedException e) {
+            return e.json();
         } catch (IllegalArgumentException e) {
             return new Refusal(RefusalCode.BAD_INPUT, String.valueOf(e.getMessage())).json();
         } catch (RuntimeException | LinkageError e) { // boundary to the client, which may lack our classes

@@ -45,7 +45,7 @@ public final class AgentMain {
         }
         RunningAgent current = RUNNING.get();
         if (current != null && !current.awaitDown(ATTACH_WAIT)) {
-            again(current, attached);
+            again(current, options, attached);
             return;
         }
         launch(attached && options.http() == null ? options.withHttp(0) : options, instrumentation, attached, begin);
@@ -53,26 +53,42 @@ public final class AgentMain {
 
     private static void launch(AgentOptions options, Instrumentation instrumentation, boolean attached, long begin)
             throws InterruptedException {
-        RunningAgent agent = new RunningAgent(options, instrumentation, () -> RUNNING.set(null));
+        // no lambdas here: the first one of a JVM costs more than all the rest of this method
+        RunningAgent agent = new RunningAgent(options, instrumentation, new Runnable() {
+            @Override
+            public void run() {
+                RUNNING.set(null);
+            }
+        });
         RUNNING.set(agent);
         ApplicationStart readiness =
                 attached ? null : new ApplicationStart(Thread.currentThread(), instrumentation, options.startWait());
         Duration inStart = Duration.ofNanos(System.nanoTime() - begin);
-        AgentThreads.create("start", () -> agent.open(readiness, inStart)).start();
+        AgentThreads.create("start", new Runnable() {
+                    @Override
+                    public void run() {
+                        agent.open(readiness, inStart);
+                    }
+                })
+                .start();
         if (attached && !agent.awaitUp(ATTACH_WAIT)) {
             String failure = agent.failure();
             tellClient(failure == null ? "the agent is still starting" : failure);
         }
     }
 
-    private static void again(RunningAgent current, boolean attached) throws InterruptedException {
-        if (attached && current.url().isEmpty() && !current.openPortNow(ATTACH_WAIT)) {
+    private static void again(RunningAgent current, AgentOptions options, boolean attached)
+            throws InterruptedException {
+        Integer http = options.http();
+        if (current.isClosing()) {
+            Notices.say("is still shutting down; attach again later");
+        } else if (attached && current.url().isEmpty() && !current.openPortNow(http == null ? 0 : http, ATTACH_WAIT)) {
             String failure = String.valueOf(current.failure());
             Notices.say("running already, but its port could not be opened: " + failure);
             tellClient(failure);
-            return;
+        } else {
+            Notices.say("running already; a second start changes nothing but opens the port for a client");
         }
-        Notices.say("running already; options of a second start are ignored");
     }
 
     /** A client that attached cannot see our standard error, but it reads the discovery file. */

@@ -24,7 +24,6 @@ final class RunningAgent {
     private final AgentOptions options;
     private final Instrumentation instrumentation;
     private final Runnable end;
-    private final String version = AgentVersion.read();
     private final Instant startedAt = Instant.now();
 
     private final CountDownLatch hurry = new CountDownLatch(1);
@@ -57,7 +56,10 @@ final class RunningAgent {
             if (readiness != null) {
                 readiness.await(hurry);
             }
-            assemble(inStart);
+            if (!assemble(inStart)) {
+                close();
+                return;
+            }
             Integer http = options.http();
             if (http != null) {
                 openPort(http);
@@ -69,11 +71,18 @@ final class RunningAgent {
         }
     }
 
-    private synchronized void assemble(Duration inStart) throws IOException {
+    /** Returns false if the JVM is already on its way out. */
+    private synchronized boolean assemble(Duration inStart) throws IOException {
+        String version = AgentVersion.read();
         AgentFiles prepared = AgentFiles.prepare(options.directory(), version);
         files = prepared;
-        exitHook = AgentThreads.create("exit", prepared::tidy);
-        Runtime.getRuntime().addShutdownHook(exitHook);
+        Thread hook = AgentThreads.create("exit", prepared::tidy);
+        exitHook = hook;
+        try {
+            Runtime.getRuntime().addShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            return false; // what it throws when it is too late for a hook
+        }
         AgentLog ownLog = new AgentLog(prepared.directory());
         log = ownLog;
         AgentContext context = new AgentContext(
@@ -88,6 +97,7 @@ final class RunningAgent {
         assembly = services;
         services.add(new AgentControl(context, this::url, this::shutdown));
         ServiceCatalogue.open(context, services);
+        return true;
     }
 
     private synchronized void openPort(int number) throws IOException {
@@ -99,19 +109,23 @@ final class RunningAgent {
         HttpPort opened = HttpPort.open(number, ownLog);
         port = opened;
         prepared.discovery().publish(opened);
+        if (exitHook != null && exitHook.getState() != Thread.State.NEW) {
+            prepared.tidy(); // the JVM ends just now, and the hook may have come too early
+        }
     }
 
     /**
      * For a client that attached: opens the port if it is not open yet.
      *
+     * @param number 0 for a free one
      * @return whether this was done in time
      */
-    boolean openPortNow(Duration longest) throws InterruptedException {
+    boolean openPortNow(int number, Duration longest) throws InterruptedException {
         hurry.countDown();
         Thread opener = AgentThreads.create("port", () -> {
             try {
                 up.await();
-                openPort(0);
+                openPort(number);
             } catch (Throwable t) { // boundary to the application and to the services that run already
                 failure = t.toString();
             }
@@ -135,6 +149,11 @@ final class RunningAgent {
     String url() {
         HttpPort open = port;
         return open == null ? "" : open.url();
+    }
+
+    /** Whether the end has begun. */
+    boolean isClosing() {
+        return closing;
     }
 
     /** Why it did not start or has no port; null without a failure. */

@@ -1,7 +1,20 @@
 package dev.culprit.agent.start;
 
 import dev.culprit.agent.AgentContext;
+import dev.culprit.agent.instrument.Instrumenter;
+import dev.culprit.agent.mbean.Diagnosis;
 import dev.culprit.agent.mbean.EnvironmentService;
+import dev.culprit.agent.mbean.InstrumentationService;
+import dev.culprit.agent.mbean.LoadPort;
+import dev.culprit.agent.mbean.Observer;
+import dev.culprit.agent.mbean.Recording;
+import dev.culprit.agent.probes.Probes;
+import dev.culprit.agent.run.DiagnosisService;
+import dev.culprit.agent.run.LiveProbes;
+import dev.culprit.agent.run.ManualRecording;
+import dev.culprit.agent.run.RunPorts;
+import dev.culprit.agent.run.TimeSource;
+import dev.culprit.jfr.settings.RecordingSettings;
 
 /** Every service of the agent, in the order in which they need each other: one line each. */
 final class ServiceCatalogue {
@@ -9,6 +22,13 @@ final class ServiceCatalogue {
     private ServiceCatalogue() {}
 
     static void open(AgentContext context, Assembly assembly) {
+        Probes probes = Probes.create(new Instrumenter(context.instrumentation()));
+        DiagnosisService diagnoses = new DiagnosisService(RunPorts.live(context, new LiveProbes(probes)));
         assembly.add(new EnvironmentService(context));
+        assembly.add(new InstrumentationService(probes));
+        assembly.add(new Recording(new ManualRecording(context.directory(), RecordingSettings::of, TimeSource.SYSTEM)));
+        assembly.add(new Observer(diagnoses.observer()));
+        assembly.add(new LoadPort(diagnoses.load()));
+        assembly.add(new Diagnosis(diagnoses));
     }
 }

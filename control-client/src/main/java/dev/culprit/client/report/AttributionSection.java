@@ -36,7 +36,10 @@ final class AttributionSection {
         }
         return figures.isEmpty()
                 ? Markup.none()
-                : Blocks.section("time", "Where the time went", el("div", cls("two-one"), Markup.all(figures)));
+                : Blocks.section(
+                        "time",
+                        "Where the time went",
+                        el("div", cls(attributed.isEmpty() ? "third" : "two-one"), Markup.all(figures)));
     }
 
     private static Node attribution(List<ExperimentResult> levels) {

@@ -41,7 +41,8 @@ final class ClientSection {
         Agreement agreement = Agreement.of(run, load, result.requirement());
         return Blocks.section(
                 "clients",
-                "What the clients saw at " + Quantity.of(load.users(), "user"),
+                "What the clients saw at " + Quantity.of(load.users(), "user")
+                        + (run.invalid() == null ? "" : " (in a run that was not judged)"),
                 Markup.when(
                         !agreement.sentence().isEmpty(),
                         el("p", cls(agreement.fits() ? "agree" : "disagree"), text(agreement.sentence()))),
@@ -97,7 +98,7 @@ final class ClientSection {
                 .sorted(Map.Entry.<String, Long>comparingByValue().reversed().thenComparing(Map.Entry.comparingByKey()))
                 .limit(MOST)
                 .forEach(error -> table.row(error.getKey(), Quantity.count(error.getValue())));
-        return Markup.all(el("h3", "Errors"), table.render());
+        return Markup.all(el("h3", "Errors"), table.compact().render());
     }
 
     private static String generator(LoadReport load) {

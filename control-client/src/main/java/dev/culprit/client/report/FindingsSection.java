@@ -69,7 +69,7 @@ final class FindingsSection {
                 .map(users -> " at " + Quantity.of(users, "user"))
                 .orElse("");
         List<Fact> facts = new ArrayList<>();
-        facts.add(new Fact("Cause", Wording.cause(finding.cause()), ""));
+        facts.add(new Fact("Cause", Wording.cause(finding.cause()), "category: " + category(finding, result)));
         facts.add(new Fact(
                 "Share of response time", Quantity.percent(finding.responseTimeShare()), finding.service() + highest));
         facts.add(new Fact(
@@ -78,7 +78,6 @@ final class FindingsSection {
                 ""));
         facts.add(new Fact(
                 "Confidence", Wording.confidence(finding.confidence()), Wording.confidenceNote(finding.confidence())));
-        facts.add(new Fact("Category", category(finding, result), ""));
         return facts;
     }
 
@@ -95,7 +94,7 @@ final class FindingsSection {
                 .<Node>map(use -> el(
                         "div",
                         cls("pool-picture"),
-                        PoolPicture.render(id + "-pool", use.size(), use.active(), use.waiting(), 560)))
+                        PoolPicture.render(id + "-pool", use.size(), use.active(), use.waiting(), 340)))
                 .orElse(Markup.none());
     }
 

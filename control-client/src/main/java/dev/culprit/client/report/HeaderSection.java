@@ -52,7 +52,9 @@ final class HeaderSection {
                 "Requirement",
                 ResponseTimeChart.percentileName(requirement) + " < " + Quantity.millis(requirement.limitMillis()),
                 requirement.stated() ? "" : "the default: none was stated"));
-        levels.highest().ifPresent(highest -> facts.add(measured(highest, requirement)));
+        levels.highest()
+                .filter(highest -> Double.isFinite(highest.percentileMillis()))
+                .ifPresent(highest -> facts.add(measured(highest, requirement)));
         facts.add(new Fact("Maximum load", Quantity.of(result.options().maximumUsers(), "user"), ""));
         application(result.environment().facts())
                 .ifPresent(application -> facts.add(new Fact("Application", application, "")));

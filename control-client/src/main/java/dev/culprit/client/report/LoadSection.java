@@ -2,6 +2,7 @@ package dev.culprit.client.report;
 
 import static dev.culprit.client.report.markup.Markup.cls;
 import static dev.culprit.client.report.markup.Markup.el;
+import static dev.culprit.client.report.markup.Markup.text;
 
 import dev.culprit.client.report.chart.LimitBars;
 import dev.culprit.client.report.chart.Quantity;
@@ -46,8 +47,15 @@ final class LoadSection {
                                 "throughput",
                                 "Throughput",
                                 500,
-                                (id, width) -> ThroughputChart.render(id, levels, width))),
+                                (id, width) -> ThroughputChart.render(id, levels, width),
+                                straightLine(levels))),
                 numbers(levels, requirement));
+    }
+
+    private static Node straightLine(List<ExperimentResult> levels) {
+        return Markup.when(
+                ThroughputChart.heldBack(levels.get(0), levels.get(levels.size() - 1)),
+                el("p", cls("note"), text("Dashed: what the users would get through if nothing held them back.")));
     }
 
     private static Node oneLevel(DiagnosisResult result, ExperimentResult level) {

@@ -17,6 +17,7 @@ final class Table {
 
     private final String name;
     private final List<String> columns;
+    private String classes = "full";
     private final List<Element> rows = new ArrayList<>();
 
     private Table(String name, List<String> columns) {
@@ -53,6 +54,12 @@ final class Table {
         return this;
     }
 
+    /** Only as wide as its content, for tables with few columns. */
+    Table compact() {
+        classes = "compact";
+        return this;
+    }
+
     /** The table in a frame that scrolls sideways when the screen is too narrow. */
     Element render() {
         List<Node> heads = new ArrayList<>();
@@ -66,7 +73,7 @@ final class Table {
                 attr("role", "region"),
                 attr("aria-label", name),
                 attr("tabindex", "0"),
-                el("table", el("thead", el("tr", Markup.all(heads))), el("tbody", Markup.all(rows))));
+                el("table", cls(classes), el("thead", el("tr", Markup.all(heads))), el("tbody", Markup.all(rows))));
     }
 
     private String classOf(int column) {

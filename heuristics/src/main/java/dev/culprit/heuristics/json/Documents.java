@@ -49,14 +49,31 @@ public final class Documents {
         try {
             JsonElement tree = JsonParser.parseString(json);
             StrictFields.check(tree, type);
+            return parse(tree, type);
+        } catch (JsonParseException | NullPointerException | IllegalStateException e) {
+            throw new IllegalArgumentException("not a " + type.getSimpleName() + ": " + oneLine(e), e);
+        }
+    }
+
+    private static <T> T parse(JsonElement tree, Class<T> type) {
+        try {
             T document = COMPACT.fromJson(tree, type);
             if (document == null) {
                 throw new IllegalArgumentException("empty " + type.getSimpleName());
             }
             return document;
-        } catch (JsonParseException | NullPointerException | IllegalStateException e) {
-            throw new IllegalArgumentException("not a " + type.getSimpleName() + ": " + oneLine(e), e);
+        } catch (RuntimeException e) {
+            throw unwrapped(e);
         }
+    }
+
+    /** Gson wraps what a record's constructor refuses; the refusal itself is what the sender needs to read. */
+    private static RuntimeException unwrapped(RuntimeException problem) {
+        if (!(problem instanceof JsonParseException)
+                && problem.getCause() instanceof IllegalArgumentException refusal) {
+            return refusal;
+        }
+        return problem;
     }
 
     private static String oneLine(Exception problem) {

@@ -1,12 +1,14 @@
 package dev.culprit.heuristics.search;
 
 import dev.culprit.heuristics.contract.DiagnosisOptions;
+import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.VerdictKind;
 import dev.culprit.heuristics.plan.Category;
 import dev.culprit.heuristics.plan.Detector;
 import dev.culprit.heuristics.plan.EvaluationPlan;
 import dev.culprit.heuristics.plan.Taxonomy;
+import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.result.CategoryResult;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import dev.culprit.heuristics.result.DiagnosisResult.Outcome;
@@ -76,7 +78,7 @@ final class ResultAssembly {
             }
             Set<String> below = explained.getOrDefault(category, Set.of());
             List<String> open = verdict.guilty().stream()
-                    .filter(service -> !below.contains(service))
+                    .filter(service -> !below.contains(service) && !doubtBelow(category, service))
                     .toList();
             List<String> path = taxonomy.path(category);
             List<Finding> found = open.isEmpty() ? List.of() : detector.findings(open, path, laboratory.measurements());
@@ -91,6 +93,19 @@ final class ResultAssembly {
                         finding.responseTimeShare() * finding.services().size())
                 .reversed());
         return withoutEchoes(findings);
+    }
+
+    /** Whether a category below could not be judged for this service; then naming a cause here would be a guess. */
+    private boolean doubtBelow(String category, String service) {
+        for (Category child : plan.taxonomy().children(category)) {
+            CategoryVerdict verdict = tree.get(child.id());
+            if (verdict != null
+                    && verdict.byService().get(service) instanceof Verdict.Inconclusive inconclusive
+                    && inconclusive.doubt() != Verdict.Doubt.TOO_FEW_CALLS) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**
@@ -113,8 +128,7 @@ final class ResultAssembly {
             reasons.add("the diagnosis was cancelled before it was finished");
             return Outcome.INCONCLUSIVE;
         }
-        boolean named =
-                findings.stream().anyMatch(finding -> finding.cause() != dev.culprit.heuristics.model.Cause.UNKNOWN);
+        boolean named = findings.stream().anyMatch(finding -> finding.cause() != Cause.UNKNOWN);
         if (root.verdict() == VerdictKind.NOT_DETECTED) {
             return Outcome.HEALTHY;
         }

@@ -10,6 +10,7 @@ import dev.culprit.client.report.markup.Markup.Element;
 import dev.culprit.client.report.markup.Markup.Fragment;
 import dev.culprit.heuristics.model.WaitState;
 import java.util.EnumMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -22,11 +23,11 @@ enum Fill {
     SKY_HATCHED("#56B4E9", true, true),
     BLUE("#0072B2", false, false),
     BLUE_HATCHED("#0072B2", true, false),
-    VERMILLION("#D55E00", false, false),
+    VERMILLION("#D55E00", false, true),
     ORANGE("#E69F00", false, true),
     ORANGE_HATCHED("#E69F00", true, true),
-    GREEN("#009E73", false, false),
-    GREEN_HATCHED("#009E73", true, false),
+    GREEN("#009E73", false, true),
+    GREEN_HATCHED("#009E73", true, true),
     PURPLE("#CC79A7", false, true),
     PURPLE_HATCHED("#CC79A7", true, true),
     YELLOW("#F0E442", false, true),
@@ -75,7 +76,7 @@ enum Fill {
         if (this == EMPTY) {
             return "ink-plain";
         }
-        return darkInk ? "ink-dark" : "ink-light";
+        return (darkInk ? "ink-dark" : "ink-light") + (hatched ? " on-hatching" : "");
     }
 
     /** The patterns of the hatched fills; they must stand once in the document. */
@@ -110,6 +111,6 @@ enum Fill {
     }
 
     private String id() {
-        return "fill-" + name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
+        return "fill-" + name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

@@ -22,10 +22,10 @@ final class LevelPlot {
     private static final double LABEL_GAP = 34;
 
     /** One value at one load level; a value that is not a number is left out. */
-    record Point(int users, double value, String explanation, boolean bad) {}
+    record Point(int users, double value, String shown, String explanation, boolean bad) {}
 
     /** A line through the levels. Classes: one that gives line, points and label their colour. */
-    record Line(String classes, String name, String lastValue, List<Point> points) {
+    record Line(String classes, String name, List<Point> points) {
         Line {
             points = points.stream()
                     .filter(point -> Double.isFinite(point.value()))
@@ -130,9 +130,42 @@ final class LevelPlot {
             Line line = drawn.get(i);
             double labelX = x.at(last(line).users()) + 12;
             nodes.add(Svg.label("end-name " + line.classes(), labelX, baseline[i], line.name()));
-            nodes.add(Svg.label("end-value " + line.classes(), labelX, baseline[i] + 15, line.lastValue()));
+            nodes.add(Svg.label(
+                    "end-value " + line.classes(),
+                    labelX,
+                    baseline[i] + 15,
+                    last(line).shown()));
         }
         return nodes;
+    }
+
+    /**
+     * The first of the places whose text of the given width is crossed by no line; the first of all if there is none.
+     *
+     * @param places left end and baseline each
+     */
+    double[] free(List<double[]> places, double textWidth, List<Line> lines) {
+        return places.stream()
+                .filter(place -> lines.stream().noneMatch(line -> crosses(line, place[0], place[1], textWidth)))
+                .findFirst()
+                .orElse(places.get(0));
+    }
+
+    private boolean crosses(Line line, double textLeft, double baseline, double textWidth) {
+        for (int i = 1; i < line.points().size(); i++) {
+            Point from = line.points().get(i - 1);
+            Point to = line.points().get(i);
+            double x1 = x.at(from.users());
+            double x2 = x.at(to.users());
+            for (double at = Math.max(x1, textLeft - 6); at <= Math.min(x2, textLeft + textWidth + 6); at += 2) {
+                double share = x2 > x1 ? (at - x1) / (x2 - x1) : 0;
+                double height = y.at(from.value()) + share * (y.at(to.value()) - y.at(from.value()));
+                if (height > baseline - 18 && height < baseline + 8) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     private static Point last(Line line) {

@@ -36,7 +36,7 @@ public final class LimitBars {
         nodes.add(bar(scale, TOP, percentile, level.percentileMillis(), violated ? "bar-bad" : "bar-a"));
         nodes.add(bar(scale, TOP + PITCH, "mean", level.meanMillis(), "bar-b"));
         nodes.add(Svg.line("limit", limit, TOP - 4, limit, bottom));
-        String label = "limit " + Quantity.millis(requirement.limitMillis()) + " for " + percentile;
+        String label = ResponseTimeChart.limitName(requirement);
         boolean fitsRight = limit + Svg.width(label) < width;
         nodes.add(Svg.label(
                 "limit-name " + (fitsRight ? "start" : "end"), fitsRight ? limit : limit + 60, TOP - 10, label));

@@ -10,11 +10,11 @@ import java.util.List;
 public final class PoolPicture {
 
     /** More than this is drawn as one bar, because nobody counts squares. */
-    static final int MOST_SLOTS = 24;
+    static final int MOST_SLOTS = 15;
 
     private static final int MOST_QUEUED = 40;
     private static final double SLOT = 22;
-    private static final double DOT = 13;
+    private static final double DOT = 10.5;
     private static final double HEIGHT = 96;
 
     private PoolPicture() {}
@@ -52,7 +52,7 @@ public final class PoolPicture {
                     Markup.cls("queued"),
                     Markup.attr("cx", 5 + i * DOT),
                     Markup.attr("cy", queueTop),
-                    Markup.attr("r", 4.5)));
+                    Markup.attr("r", 3.8)));
         }
         if (dots < Math.round(waiting)) {
             nodes.add(Svg.label("tick start", dots * DOT + 2, queueTop + 4, "…"));

@@ -14,6 +14,11 @@ public final class Quantity {
     /** Between number and unit, so that a line never breaks there. */
     private static final String GAP = "\u00A0";
 
+    /** Beyond these a number is written with an exponent: it is an error of measurement, and must not burst a table. */
+    private static final double LARGE = 1e12;
+
+    private static final double SMALL = 1e-6;
+
     private Quantity() {}
 
     /** A duration given in milliseconds: {@code 35 µs}, {@code 0.8 ms}, {@code 340 ms}, {@code 1.2 s}, {@code 3 min 20 s}. */
@@ -42,7 +47,7 @@ public final class Quantity {
             String rest = whole % 60 == 0 ? "" : " " + whole % 60 + GAP + "s";
             return whole / 60 + GAP + "min" + rest;
         }
-        return digits(seconds / 3600, 3) + GAP + "h";
+        return number(seconds / 3600) + GAP + "h";
     }
 
     /** A share 0..1 as per cent. */
@@ -51,6 +56,9 @@ public final class Quantity {
             return UNKNOWN;
         }
         double percent = share * 100;
+        if (Math.abs(percent) >= LARGE) {
+            return number(percent) + GAP + "%";
+        }
         if (percent > 0 && percent < 0.1) {
             return "<" + GAP + "0.1" + GAP + "%";
         }
@@ -77,10 +85,11 @@ public final class Quantity {
         if (!Double.isFinite(number)) {
             return UNKNOWN;
         }
-        if (number == Math.rint(number) && Math.abs(number) < 1e15) {
-            return count((long) number);
+        if (Math.abs(number) >= LARGE || (number != 0 && Math.abs(number) < SMALL)) {
+            return String.format(Locale.ROOT, "%.2e", number);
         }
-        return Math.abs(number) >= 1000 && Math.abs(number) < 1e15 ? count(Math.round(number)) : digits(number, 3);
+        boolean whole = number == Math.rint(number) || Math.abs(number) >= 1000;
+        return whole ? count(Math.round(number)) : digits(number, 3);
     }
 
     /** A number of things with the noun in the right form: {@code 1 user}, {@code 50 users}. */
@@ -101,11 +110,10 @@ public final class Quantity {
 
     /** The number as it is, without an exponent and without trailing zeros. */
     static String plain(double number) {
-        BigDecimal value = new BigDecimal(number).round(new MathContext(6));
-        if (Math.abs(number) >= 1000) {
+        if (Math.abs(number) >= 1000 || Math.abs(number) < SMALL) {
             return number(number);
         }
-        return value.signum() == 0 ? "0" : value.stripTrailingZeros().toPlainString();
+        return digits(number, 6);
     }
 
     private static String digits(double number, int significant) {
@@ -113,7 +121,6 @@ public final class Quantity {
         if (rounded.abs().compareTo(BigDecimal.valueOf(1000)) >= 0) {
             return String.format(Locale.ROOT, "%,d", rounded.toBigInteger());
         }
-        BigDecimal shown = rounded.scale() > 0 ? rounded : rounded.setScale(0, RoundingMode.HALF_UP);
-        return shown.toPlainString();
+        return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
     }
 }

@@ -30,24 +30,27 @@ public final class ResponseTimeChart {
         for (ExperimentResult level : levels) {
             boolean violated = level.percentileMillis() > requirement.limitMillis();
             String users = Quantity.of(level.users(), "user") + ": ";
+            String percentile = Quantity.millis(level.percentileMillis());
+            String mean = Quantity.millis(level.meanMillis());
             percentiles.add(new Point(
                     level.users(),
                     level.percentileMillis(),
-                    users + percentileName + " " + Quantity.millis(level.percentileMillis())
-                            + (violated ? ", beyond the limit" : ""),
+                    percentile,
+                    users + percentileName + " " + percentile + (violated ? ", beyond the limit" : ""),
                     violated));
-            means.add(new Point(
-                    level.users(), level.meanMillis(), users + "mean " + Quantity.millis(level.meanMillis()), false));
+            means.add(new Point(level.users(), level.meanMillis(), mean, users + "mean " + mean, false));
         }
+        List<Line> lines =
+                List.of(new Line("series-b", "mean", means), new Line("series-a", percentileName, percentiles));
+        double limit = plot.y.at(requirement.limitMillis());
         Node content = Markup.all(
                 beyond(plot, requirement),
                 plot.axes(
                         levels.stream().map(ExperimentResult::users).toList(),
                         tick -> Quantity.axisMillis(tick, plot.y.largest())),
-                limit(plot, requirement),
-                plot.lines(List.of(
-                        new Line("series-b", "mean", Quantity.millis(last.meanMillis()), means),
-                        new Line("series-a", percentileName, Quantity.millis(last.percentileMillis()), percentiles))));
+                Svg.line("limit", plot.left(), limit, plot.right, limit),
+                plot.lines(lines),
+                limitLabel(plot, limit, limitName(requirement), lines));
         return Svg.picture(
                 id,
                 width,
@@ -72,17 +75,27 @@ public final class ResponseTimeChart {
         return largest;
     }
 
+    private static Node limitLabel(LevelPlot plot, double limit, String name, List<Line> lines) {
+        double left = plot.left() + 8;
+        double right = plot.right - 8 - Svg.width(name);
+        double[] place = plot.free(
+                List.of(
+                        new double[] {left, limit - 7},
+                        new double[] {right, limit - 7},
+                        new double[] {left, limit + 17},
+                        new double[] {right, limit + 17}),
+                Svg.width(name),
+                lines);
+        return Svg.label("limit-name halo", place[0], place[1], name);
+    }
+
     private static Node beyond(LevelPlot plot, Requirement requirement) {
         double limit = plot.y.at(requirement.limitMillis());
         return Svg.rect("beyond", plot.left(), plot.top(), plot.right - plot.left(), Math.max(0, limit - plot.top()));
     }
 
-    private static Node limit(LevelPlot plot, Requirement requirement) {
-        double limit = plot.y.at(requirement.limitMillis());
-        String label = "limit " + Quantity.millis(requirement.limitMillis()) + " for " + percentileName(requirement);
-        return Markup.all(
-                Svg.line("limit", plot.left(), limit, plot.right, limit),
-                Svg.label("limit-name halo", plot.left() + 8, limit - 7, label));
+    static String limitName(Requirement requirement) {
+        return "limit " + Quantity.millis(requirement.limitMillis());
     }
 
     private static String description(List<ExperimentResult> levels, Requirement requirement) {

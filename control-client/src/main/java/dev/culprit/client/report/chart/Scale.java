@@ -30,8 +30,8 @@ record Scale(double largest, double from, double to) {
     List<Double> ticks(int wanted) {
         double step = step(largest / Math.max(1, wanted));
         List<Double> ticks = new ArrayList<>();
-        for (int i = 0; i * step <= largest * (1 + 1e-9); i++) {
-            ticks.add(i * step);
+        for (int i = 0; i <= wanted && i * step <= largest * (1 + 1e-9); i++) {
+            ticks.add(Math.min(i * step, largest));
         }
         return ticks;
     }

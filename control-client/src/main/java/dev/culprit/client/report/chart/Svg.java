@@ -15,6 +15,9 @@ final class Svg {
     /** Mean width of a character of chart text, generous: labels that may not fit are left out. */
     private static final double CHARACTER = 7.2;
 
+    /** Narrower areas would vanish behind the line that separates them from the next. */
+    private static final double SEPARABLE = 4;
+
     private Svg() {}
 
     /** A picture with a name and a description for those who cannot see it. */
@@ -46,7 +49,7 @@ final class Svg {
     static Element rect(Fill fill, double x, double y, double width, double height) {
         return el(
                 "rect",
-                cls(fill == Fill.EMPTY ? "area-empty" : "area"),
+                cls(fill == Fill.EMPTY ? "area-empty" : width < SEPARABLE ? "area-thin" : "area"),
                 fill.attribute(),
                 attr("x", x),
                 attr("y", y),

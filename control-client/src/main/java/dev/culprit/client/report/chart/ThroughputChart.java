@@ -35,16 +35,16 @@ public final class ThroughputChart {
                 .map(level -> new Point(
                         level.users(),
                         level.throughputPerSecond(),
+                        Quantity.perSecond(level.throughputPerSecond()),
                         Quantity.of(level.users(), "user") + ": " + Quantity.perSecond(level.throughputPerSecond()),
                         false))
                 .toList();
         Node content = Markup.all(
                 plot.axes(
                         levels.stream().map(ExperimentResult::users).toList(),
-                        tick -> Quantity.plain(tick) + "\u00A0/s"),
+                        tick -> tick == 0 ? "0" : Quantity.perSecond(tick)),
                 straight(plot, levels.get(0), last),
-                plot.lines(List.of(
-                        new Line("series-a", "calls", Quantity.perSecond(last.throughputPerSecond()), points))));
+                plot.lines(List.of(new Line("series-a", "calls", points))));
         String description = levels.stream()
                 .map(level -> Quantity.of(level.users(), "user") + ": "
                         + Quantity.perSecond(level.throughputPerSecond()) + ".")
@@ -67,14 +67,6 @@ public final class ThroughputChart {
         double users = Math.min(highest.users(), plot.y.largest() / perUser);
         double endX = plot.x.at(users);
         double endY = plot.y.at(users * perUser);
-        String label = "if nothing held it back";
-        boolean fitsRight = endX + 10 + Svg.width(label) < plot.right;
-        return Markup.all(
-                Svg.line("straight", plot.x.at(0), plot.y.at(0), endX, endY),
-                Svg.label(
-                        "straight-name halo " + (fitsRight ? "start" : "end"),
-                        fitsRight ? endX + 10 : endX - 10,
-                        endY + 12,
-                        label));
+        return Svg.line("straight", plot.x.at(0), plot.y.at(0), endX, endY);
     }
 }

@@ -1,0 +1,76 @@
+package dev.culprit.agent.instrument;
+
+import java.lang.instrument.Instrumentation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import net.bytebuddy.agent.builder.AgentBuilder.RawMatcher;
+import net.bytebuddy.description.type.TypeDescription;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides which classes a target is looked for in, cheapest question first: name, then supertypes (of a loaded class from
+ * the class itself, otherwise from class files), then declared methods.
+ */
+final class Candidates {
+
+    private Candidates() {}
+
+    /** Matches classes that probes stay out of. */
+    static RawMatcher ignored() {
+        return (type, loader, module, loaded, domain) -> Foreign.isForeign(type.getName(), loader);
+    }
+
+    /** Matches classes with at least one method of the target. */
+    static RawMatcher of(Target target) {
+        return (type, loader, module, loaded, domain) -> matches(target, type, loaded);
+    }
+
+    private static boolean matches(Target target, TypeDescription type, @Nullable Class<?> loaded) {
+        if (loaded == null) {
+            return Hierarchy.has(type, target.supertypes()) && declares(type, target);
+        }
+        return Hierarchy.has(loaded, target.supertypes()) && (isUnreadable(type) || declares(type, target));
+    }
+
+    static boolean declares(TypeDescription type, Target target) {
+        return !type.getDeclaredMethods().filter(target.methods()).isEmpty();
+    }
+
+    /**
+     * Whether there is no class file to look into, as with classes made at run time. When the class is really changed, its
+     * code is at hand and the question is asked again.
+     */
+    private static boolean isUnreadable(TypeDescription type) {
+        try {
+            return type.getModifiers() < 0;
+        } catch (IllegalStateException noClassFile) {
+            return true;
+        }
+    }
+
+    /** Loaded classes that could be changed and are wanted. */
+    static List<Class<?>> loaded(Instrumentation instrumentation, Predicate<Class<?>> wanted) {
+        List<Class<?>> found = new ArrayList<>();
+        for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+            if (!type.isArray()
+                    && !type.isPrimitive()
+                    && wanted.test(type)
+                    && instrumentation.isModifiableClass(type)) {
+                found.add(type);
+            }
+        }
+        return found;
+    }
+
+    /** Loaded classes below a supertype of one of the targets. */
+    static List<Class<?>> loaded(Instrumentation instrumentation, List<Target> targets) {
+        Set<String> supertypes =
+                targets.stream().flatMap(t -> t.supertypes().stream()).collect(Collectors.toUnmodifiableSet());
+        return loaded(
+                instrumentation,
+                type -> !Foreign.isForeign(type.getName(), type.getClassLoader()) && Hierarchy.has(type, supertypes));
+    }
+}

@@ -1,0 +1,141 @@
+package dev.culprit.agent.instrument;
+
+import dev.culprit.boot.Dispatch;
+import java.lang.instrument.ClassFileTransformer;
+import java.lang.instrument.Instrumentation;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Switches probes on and off in a running JVM. One set of scopes is on at a time; classes that are loaded while it is on
+ * get their probes too. Where the probes lead is not decided here, except that "off" routes them to a place that counts:
+ * "off" is believed only when every class took its own code back and nothing arrives any more.
+ */
+public final class Instrumenter {
+
+    private final Instrumentation instrumentation;
+    private final Sites sites = new Sites();
+    private final Map<String, String> remaining = new ConcurrentHashMap<>();
+
+    private @Nullable ClassFileTransformer active;
+
+    /** Written under the lock, read without it: nobody who asks for the state waits while code changes. */
+    private volatile Set<Scope> scopes = Set.of();
+
+    private volatile Woven woven = new Woven();
+    private volatile @Nullable Tripwire tripwire;
+
+    public Instrumenter(Instrumentation instrumentation) {
+        this.instrumentation = instrumentation;
+    }
+
+    /** What the site numbers stand for that reach the sink. */
+    public Sites sites() {
+        return sites;
+    }
+
+    /**
+     * Switches these scopes on, and everything else off. Takes tenths of a second to seconds; stops all threads for some
+     * 10 ms per 250 classes.
+     */
+    public synchronized Applied apply(Set<Scope> wanted) {
+        long start = System.nanoTime();
+        if (active != null) {
+            unweave();
+        }
+        Woven books = new Woven();
+        woven = books;
+        tripwire = null;
+        scopes = Set.copyOf(wanted);
+        if (!scopes.isEmpty()) {
+            active = new Weaving(sites, books).install(instrumentation, scopes);
+            books.types().forEach(remaining::remove);
+        }
+        return new Applied(books.methods(), books.types().size(), books.refused(), millisSince(start));
+    }
+
+    /** What {@link #apply} would probe among the classes loaded now; changes nothing. */
+    public synchronized Applied dryRun(Set<Scope> wanted) {
+        long start = System.nanoTime();
+        Woven books = new Woven();
+        new Weaving(sites, books).survey(instrumentation, wanted);
+        return new Applied(books.methods(), books.types().size(), books.refused(), millisSince(start));
+    }
+
+    /** Switches everything off, and checks that it is. Routes all probes to nowhere; may be repeated. */
+    public synchronized Cleared clear() {
+        long start = System.nanoTime();
+        Tripwire trip = new Tripwire();
+        Dispatch.routeTo(trip);
+        tripwire = trip;
+        boolean quiet = true;
+        if (active != null || !remaining.isEmpty()) {
+            unweave();
+            quiet = trip.staysQuiet();
+        }
+        scopes = Set.of();
+        woven = new Woven();
+        return new Cleared(quiet && remaining.isEmpty(), remainingLines(), millisSince(start));
+    }
+
+    /** What is switched on, and what was left behind. */
+    public InstrumentationState state() {
+        Tripwire trip = tripwire;
+        return new InstrumentationState(
+                scopes,
+                woven.methods(),
+                woven.types().size(),
+                woven.refused(),
+                remainingLines(),
+                trip == null ? 0 : trip.hits());
+    }
+
+    /** Gives all classes their own code back, and writes down which did not take it. */
+    private void unweave() {
+        Set<String> carriers = new HashSet<>(remaining.keySet());
+        remaining.clear();
+        if (active != null) {
+            instrumentation.removeTransformer(active);
+            active = null;
+        }
+        Set<String> done = new HashSet<>();
+        carriers.addAll(woven.types());
+        // classes whose loading had begun before the transformer was removed turn up late
+        while (done.addAll(carriers)) {
+            restore(carriers);
+            carriers = new HashSet<>(woven.types());
+            carriers.removeAll(done);
+        }
+    }
+
+    private void restore(Set<String> types) {
+        List<Class<?>> loaded = Candidates.loaded(instrumentation, type -> types.contains(type.getName()));
+        Batches.retransform(
+                instrumentation, loaded, (type, reason) -> remaining.put(type.getName(), Reason.of(reason)));
+    }
+
+    private List<String> remainingLines() {
+        List<String> lines = new ArrayList<>();
+        new TreeMap<>(remaining).forEach((type, reason) -> lines.add(type + ": " + reason));
+        Tripwire trip = tripwire;
+        if (trip != null) {
+            trip.bySite().forEach((number, hits) -> {
+                Site site = sites.site(number);
+                lines.add((site == null ? "site " + number : site.type() + "." + site.method()) + ": hit " + hits
+                        + " times after it was switched off");
+            });
+        }
+        return lines;
+    }
+
+    private static long millisSince(long start) {
+        return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
+    }
+}

@@ -1,0 +1,30 @@
+package dev.culprit.agent.instrument;
+
+/** What a probed method does, as far as the sink must know. */
+public enum SiteKind {
+    /** {@code service(request, response)} or {@code doFilter(request, response, chain)}. */
+    SERVLET(Scope.ENTRY_POINTS),
+    /** A method of the JDK's HTTP server that takes the exchange. */
+    EXCHANGE(Scope.ENTRY_POINTS),
+    /** A JDBC call that may talk to the database; with its SQL text as argument, or null. */
+    STATEMENT(Scope.DATABASE),
+    /** Commit or rollback. */
+    TRANSACTION(Scope.DATABASE),
+    /** Makes a statement object from SQL text. */
+    PREPARE(Scope.DATABASE),
+    /** Adds SQL text to a batch that is executed later. */
+    BATCH_TEXT(Scope.DATABASE),
+    /** {@code DataSource.getConnection}. */
+    POOL(Scope.POOL);
+
+    private final Scope scope;
+
+    SiteKind(Scope scope) {
+        this.scope = scope;
+    }
+
+    /** The scope this belongs to. */
+    public Scope scope() {
+        return scope;
+    }
+}

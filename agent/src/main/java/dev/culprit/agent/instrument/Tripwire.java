@@ -1,0 +1,59 @@
+package dev.culprit.agent.instrument;
+
+import dev.culprit.boot.Sink;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/** The sink while probes are off: nothing should arrive here. Counts what does, by method. */
+final class Tripwire implements Sink {
+
+    private static final long QUIET_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+    private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+
+    private final Map<Integer, LongAdder> hits = new ConcurrentHashMap<>();
+
+    @Override
+    public @Nullable Object enter(int site, @Nullable Object receiver, @Nullable Object argument) {
+        hits.computeIfAbsent(site, s -> new LongAdder()).increment();
+        return null;
+    }
+
+    @Override
+    public void exit(
+            int site, Object token, @Nullable Object first, @Nullable Object second, @Nullable Throwable failure) {
+        // a call that began while probes were on: its frame runs the old code to the end, which is in order
+    }
+
+    long hits() {
+        return hits.values().stream().mapToLong(LongAdder::sum).sum();
+    }
+
+    Map<Integer, LongAdder> bySite() {
+        return hits;
+    }
+
+    /**
+     * Waits until no probe was hit for 20 ms, and forgets the hits before that: they come from calls that had already
+     * begun when the code changed.
+     *
+     * @return whether that was reached within 200 ms
+     */
+    boolean staysQuiet() {
+        long deadline = System.nanoTime() + PATIENCE_NANOS;
+        while (System.nanoTime() < deadline) {
+            hits.clear();
+            long quietAt = System.nanoTime() + QUIET_NANOS;
+            while (System.nanoTime() < quietAt) {
+                LockSupport.parkNanos(quietAt - System.nanoTime());
+            }
+            if (hits.isEmpty()) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

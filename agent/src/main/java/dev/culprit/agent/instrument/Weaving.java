@@ -1,0 +1,155 @@
+package dev.culprit.agent.instrument;
+
+import java.lang.instrument.ClassFileTransformer;
+import java.lang.instrument.Instrumentation;
+import java.util.List;
+import java.util.Set;
+import net.bytebuddy.ByteBuddy;
+import net.bytebuddy.agent.builder.AgentBuilder;
+import net.bytebuddy.asm.Advice;
+import net.bytebuddy.asm.AsmVisitorWrapper;
+import net.bytebuddy.description.annotation.AnnotationDescription;
+import net.bytebuddy.description.method.ParameterDescription;
+import net.bytebuddy.description.type.TypeDescription;
+import net.bytebuddy.dynamic.ClassFileLocator;
+import net.bytebuddy.dynamic.DynamicType;
+import net.bytebuddy.dynamic.scaffold.MethodGraph;
+import net.bytebuddy.dynamic.scaffold.TypeValidation;
+import net.bytebuddy.implementation.bytecode.constant.IntegerConstant;
+import net.bytebuddy.pool.TypePool;
+import net.bytebuddy.utility.JavaModule;
+import org.jspecify.annotations.Nullable;
+
+/** Puts probes into classes, and keeps books on which. */
+final class Weaving {
+
+    static {
+        WithoutNexus.initialise();
+    }
+
+    private final Sites sites;
+    private final Woven books;
+
+    Weaving(Sites sites, Woven books) {
+        this.sites = sites;
+        this.books = books;
+    }
+
+    /** Probes loaded classes, and from now on every class that is loaded, until the result is removed. */
+    ClassFileTransformer install(Instrumentation instrumentation, Set<Scope> scopes) {
+        List<Target> targets = targets(scopes);
+        AgentBuilder builder = new AgentBuilder.Default(new ByteBuddy()
+                        .with(TypeValidation.DISABLED)
+                        .with(MethodGraph.Compiler.ForDeclaredMethods.INSTANCE))
+                .disableClassFormatChanges()
+                // describing classes by reflection would load more of the application's classes
+                .with(AgentBuilder.DescriptionStrategy.Default.POOL_ONLY)
+                .with(AgentBuilder.RedefinitionStrategy.RETRANSFORMATION)
+                .with(Batches.allocator())
+                .with((AgentBuilder.RedefinitionStrategy.DiscoveryStrategy)
+                        inst -> List.of(Candidates.loaded(inst, targets)))
+                .with(new Batches((type, reason) -> books.refuse(type.getName(), reason)))
+                .with(new Refusals())
+                .ignore(Candidates.ignored());
+        for (Target target : targets) {
+            Advice advice = advice(target);
+            builder = builder.type(Candidates.of(target))
+                    .transform((b, type, loader, module, domain) -> weave(b, type, target, advice));
+        }
+        return builder.installOn(instrumentation);
+    }
+
+    private DynamicType.Builder<?> weave(
+            DynamicType.Builder<?> builder, TypeDescription type, Target target, Advice advice) {
+        int methods = type.getDeclaredMethods().filter(target.methods()).size();
+        if (methods == 0) {
+            return builder;
+        }
+        books.add(type.getName(), target, methods);
+        return builder.visit(new AsmVisitorWrapper.ForDeclaredMethods().method(target.methods(), advice));
+    }
+
+    /** Writes into the books what {@link #install} would do with loaded classes. */
+    void survey(Instrumentation instrumentation, Set<Scope> scopes) {
+        List<Target> targets = targets(scopes);
+        for (Class<?> loaded : Candidates.loaded(instrumentation, targets)) {
+            ClassFileLocator locator = ClassFileLocator.ForClassLoader.of(loaded.getClassLoader());
+            TypePool.Resolution found =
+                    TypePool.Default.WithLazyResolution.of(locator).describe(loaded.getName());
+            for (Target target : targets) {
+                if (Hierarchy.has(loaded, target.supertypes())) {
+                    survey(found, loaded.getName(), target);
+                }
+            }
+        }
+    }
+
+    private void survey(TypePool.Resolution found, String name, Target target) {
+        try {
+            int methods = found.resolve()
+                    .getDeclaredMethods()
+                    .filter(target.methods())
+                    .size();
+            if (methods > 0) {
+                books.add(name, target, methods);
+            }
+        } catch (RuntimeException noClassFile) { // made at run time; its methods are seen when it is changed
+            books.refuse(name, noClassFile);
+        }
+    }
+
+    private static List<Target> targets(Set<Scope> scopes) {
+        return Target.ALL.stream()
+                .filter(t -> scopes.contains(t.kind().scope()))
+                .toList();
+    }
+
+    private Advice advice(Target target) {
+        return Advice.withCustomMapping()
+                .bind(new SiteNumber(target.kind()))
+                .to(
+                        TypeDescription.ForLoadedType.of(target.advice()),
+                        ClassFileLocator.ForClassLoader.of(target.advice().getClassLoader()));
+    }
+
+    /** Binds {@link dev.culprit.advice.Site} to the number of the probed method, a constant in its code. */
+    private final class SiteNumber implements Advice.OffsetMapping.Factory<dev.culprit.advice.Site> {
+
+        private final SiteKind kind;
+
+        SiteNumber(SiteKind kind) {
+            this.kind = kind;
+        }
+
+        @Override
+        public Class<dev.culprit.advice.Site> getAnnotationType() {
+            return dev.culprit.advice.Site.class;
+        }
+
+        @Override
+        public Advice.OffsetMapping make(
+                ParameterDescription.InDefinedShape parameter,
+                AnnotationDescription.Loadable<dev.culprit.advice.Site> annotation,
+                AdviceType adviceType) {
+            return (type, method, assigner, arguments, sort) -> {
+                Site site = new Site(kind, type.getName(), method.getInternalName(), method.getDescriptor());
+                return new Advice.OffsetMapping.Target.ForStackManipulation(
+                        IntegerConstant.forValue(sites.number(site)));
+            };
+        }
+    }
+
+    /** Classes whose code could not be written. */
+    private final class Refusals extends AgentBuilder.Listener.Adapter {
+
+        @Override
+        public void onError(
+                String typeName,
+                @Nullable ClassLoader loader,
+                @Nullable JavaModule module,
+                boolean loaded,
+                Throwable reason) {
+            books.refuse(typeName, reason);
+        }
+    }
+}

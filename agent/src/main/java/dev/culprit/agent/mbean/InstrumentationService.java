@@ -1,0 +1,197 @@
+package dev.culprit.agent.mbean;
+
+import dev.culprit.agent.AgentService;
+import dev.culprit.agent.AgentThreads;
+import dev.culprit.agent.instrument.Applied;
+import dev.culprit.agent.instrument.Cleared;
+import dev.culprit.agent.instrument.InstrumentationState;
+import dev.culprit.agent.probes.Probes;
+import dev.culprit.heuristics.json.Documents;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+
+/**
+ * Probes by hand, with a lease: whoever switches them on and goes away leaves nothing behind. Changing code takes its
+ * time, so it happens on a thread of its own, one change at a time.
+ */
+public final class InstrumentationService implements AgentService, InstrumentationMXBean {
+
+    private static final long ANSWER_MILLIS = 900;
+
+    private final Probes probes;
+    private final Lease lease = new Lease();
+    private final ScheduledThreadPoolExecutor worker =
+            new ScheduledThreadPoolExecutor(1, AgentThreads.factory("instrumentation"));
+
+    private volatile String lastReason = "";
+    private Future<?> watching = CompletableFuture.completedFuture("");
+    private Future<?> change = CompletableFuture.completedFuture("");
+
+    public InstrumentationService(Probes probes) {
+        this.probes = probes;
+        worker.setKeepAliveTime(10, TimeUnit.SECONDS);
+        worker.allowCoreThreadTimeOut(true);
+        worker.setRemoveOnCancelPolicy(true);
+    }
+
+    @Override
+    public String name() {
+        return "Instrumentation";
+    }
+
+    @Override
+    public Object mbean() {
+        return this;
+    }
+
+    @Override
+    public String apply(String json) {
+        return Refusal.orAnswer(() -> {
+            InstrumentationRequest request = InstrumentationRequest.read(json);
+            if (isActive() && !lease.isHeld(probes.generation())) {
+                return new Refusal(RefusalCode.BUSY, "a diagnosis holds the probes; cancel it first").json();
+            }
+            return answer("APPLYING", () -> applied(request));
+        });
+    }
+
+    private String applied(InstrumentationRequest request) {
+        Applied applied = probes.apply(request.scopes());
+        lease.begin(probes.generation(), request.leaseSeconds());
+        lastReason = "switched on by hand for " + request.leaseSeconds() + " s";
+        watching.cancel(false);
+        watch();
+        return Documents.write(new InstrumentationAnswer("ACTIVE", applied, request.leaseSeconds()));
+    }
+
+    @Override
+    public String dryRun(String json) {
+        return Refusal.orAnswer(() -> {
+            InstrumentationRequest request = InstrumentationRequest.read(json);
+            return answer(
+                    "RUNNING",
+                    () -> Documents.write(new InstrumentationAnswer("DRY-RUN", probes.dryRun(request.scopes()), 0)));
+        });
+    }
+
+    @Override
+    public String clear() {
+        return Refusal.orAnswer(() -> answer("CLEARING", () -> cleared("switched off by hand")));
+    }
+
+    private String cleared(String reason) {
+        lease.end();
+        Cleared cleared = probes.clear();
+        lastReason = reason + (cleared.verified() ? "" : "; some classes still carry probes: " + cleared.remaining());
+        return Documents.write(Map.of(
+                "state", "OFF",
+                "verified", cleared.verified(),
+                "remaining", cleared.remaining(),
+                "millis", cleared.millis()));
+    }
+
+    @Override
+    public String renewLease(int seconds) {
+        return Refusal.orAnswer(() -> {
+            if (!lease.isHeld(probes.generation())) {
+                return new Refusal(RefusalCode.NOT_RUNNING, "nothing is switched on by hand; call apply").json();
+            }
+            lease.begin(probes.generation(), InstrumentationRequest.checked(seconds));
+            return Documents.write(Map.of("leaseSecondsLeft", getLeaseSecondsLeft()));
+        });
+    }
+
+    /** Does one change at a time, and answers with what became of it, or with {@code meanwhile} if that takes too long. */
+    private synchronized String answer(String meanwhile, Supplier<String> work) {
+        if (!change.isDone()) {
+            return new Refusal(RefusalCode.BUSY, "the code is being changed; try again when that is done").json();
+        }
+        Future<String> result = worker.submit(work::get);
+        change = result;
+        try {
+            return result.get(ANSWER_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            return Documents.write(Map.of("state", meanwhile));
+        } catch (ExecutionException e) {
+            lastReason = "failed: " + e.getCause();
+            return new Refusal(RefusalCode.INTERNAL, String.valueOf(e.getCause())).json();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Documents.write(Map.of("state", meanwhile));
+        }
+    }
+
+    /** Looks once a second whether what is on may stay on. On the worker's thread. */
+    private void watch() {
+        if (!lease.isHeld(probes.generation())) {
+            return;
+        }
+        if (lease.secondsLeft() <= 0) {
+            cleared("switched off: nobody renewed the lease");
+        } else if (probes.failure().isPresent()) {
+            cleared("switched off: the probes failed with " + probes.failure().get());
+        } else {
+            watching = worker.schedule(this::watch, 1, TimeUnit.SECONDS);
+        }
+    }
+
+    @Override
+    public boolean isActive() {
+        return probes.state().active();
+    }
+
+    @Override
+    public List<String> getScopes() {
+        return probes.state().scopes().stream().map(Enum::name).sorted().toList();
+    }
+
+    @Override
+    public int getInstrumentedClasses() {
+        return probes.state().classes();
+    }
+
+    @Override
+    public int getInstrumentedMethods() {
+        return probes.state().methods().values().stream()
+                .mapToInt(Integer::intValue)
+                .sum();
+    }
+
+    @Override
+    public List<String> getRefusedClasses() {
+        InstrumentationState state = probes.state();
+        List<String> all = new ArrayList<>(state.refused());
+        all.addAll(state.remaining());
+        return all;
+    }
+
+    @Override
+    public long getProbeHits() {
+        return probes.hits();
+    }
+
+    @Override
+    public long getLeaseSecondsLeft() {
+        return lease.isHeld(probes.generation()) ? lease.secondsLeft() : -1;
+    }
+
+    @Override
+    public String getLastReason() {
+        return lastReason;
+    }
+
+    @Override
+    public void close() {
+        lease.end();
+        worker.shutdownNow();
+        probes.clear();
+    }
+}

@@ -1,0 +1,26 @@
+package dev.culprit.agent.mbean;
+
+import java.util.List;
+
+/** A recording by hand, with a lease; see the page on the control surface. */
+public interface RecordingMXBean {
+
+    /** @param json {@code {"depth":"WIDE"|"TARGETED","leaseSeconds":900}}, both optional; repeated: renews the lease */
+    String start(String json);
+
+    String stop();
+
+    /** @param name letters, digits, - and _; the file goes into the agent's own directory */
+    String dump(String name);
+
+    /** Recordings in the agent's own directory. */
+    String list();
+
+    boolean isActive();
+
+    long getBytes();
+
+    List<String> getConflictingRecordings();
+
+    long getLeaseSecondsLeft();
+}

@@ -1,0 +1,82 @@
+package dev.culprit.agent.probes;
+
+import dev.culprit.agent.instrument.Site;
+import dev.culprit.agent.instrument.SiteKind;
+import dev.culprit.jfr.events.DatabaseCallEvent;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Measures JDBC calls, the outermost per thread, so that a pool's proxy and the driver's statement below it count once.
+ */
+final class DatabaseProbe {
+
+    private static final Object PREPARING = new Object();
+
+    private final Statements statements;
+    private final PreparedTexts prepared;
+
+    DatabaseProbe(Statements statements, PreparedTexts prepared) {
+        this.statements = statements;
+        this.prepared = prepared;
+    }
+
+    @Nullable
+    DatabaseCallEvent enter(ThreadState state, Site site, Object receiver, @Nullable String text) {
+        if (state.database != null) {
+            return null;
+        }
+        DatabaseCallEvent event = new DatabaseCallEvent();
+        boolean recorded = event.isEnabled();
+        if (recorded) {
+            event.operation = site.method();
+            if (site.kind() == SiteKind.STATEMENT) {
+                event.statementId = text == null ? statementOf(receiver) : statements.id(text);
+            }
+        }
+        state.databaseRecorded = recorded;
+        state.database = event;
+        event.begin();
+        return event;
+    }
+
+    private long statementOf(Object receiver) {
+        long id = prepared.get(receiver);
+        return id == 0 ? statements.unknown() : id;
+    }
+
+    void exit(ThreadState state, DatabaseCallEvent event, @Nullable Throwable failure) {
+        event.end();
+        if (state.database != event) {
+            return;
+        }
+        state.database = null;
+        if (state.databaseRecorded && event.shouldCommit()) {
+            event.failed = failure != null;
+            event.commit();
+        }
+    }
+
+    /** Every wrapper around a statement is remembered, for any of them may be the one that is executed. */
+    @Nullable
+    Object enterPrepare(@Nullable String text) {
+        return text == null ? null : PREPARING;
+    }
+
+    void exitPrepare(@Nullable String text, @Nullable Object statement) {
+        if (text != null && statement != null) {
+            prepared.put(statement, statements.id(text));
+        }
+    }
+
+    /** A batch of texts goes by the last one that was added: {@code executeBatch} sends them all. */
+    @Nullable
+    Object enterBatch(Object statement, @Nullable String text) {
+        if (text != null) {
+            long id = statements.id(text);
+            if (prepared.get(statement) != id) {
+                prepared.put(statement, id);
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,47 @@
+package dev.culprit.agent.probes;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
+import org.jspecify.annotations.Nullable;
+
+/** Reads exchanges of the JDK's HTTP server. Used, and so loaded, only where that server runs. */
+final class Exchanges {
+
+    private static final int SERVER_ERROR = 500;
+
+    /** Context of our own HTTP port. */
+    private static final String OWN_CONTEXT = "/culprit/";
+
+    private Exchanges() {}
+
+    /** Whether the exchange is somebody talking to us and not to the application. */
+    static boolean isOwn(Object request) {
+        if (!(request instanceof HttpExchange exchange)) {
+            return true;
+        }
+        HttpHandler handler = exchange.getHttpContext().getHandler();
+        return handler != null
+                && handler.getClass().getClassLoader() == Exchanges.class.getClassLoader()
+                && (exchange.getHttpContext().getPath().startsWith(OWN_CONTEXT)
+                        || handler.getClass().getName().startsWith("org.jolokia."));
+    }
+
+    /**
+     * Method and context path; behind a context for everything, where the handler itself tells requests apart, the
+     * path of the request.
+     */
+    static String service(Object request, ServiceNames names) {
+        HttpExchange exchange = (HttpExchange) request;
+        String method = exchange.getRequestMethod();
+        String context = exchange.getHttpContext().getPath();
+        boolean exact = !context.equals("/");
+        String path = exact ? context : exchange.getRequestURI().getPath();
+        String known = names.get(method, path, null);
+        return known != null ? known : names.add(method, path, null, exact);
+    }
+
+    /** Whether the status is 5xx. */
+    static boolean failed(@Nullable Object request) {
+        return request instanceof HttpExchange exchange && exchange.getResponseCode() >= SERVER_ERROR;
+    }
+}

@@ -1,0 +1,65 @@
+package dev.culprit.agent.probes;
+
+import dev.culprit.agent.sampling.KnownPool;
+import dev.culprit.agent.sampling.Pools;
+import dev.culprit.jfr.events.PoolWaitEvent;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Measures {@code getConnection}, the outermost per thread. It is booked on the innermost data source that is known to
+ * be a pool (what is in front of it routes or decorates), or else on the outermost data source.
+ */
+final class PoolProbe {
+
+    private final Pools pools;
+
+    PoolProbe(Pools pools) {
+        this.pools = pools;
+    }
+
+    @Nullable
+    PoolWaitEvent enter(ThreadState state, Object source) {
+        if (state.pool != null) {
+            if (pools.isPool(source)) {
+                moveTo(state, pools.of(source));
+            }
+            return null;
+        }
+        moveTo(state, pools.of(source));
+        PoolWaitEvent event = new PoolWaitEvent();
+        state.poolRecorded = event.isEnabled();
+        state.pool = event;
+        event.begin();
+        return event;
+    }
+
+    private static void moveTo(ThreadState state, @Nullable KnownPool pool) {
+        KnownPool before = state.waitingFor;
+        if (pool == before) {
+            return;
+        }
+        if (before != null) {
+            before.left();
+        }
+        if (pool != null) {
+            pool.entered();
+        }
+        state.waitingFor = pool;
+    }
+
+    void exit(ThreadState state, PoolWaitEvent event, @Nullable Throwable failure) {
+        event.end();
+        if (state.pool != event) {
+            return;
+        }
+        state.pool = null;
+        KnownPool pool = state.waitingFor;
+        moveTo(state, null);
+        if (pool != null && state.poolRecorded && event.shouldCommit()) {
+            pool.booked();
+            event.poolId = pool.id();
+            event.failed = failure != null;
+            event.commit();
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package dev.culprit.agent.probes;
+
+import dev.culprit.agent.instrument.Site;
+import dev.culprit.agent.instrument.Sites;
+import dev.culprit.boot.Sink;
+import dev.culprit.jfr.events.DatabaseCallEvent;
+import dev.culprit.jfr.events.PoolWaitEvent;
+import dev.culprit.jfr.events.ServiceCallEvent;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The sink while probes are on. Made anew every time they are switched on, so that nothing of an earlier time, such as
+ * a call that was half done when the code changed, is mistaken for something of now.
+ */
+final class ProbeSink implements Sink {
+
+    private final ThreadLocal<ThreadState> threads = ThreadLocal.withInitial(ThreadState::new);
+    private final Sites sites;
+    private final ServiceProbe services;
+    private final DatabaseProbe database;
+    private final PoolProbe pools;
+    private final LongAdder hits;
+
+    ProbeSink(Sites sites, ServiceProbe services, DatabaseProbe database, PoolProbe pools, LongAdder hits) {
+        this.sites = sites;
+        this.services = services;
+        this.database = database;
+        this.pools = pools;
+        this.hits = hits;
+    }
+
+    @Override
+    public @Nullable Object enter(int number, @Nullable Object receiver, @Nullable Object argument) {
+        hits.increment();
+        Site site = sites.site(number);
+        if (site == null || receiver == null) {
+            return null;
+        }
+        ThreadState state = threads.get();
+        if (state.inside || state.own) {
+            return null;
+        }
+        state.inside = true;
+        try {
+            return switch (site.kind()) {
+                case SERVLET, EXCHANGE -> argument == null ? null : services.enter(state, site.kind(), argument);
+                case STATEMENT, TRANSACTION -> database.enter(state, site, receiver, (String) argument);
+                case PREPARE -> database.enterPrepare((String) argument);
+                case BATCH_TEXT -> database.enterBatch(receiver, (String) argument);
+                case POOL -> pools.enter(state, receiver);
+            };
+        } finally {
+            state.inside = false;
+        }
+    }
+
+    @Override
+    public void exit(
+            int number, Object token, @Nullable Object first, @Nullable Object second, @Nullable Throwable failure) {
+        // the innermost types are final, so each question is one comparison
+        if (token instanceof DatabaseCallEvent event) {
+            database.exit(threads.get(), event, failure);
+        } else if (token instanceof PoolWaitEvent event) {
+            pools.exit(threads.get(), event, failure);
+        } else if (token instanceof ServiceCallEvent event) {
+            services.exit(threads.get(), event, first, second, failure);
+        } else {
+            database.exitPrepare((String) first, second);
+        }
+    }
+}

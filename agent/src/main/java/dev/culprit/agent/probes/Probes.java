@@ -1,0 +1,140 @@
+package dev.culprit.agent.probes;
+
+import dev.culprit.agent.instrument.Applied;
+import dev.culprit.agent.instrument.Cleared;
+import dev.culprit.agent.instrument.InstrumentationState;
+import dev.culprit.agent.instrument.Instrumenter;
+import dev.culprit.agent.instrument.Scope;
+import dev.culprit.agent.sampling.PoolSampler;
+import dev.culprit.agent.sampling.Pools;
+import dev.culprit.agent.sampling.StallSampler;
+import dev.culprit.agent.sampling.ThreadRunSampler;
+import dev.culprit.boot.Dispatch;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Measuring in this JVM: probes in its code and samplers beside it. What they find goes into the JFR recordings that
+ * run at that time; without any, calls are only counted. There is one of these per JVM, for all probes lead to one place.
+ */
+public final class Probes {
+
+    private final Instrumenter instrumenter;
+    private final Statements statements;
+    private final Pools pools = new Pools();
+    private final LongAdder hits = new LongAdder();
+    private final LongAdder completed = new LongAdder();
+    private final PoolSampler poolSampler = new PoolSampler(pools);
+    private final StallSampler stallSampler = new StallSampler();
+    private final ThreadRunSampler threadRuns = new ThreadRunSampler();
+
+    private ThreadRunSampler.@Nullable Snapshot atStart;
+
+    /** Written under the lock only. */
+    private volatile long generation;
+
+    private Probes(Instrumenter instrumenter) {
+        this.instrumenter = instrumenter;
+        statements = new Statements(new Dialect(instrumenter.sites())::isMysql);
+    }
+
+    /** Measures nothing yet. */
+    public static Probes create(Instrumenter instrumenter) {
+        return new Probes(instrumenter);
+    }
+
+    /**
+     * Switches the probes of these scopes on and all others off; with no scope, like {@link #clear}. Blocks until the code
+     * has changed: tenths of a second to seconds.
+     */
+    public synchronized Applied apply(Set<Scope> scopes) {
+        if (scopes.isEmpty()) {
+            return new Applied(Map.of(), 0, List.of(), clear().millis());
+        }
+        generation++;
+        pools.reset();
+        Dispatch.routeTo(sink());
+        return instrumenter.apply(scopes);
+    }
+
+    private ProbeSink sink() {
+        return new ProbeSink(
+                instrumenter.sites(),
+                new ServiceProbe(completed),
+                new DatabaseProbe(statements, new PreparedTexts()),
+                new PoolProbe(pools),
+                hits);
+    }
+
+    /** Takes all probes out of the code again, ends all samplers, and checks that nothing is left. */
+    public synchronized Cleared clear() {
+        poolSampler.stop();
+        stallSampler.stop();
+        atStart = null;
+        generation++;
+        return instrumenter.clear();
+    }
+
+    /** A number that changes whenever probes are switched on or off: who knows it can tell whether it was him. */
+    public long generation() {
+        return generation;
+    }
+
+    /** What is in the code now. */
+    public InstrumentationState state() {
+        return instrumenter.state();
+    }
+
+    /** What {@link #apply} would probe among the classes loaded now. */
+    public Applied dryRun(Set<Scope> scopes) {
+        return instrumenter.dryRun(scopes);
+    }
+
+    /** Writes what ids in events stand for. To be called at the beginning of every recording, when it runs. */
+    public void writeDictionaries() {
+        statements.write();
+        pools.writeNames();
+    }
+
+    /** Begins to sample pools (if they are in scope), stalls and threads. To be called when a window opens. */
+    public synchronized void startSampling() {
+        if (instrumenter.state().scopes().contains(Scope.POOL)) {
+            poolSampler.start();
+        }
+        stallSampler.start();
+        atStart = threadRuns.snapshot();
+    }
+
+    /**
+     * Ends sampling and writes what the scheduler did with every thread since it began. To be called when a window closes,
+     * before its recording is stopped.
+     */
+    public synchronized void stopSampling() {
+        poolSampler.stop();
+        stallSampler.stop();
+        ThreadRunSampler.Snapshot begin = atStart;
+        atStart = null;
+        if (begin != null) {
+            threadRuns.emit(begin, threadRuns.snapshot());
+        }
+    }
+
+    /** Calls of probed methods since the JVM started, nested ones included. */
+    public long hits() {
+        return hits.sum();
+    }
+
+    /** Service calls that have ended since the JVM started: a counter that only grows. */
+    public double callsCompleted() {
+        return completed.sum();
+    }
+
+    /** Why the probes switched themselves off; empty while they did not. */
+    public Optional<String> failure() {
+        return Optional.ofNullable(Dispatch.failure()).map(Throwable::toString);
+    }
+}

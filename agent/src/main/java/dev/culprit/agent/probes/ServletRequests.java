@@ -1,0 +1,88 @@
+package dev.culprit.agent.probes;
+
+import dev.culprit.agent.sampling.PublicMethods;
+import java.lang.invoke.MethodHandle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the container's request through its public interface. What is needed is found once per class of request and kept
+ * with that class, so that it goes when the class goes.
+ */
+final class ServletRequests {
+
+    private static final String UNKNOWN = "(request)";
+
+    private static final ClassValue<ServletRequests> BY_CLASS = new ClassValue<>() {
+        @Override
+        protected ServletRequests computeValue(Class<?> type) {
+            return new ServletRequests(type);
+        }
+    };
+
+    private final @Nullable MethodHandle method;
+    private final @Nullable MethodHandle servletPath;
+    private final @Nullable MethodHandle pathInfo;
+    private final @Nullable MethodHandle mapping;
+    private final @Nullable MethodHandle asyncStarted;
+
+    private ServletRequests(Class<?> type) {
+        Class<?> http = PublicMethods.supertype(
+                type, "jakarta.servlet.http.HttpServletRequest", "javax.servlet.http.HttpServletRequest");
+        Class<?> any = PublicMethods.supertype(type, "jakarta.servlet.ServletRequest", "javax.servlet.ServletRequest");
+        method = PublicMethods.handle(http, "getMethod", String.class);
+        servletPath = PublicMethods.handle(http, "getServletPath", String.class);
+        pathInfo = PublicMethods.handle(http, "getPathInfo", String.class);
+        mapping = PublicMethods.handle(http, "getHttpServletMapping", Object.class);
+        asyncStarted = PublicMethods.handle(any, "isAsyncStarted", boolean.class);
+    }
+
+    /** Name of the service that a request asks for. */
+    static String service(Object request, ServiceNames names) {
+        ServletRequests access = BY_CLASS.get(request.getClass());
+        MethodHandle getMethod = access.method;
+        MethodHandle getServletPath = access.servletPath;
+        MethodHandle getPathInfo = access.pathInfo;
+        if (getMethod == null || getServletPath == null || getPathInfo == null) {
+            return UNKNOWN;
+        }
+        try {
+            String method = (String) getMethod.invokeExact(request);
+            String path = (String) getServletPath.invokeExact(request);
+            String rest = (String) getPathInfo.invokeExact(request);
+            String known = names.get(method, path, rest);
+            return known != null ? known : names.add(method, path, rest, access.isExact(request));
+        } catch (Throwable refused) { // the container's code; measuring goes on without the name
+            return UNKNOWN;
+        }
+    }
+
+    /** Whether the servlet is mapped to exactly this path, so that nothing in it can be an id. */
+    private boolean isExact(Object request) throws Throwable {
+        if (mapping == null) {
+            return false;
+        }
+        Object found = (Object) mapping.invokeExact(request);
+        if (found == null) {
+            return false;
+        }
+        Class<?> type = PublicMethods.supertype(
+                found.getClass(), "jakarta.servlet.http.HttpServletMapping", "javax.servlet.http.HttpServletMapping");
+        MethodHandle match = PublicMethods.handle(type, "getMappingMatch", Object.class);
+        return match != null
+                && (Object) match.invokeExact(found) instanceof Enum<?> e
+                && e.name().equals("EXACT");
+    }
+
+    /** Whether the call goes on after the entry point has returned. */
+    static boolean isAsynchronous(@Nullable Object request) {
+        MethodHandle isAsyncStarted = request == null ? null : BY_CLASS.get(request.getClass()).asyncStarted;
+        if (isAsyncStarted == null) {
+            return false;
+        }
+        try {
+            return (boolean) isAsyncStarted.invokeExact(request);
+        } catch (Throwable refused) { // a container that has given the request back: it is with another thread
+            return true;
+        }
+    }
+}

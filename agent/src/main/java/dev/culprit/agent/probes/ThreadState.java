@@ -1,0 +1,75 @@
+package dev.culprit.agent.probes;
+
+import dev.culprit.agent.sampling.KnownPool;
+import dev.culprit.jfr.events.DatabaseCallEvent;
+import dev.culprit.jfr.events.PoolWaitEvent;
+import dev.culprit.jfr.events.ServiceCallEvent;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one thread is in the middle of. Only its own thread touches it; the outermost call of each kind is the one that
+ * is measured, and its event is the token that closes it. Refers to no object of the application between calls.
+ */
+final class ThreadState {
+
+    /** On average one service call in so many has its CPU time read, which costs microseconds where the rest costs nanoseconds. */
+    private static final int CPU_SAMPLE = 4;
+
+    /** Whether this thread belongs to the observer. */
+    final boolean own;
+
+    final boolean virtual;
+
+    /** Set while the sink works, so that probes it runs into itself are not measured. */
+    boolean inside;
+
+    @Nullable
+    ServiceCallEvent service;
+
+    @Nullable
+    DatabaseCallEvent database;
+
+    @Nullable
+    PoolWaitEvent pool;
+
+    /** Whether events of that kind were recorded when the call began; otherwise its beginning is not known. */
+    boolean serviceRecorded;
+
+    boolean databaseRecorded;
+    boolean poolRecorded;
+
+    /** CPU time of the thread when the service call began, -1 when this call is not sampled. */
+    long cpuAtStart = -1;
+
+    @Nullable
+    KnownPool waitingFor;
+
+    private int callsToSample;
+    private int random;
+
+    ThreadState() {
+        Thread thread = Thread.currentThread();
+        own = thread.getName().startsWith("culprit");
+        virtual = VirtualThreads.isVirtual(thread);
+        random = ThreadLocalRandom.current().nextInt() | 1;
+        callsToSample = gap();
+    }
+
+    /** Whether to read the CPU time of the call that begins now. */
+    boolean samplesCpu() {
+        if (virtual || --callsToSample > 0) {
+            return false;
+        }
+        callsToSample = gap();
+        return true;
+    }
+
+    /** 1 to 2 * CPU_SAMPLE - 1: a fixed gap could fall into step with the order of services. */
+    private int gap() {
+        random ^= random << 13;
+        random ^= random >>> 17;
+        random ^= random << 5;
+        return 1 + (random >>> 1) % (2 * CPU_SAMPLE - 1);
+    }
+}

@@ -1,0 +1,73 @@
+package dev.culprit.agent.run;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import jdk.jfr.FlightRecorder;
+import jdk.jfr.Recording;
+import jdk.jfr.RecordingState;
+
+/** The flight recording of one experiment, to disk. Other people's recordings are never touched. */
+final class ExperimentRecording implements AutoCloseable {
+
+    static final String NAME = "culprit";
+
+    /** Above this the recorder throws the oldest data away; far more than a window needs. */
+    static final long MAX_BYTES = 2L << 30;
+
+    private final Recording recording;
+
+    private ExperimentRecording(Recording recording) {
+        this.recording = recording;
+    }
+
+    /** @throws IllegalStateException if the recorder cannot start */
+    static ExperimentRecording start(Map<String, String> settings) {
+        Recording recording = new Recording();
+        try {
+            recording.setName(NAME);
+            recording.setSettings(settings);
+            recording.setToDisk(true);
+            recording.setMaxSize(MAX_BYTES);
+            recording.setDumpOnExit(false);
+            recording.start();
+            return new ExperimentRecording(recording);
+        } catch (RuntimeException | Error e) {
+            recording.close();
+            throw e;
+        }
+    }
+
+    /** Changes one setting of the running recording. */
+    void set(String key, String value) {
+        Map<String, String> settings = recording.getSettings();
+        settings.put(key, value);
+        recording.setSettings(settings);
+    }
+
+    /**
+     * Ends the recording and writes it.
+     *
+     * @return whether everything recorded is in the file
+     */
+    boolean stopAndDump(Path file) throws IOException {
+        recording.stop();
+        long bytes = recording.getSize();
+        recording.dump(file);
+        return bytes < MAX_BYTES * 9 / 10; // close to the limit the oldest chunks may already be gone
+    }
+
+    /** Names of running recordings that are not of this experiment. */
+    List<String> others() {
+        return FlightRecorder.getFlightRecorder().getRecordings().stream()
+                .filter(other -> other.getId() != recording.getId() && other.getState() == RecordingState.RUNNING)
+                .map(Recording::getName)
+                .toList();
+    }
+
+    @Override
+    public void close() {
+        recording.close();
+    }
+}

@@ -1,0 +1,84 @@
+package dev.culprit.agent.run;
+
+import dev.culprit.agent.instrument.Cleared;
+import dev.culprit.agent.instrument.InstrumentationState;
+import dev.culprit.agent.instrument.Scope;
+import dev.culprit.agent.probes.Probes;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** The probes of this JVM. Others may switch them too, by hand; that is noticed. */
+public final class LiveProbes implements ProbePort {
+
+    private final Probes probes;
+
+    /** What was applied here and not cleared since; empty if nothing. */
+    private Set<Scope> held = Set.of();
+
+    /** The state of the probes that was made here. */
+    private long generation = -1;
+
+    public LiveProbes(Probes probes) {
+        this.probes = probes;
+    }
+
+    @Override
+    public synchronized void apply(Set<Scope> scopes) {
+        if (held.equals(scopes) && probes.generation() == generation) {
+            return; // weaving again would throw away compiled code
+        }
+        probes.apply(scopes);
+        held = Set.copyOf(scopes);
+        generation = probes.generation();
+    }
+
+    @Override
+    public Coverage coverage() {
+        InstrumentationState state = probes.state();
+        Map<String, Integer> methods = new TreeMap<>();
+        state.methods().forEach((scope, count) -> methods.put(scope.name(), count));
+        return new Coverage(methods, state.refused());
+    }
+
+    @Override
+    public synchronized List<String> clear() {
+        held = Set.of();
+        Cleared cleared = probes.clear();
+        if (cleared.verified()) {
+            return List.of();
+        }
+        return cleared.remaining().isEmpty() ? List.of("probes were hit after they were removed") : cleared.remaining();
+    }
+
+    @Override
+    public void writeDictionaries() {
+        probes.writeDictionaries();
+    }
+
+    @Override
+    public void startSampling() {
+        probes.startSampling();
+    }
+
+    @Override
+    public void stopSampling() {
+        probes.stopSampling();
+    }
+
+    @Override
+    public synchronized Optional<String> failure() {
+        Optional<String> failure = probes.failure().map(reason -> "the probes switched themselves off: " + reason);
+        if (failure.isEmpty() && probes.generation() != generation) {
+            return Optional.of("the probes were switched by hand during the run");
+        }
+        return failure;
+    }
+
+    @Override
+    public long callsCompleted() {
+        return Math.round(probes.callsCompleted());
+    }
+}

@@ -1,0 +1,277 @@
+package dev.culprit.agent.run;
+
+import dev.culprit.agent.instrument.Scope;
+import dev.culprit.heuristics.contract.DiagnosisOptions;
+import dev.culprit.heuristics.contract.DiagnosisStatus.Phase;
+import dev.culprit.heuristics.contract.LoadReport;
+import dev.culprit.heuristics.json.Documents;
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.Experiment;
+import dev.culprit.heuristics.search.ExperimentRunner;
+import dev.culprit.jfr.events.DiagnosisEvent;
+import dev.culprit.jfr.events.LoadReportEvent;
+import dev.culprit.jfr.read.RecordingException;
+import dev.culprit.jfr.write.RecordingNames;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs experiments in this JVM: probes on, load on, warm-up, one window, load off, recording read.
+ *
+ * <p>The recording starts before the load and so runs through the warm-up. That costs disk space for data nobody judges,
+ * but the recorder's start (0.3 s the first time), the retransformation of the event classes and the compilation of
+ * their commit path all fall into the warm-up instead of the window, and the cost of lock events can be counted before
+ * it matters. Probes stay in between experiments: switching them throws compiled code away.
+ *
+ * <p>Whatever goes wrong ends as {@link Invalid}, with the recording closed and the probes out. Not thread-safe except
+ * for {@link #release()}.
+ */
+final class LiveRunner implements ExperimentRunner {
+
+    private static final long MIN_FREE_BYTES = 256L << 20;
+
+    private final RunPorts ports;
+    private final LoadHandshake load;
+    private final Progress progress;
+    private final ObserverGauge observer;
+    private final String runId;
+    private final DiagnosisOptions options;
+    private final Path directory;
+    private final OwnCpu ownCpu = new OwnCpu();
+
+    private int number;
+    private volatile @Nullable ExperimentRecording recording;
+    private volatile boolean released;
+
+    LiveRunner(
+            RunPorts ports,
+            LoadHandshake load,
+            Progress progress,
+            ObserverGauge observer,
+            String runId,
+            DiagnosisOptions options,
+            Path directory) {
+        this.ports = ports;
+        this.load = load;
+        this.progress = progress;
+        this.observer = observer;
+        this.runId = runId;
+        this.options = options;
+        this.directory = directory;
+    }
+
+    @Override
+    public Outcome run(Experiment experiment) {
+        number++;
+        try {
+            return new Measured(measure(experiment));
+        } catch (LoadFailure e) {
+            return failed(e.reason(), e.retry());
+        } catch (IOException | RecordingException e) {
+            return failed("the recording could not be written or read: " + OneLine.of(e), false);
+        } catch (Exception | LinkageError e) { // whatever it is, the application must be left clean
+            return failed("internal error in the run: " + OneLine.of(e), false);
+        } finally {
+            closeRecording();
+        }
+    }
+
+    private Evidence measure(Experiment experiment) throws LoadFailure, IOException, RecordingException {
+        Path file = directory.resolve(RecordingNames.of(number));
+        progress.phase(Phase.INSTRUMENTING, -1);
+        checkReady();
+        ports.probes().apply(EnumSet.allOf(Scope.class));
+        ExperimentRecording running = startRecording(experiment);
+        awaitLoad(experiment);
+        List<String> remarks = new ArrayList<>();
+        double threshold = warmUp(experiment, running, remarks);
+        Window window = measureWindow(experiment);
+        load.stop(window.startEpochMillis(), window.lengthMillis());
+        awaitReport(remarks);
+        remarks.addAll(running.others().stream()
+                .map(name -> "Another flight recording is running: " + name + ". Its settings add to ours.")
+                .toList());
+        progress.phase(Phase.COLLECTING, -1);
+        checkProbes();
+        window.writeConditions(ports.probes().coverage(), threshold, remarks);
+        boolean complete = running.stopAndDump(file);
+        closeRecording();
+        if (!complete) {
+            throw new LoadFailure(
+                    "the recording outgrew its limit of " + (ExperimentRecording.MAX_BYTES >> 20)
+                            + " MB, so its beginning is lost: use shorter windows or fewer users",
+                    false);
+        }
+        progress.phase(Phase.ANALYSING, -1);
+        Evidence evidence = ports.reader().read(file);
+        observer.stallMillis(evidence.conditions().stallMillis());
+        return evidence;
+    }
+
+    private void checkReady() throws LoadFailure, IOException {
+        String reason = load.endReason();
+        if (reason != null || released) {
+            throw new LoadFailure(reason == null ? "the diagnosis is over" : reason, false);
+        }
+        Files.createDirectories(directory);
+        checkSpace(directory);
+        // the recorder's repository lies in the temporary directory unless the user moved it
+        checkSpace(Path.of(System.getProperty("java.io.tmpdir", ".")));
+    }
+
+    private void checkProbes() throws LoadFailure {
+        Optional<String> failure = ports.probes().failure();
+        if (failure.isPresent()) {
+            throw new LoadFailure(failure.get(), false);
+        }
+    }
+
+    private static void checkSpace(Path place) throws LoadFailure, IOException {
+        long free = Files.getFileStore(place).getUsableSpace();
+        if (free < MIN_FREE_BYTES) {
+            throw new LoadFailure(
+                    "disk nearly full: " + (free >> 20) + " MB free in " + place + ", " + (MIN_FREE_BYTES >> 20)
+                            + " MB needed for a recording",
+                    false);
+        }
+    }
+
+    private ExperimentRecording startRecording(Experiment experiment) {
+        ExperimentRecording started = ExperimentRecording.start(ports.settings().apply(experiment.depth()));
+        recording = started;
+        writeDiagnosis();
+        ports.probes().writeDictionaries();
+        return started;
+    }
+
+    private void awaitLoad(Experiment experiment) throws LoadFailure {
+        double ramp = Progress.rampSeconds(experiment.users(), options.timeScale());
+        boolean byHand = options.clientVersion().isEmpty();
+        Duration patient =
+                byHand ? ports.patience().steadyByHand() : ports.patience().steady();
+        long patience = patient.toNanos() + nanos(ramp);
+        long deadline = ports.time().nanos() + patience;
+        progress.phase(Phase.AWAITING_LOAD, -1);
+        load.start(Tokens.next(runId, number), experiment.users(), ramp, options.seed() + number);
+        load.awaitStartSeen(patience);
+        progress.phase(Phase.RAMPING, ramp);
+        if (!load.awaitSteady(deadline - ports.time().nanos())) {
+            throw new LoadFailure(
+                    "the load did not become steady within " + TimeUnit.NANOSECONDS.toSeconds(patience)
+                            + " s: is the load generator running?",
+                    true);
+        }
+    }
+
+    /** Lets the application warm up and returns the threshold of lock events in milliseconds. */
+    private double warmUp(Experiment experiment, ExperimentRecording running, List<String> remarks)
+            throws LoadFailure, IOException {
+        progress.phase(Phase.WARMING_UP, experiment.warmUpSeconds());
+        long end = ports.time().nanos() + nanos(experiment.warmUpSeconds());
+        double threshold = LockThreshold.of(ports.settings().apply(experiment.depth()));
+        // measured in the second half, when the code that waits is already compiled
+        load.hold(nanos(experiment.warmUpSeconds() / 2) - LockThreshold.MEASURING_NANOS);
+        LockCost cost = LockCounter.during(
+                ports.time(),
+                () -> load.hold(Math.min(
+                        LockThreshold.MEASURING_NANOS, end - ports.time().nanos())));
+        double raised = cost.thresholdMillis(threshold, experiment.depth());
+        if (raised > threshold) {
+            LockThreshold.set(running, raised);
+            remarks.add(LockThreshold.remark(cost, raised));
+        }
+        load.hold(end - ports.time().nanos());
+        return raised;
+    }
+
+    private Window measureWindow(Experiment experiment) throws LoadFailure {
+        ports.probes().startSampling();
+        try {
+            progress.phase(Phase.MEASURING, experiment.windowSeconds());
+            Window window = Window.open(runId, experiment, progress.purpose(), ports.time(), ownCpu);
+            load.hold(nanos(experiment.windowSeconds()));
+            window.close();
+            return window;
+        } finally {
+            ports.probes().stopSampling();
+        }
+    }
+
+    private void writeDiagnosis() {
+        DiagnosisEvent event = new DiagnosisEvent();
+        event.options = Documents.write(options);
+        event.environment = Documents.write(ports.environment());
+        event.commit();
+    }
+
+    private void awaitReport(List<String> remarks) throws LoadFailure {
+        progress.phase(Phase.COOLING_DOWN, -1);
+        LoadReport report = load.awaitReport(ports.patience().report().toNanos());
+        if (report == null) {
+            remarks.add("The load generator delivered no report within "
+                    + ports.patience().report().toSeconds()
+                    + " s: waiting in front of the application cannot be seen in this run.");
+            return;
+        }
+        LoadReportEvent event = new LoadReportEvent();
+        event.document = Documents.write(report);
+        event.commit();
+    }
+
+    private Outcome failed(String reason, boolean retry) {
+        closeRecording();
+        List<String> remaining = release();
+        load.stop(0, 0);
+        if (load.endReason() == null && retry) {
+            awaitQuiet();
+        }
+        String rest = remaining.isEmpty() ? "" : "; could not be restored: " + String.join(", ", remaining);
+        return new Invalid(OneLine.of(reason + rest, "unknown"), retry);
+    }
+
+    /** Before a repetition the old load must have ended; if it does not say so in time, the repetition will tell. */
+    private void awaitQuiet() {
+        try {
+            load.awaitReport(ports.patience().report().toNanos());
+        } catch (LoadFailure e) {
+            progress.message(e.reason());
+        }
+    }
+
+    /**
+     * Closes the recording and takes the probes out; may be called from any thread and repeatedly.
+     *
+     * @return what could not be restored
+     */
+    List<String> release() {
+        closeRecording();
+        ports.probes().stopSampling();
+        return ports.probes().clear();
+    }
+
+    /** As {@link #release()}, and no experiment may start any more. */
+    List<String> releaseForGood() {
+        released = true;
+        return release();
+    }
+
+    private synchronized void closeRecording() {
+        ExperimentRecording open = recording;
+        if (open != null) {
+            recording = null;
+            open.close();
+        }
+    }
+
+    private static long nanos(double seconds) {
+        return Math.round(seconds * 1e9);
+    }
+}

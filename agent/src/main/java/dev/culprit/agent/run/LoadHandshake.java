@@ -1,0 +1,333 @@
+package dev.culprit.agent.run;
+
+import dev.culprit.heuristics.contract.LoadPhase;
+import dev.culprit.heuristics.contract.LoadReport;
+import dev.culprit.heuristics.contract.LoadRequest;
+import dev.culprit.heuristics.contract.LoadRequest.Action;
+import dev.culprit.heuristics.json.Documents;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The conversation with the load generator, a state machine. The generator polls {@link #nextRequest()} and reports; the
+ * runner asks for load and waits here, so that every wait ends at once when the diagnosis is ended. Thread-safe.
+ *
+ * <pre>
+ * IDLE → REQUESTED → STEADY → STOPPING → DONE → (next experiment) REQUESTED …
+ *            └──────────┴────────┴──→ FAILED ──┘          any → OVER
+ * </pre>
+ */
+public final class LoadHandshake {
+
+    /** A client that has not polled for so long is gone. */
+    static final long LEASE_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+    private static final long SLICE_MILLIS = 250;
+
+    private final TimeSource time;
+
+    private State state = State.IDLE;
+    private String token = "";
+    private int users;
+    private double rampSeconds;
+    private long seed;
+    private boolean startSeen;
+    private long windowStartEpochMillis;
+    private double windowMillis;
+    private @Nullable LoadReport report;
+    private String failure = "";
+    private String lastPhase = "";
+    private boolean leased;
+    private long lastPoll;
+    private @Nullable String ended;
+
+    /** Tokens of this diagnosis that are no longer current: a report that carries one is late, not wrong. */
+    private final Set<String> spent = new HashSet<>();
+
+    private enum State {
+        IDLE,
+        REQUESTED,
+        STEADY,
+        STOPPING,
+        DONE,
+        FAILED,
+        OVER
+    }
+
+    public LoadHandshake(TimeSource time) {
+        this.time = time;
+    }
+
+    // ------------------------------------------------------------------ the generator's side
+
+    /** What the generator is to do now; renews its lease. */
+    public synchronized LoadRequest nextRequest() {
+        lastPoll = time.nanos();
+        Action action = switch (state) {
+            case IDLE, DONE, FAILED -> Action.NONE;
+            case REQUESTED -> Action.START;
+            case STEADY -> Action.CONTINUE;
+            case STOPPING -> Action.STOP;
+            case OVER -> Action.END;
+        };
+        if (action == Action.START && !startSeen) {
+            startSeen = true;
+            notifyAll();
+        }
+        boolean stop = action == Action.STOP;
+        return new LoadRequest(
+                action,
+                token,
+                users,
+                rampSeconds,
+                stop ? windowStartEpochMillis : 0,
+                stop ? windowMillis : 0,
+                time.epochMillis(),
+                seed);
+    }
+
+    /**
+     * Takes a report. Repetitions of an accepted report change nothing, and so does a report about an earlier request of
+     * this diagnosis, which may have crossed with the agent's giving that request up.
+     *
+     * @param phaseName name of a {@link LoadPhase}
+     * @param details for DONE the JSON of a {@link LoadReport}, for FAILED one line of text
+     * @return whether the report is about the current request
+     * @throws RefusedException if the token is unknown, the phase is unknown or comes out of order, or the details cannot be read
+     */
+    public synchronized boolean report(String givenToken, String phaseName, String details) {
+        LoadPhase phase = phase(phaseName);
+        if (spent.contains(givenToken)) {
+            lastPoll = time.nanos();
+            return false;
+        }
+        checkToken(givenToken);
+        lastPoll = time.nanos();
+        switch (phase) {
+            case STEADY -> steady();
+            case DONE -> done(details);
+            case FAILED -> failed(details);
+        }
+        lastPhase = phase.name();
+        notifyAll();
+        return true;
+    }
+
+    /**
+     * Ends the whole diagnosis at the generator's wish.
+     *
+     * @throws RefusedException if the token is not the current one
+     */
+    public synchronized void abort(String givenToken, @Nullable String reason) {
+        checkToken(givenToken);
+        end("the load generator aborted: " + OneLine.of(reason, "no reason given"));
+    }
+
+    private void steady() {
+        switch (state) {
+            case REQUESTED -> state = State.STEADY;
+            case STEADY, STOPPING, DONE -> {} // repeated
+            default -> throw outOfOrder(LoadPhase.STEADY);
+        }
+    }
+
+    private void done(String details) {
+        switch (state) {
+            case STOPPING -> {
+                report = readReport(details);
+                state = State.DONE;
+            }
+            case DONE -> {} // repeated
+            case REQUESTED, STEADY -> fail("the load ended before the agent asked for it");
+            default -> throw outOfOrder(LoadPhase.DONE);
+        }
+    }
+
+    private void failed(String details) {
+        switch (state) {
+            case REQUESTED, STEADY, STOPPING -> fail(OneLine.of(details, "no reason given"));
+            case FAILED -> {} // repeated
+            default -> throw outOfOrder(LoadPhase.FAILED);
+        }
+    }
+
+    private void fail(String reason) {
+        failure = reason;
+        state = State.FAILED;
+    }
+
+    private LoadReport readReport(String details) {
+        LoadReport read;
+        try {
+            read = Documents.read(details, LoadReport.class);
+        } catch (RuntimeException e) { // the codec does not promise which for values its records refuse
+            throw new RefusedException(
+                    "BAD-INPUT", "DONE needs a LoadReport as details: " + OneLine.of(e.getMessage(), "unreadable"));
+        }
+        if (!token.equals(read.token())) {
+            throw new RefusedException("TOKEN", "the LoadReport carries another token than the report itself");
+        }
+        return read;
+    }
+
+    private void checkToken(@Nullable String given) {
+        if (state == State.IDLE || state == State.OVER || token.isEmpty()) {
+            throw new RefusedException("TOKEN", "no load is wanted now: poll nextRequest() and use its token");
+        }
+        if (!token.equals(given)) {
+            throw new RefusedException(
+                    "TOKEN", "the token is not the current one: poll nextRequest() and use its token");
+        }
+    }
+
+    private RefusedException outOfOrder(LoadPhase phase) {
+        return new RefusedException("ORDER", phase + " is not expected now: the request is " + state);
+    }
+
+    private static LoadPhase phase(@Nullable String name) {
+        for (LoadPhase phase : LoadPhase.values()) {
+            if (phase.name().equals(name)) {
+                return phase;
+            }
+        }
+        throw new RefusedException("BAD-INPUT", "unknown phase: write STEADY, DONE or FAILED");
+    }
+
+    // ------------------------------------------------------------------ the runner's side
+
+    /** A diagnosis begins. {@code leaseHeld} is false if a person drives the load and nobody polls. */
+    synchronized void begin(boolean leaseHeld) {
+        state = State.IDLE;
+        token = "";
+        spent.clear();
+        ended = null;
+        leased = leaseHeld;
+        lastPhase = "";
+        lastPoll = time.nanos();
+    }
+
+    synchronized void start(String newToken, int newUsers, double newRampSeconds, long newSeed) {
+        if (ended != null) {
+            return;
+        }
+        spend();
+        token = newToken;
+        users = newUsers;
+        rampSeconds = newRampSeconds;
+        seed = newSeed;
+        startSeen = false;
+        report = null;
+        failure = "";
+        lastPhase = "";
+        state = State.REQUESTED;
+        notifyAll();
+    }
+
+    /** Asks for the end of the load; a window of length 0 means that no figures are wanted. */
+    synchronized void stop(long startEpochMillis, double lengthMillis) {
+        if (state == State.REQUESTED && !startSeen) {
+            state = State.DONE; // nobody has started anything
+        } else if (state == State.REQUESTED || state == State.STEADY) {
+            windowStartEpochMillis = startEpochMillis;
+            windowMillis = lengthMillis;
+            state = State.STOPPING;
+            notifyAll();
+        }
+    }
+
+    /** The diagnosis is over, or must end: wakes all waits. The first reason stays. */
+    public synchronized void end(String reason) {
+        if (ended == null) {
+            ended = reason;
+        }
+        state = State.OVER;
+        spend();
+        notifyAll();
+    }
+
+    private void spend() {
+        if (!token.isEmpty()) {
+            spent.add(token);
+            token = "";
+        }
+    }
+
+    /** Why the diagnosis must end; null while it may go on. */
+    public synchronized @Nullable String endReason() {
+        return ended;
+    }
+
+    /** Ends the diagnosis if the client is gone. */
+    synchronized void checkLease() {
+        if (leased && ended == null && state != State.OVER && time.nanos() - lastPoll > LEASE_NANOS) {
+            end("client gone: no poll of the load port for " + TimeUnit.NANOSECONDS.toSeconds(LEASE_NANOS) + " s");
+        }
+    }
+
+    /** Waits until the generator has seen the request. */
+    synchronized void awaitStartSeen(long nanos) throws LoadFailure {
+        await(nanos, () -> startSeen || state != State.REQUESTED);
+    }
+
+    /** Waits until all users are active; false if they are not in time. */
+    synchronized boolean awaitSteady(long nanos) throws LoadFailure {
+        return await(nanos, () -> state == State.STEADY);
+    }
+
+    /** Keeps waiting while the load runs. */
+    synchronized void hold(long nanos) throws LoadFailure {
+        await(nanos, () -> false);
+    }
+
+    /** Waits for the figures after {@link #stop}; null if none came in time. */
+    synchronized @Nullable LoadReport awaitReport(long nanos) throws LoadFailure {
+        await(nanos, () -> state == State.DONE);
+        return report;
+    }
+
+    private boolean await(long nanos, Condition condition) throws LoadFailure {
+        long deadline = time.nanos() + nanos;
+        while (true) {
+            checkLease();
+            if (ended != null) {
+                throw new LoadFailure(ended, false);
+            }
+            if (state == State.FAILED) {
+                throw new LoadFailure("the load generator reported: " + failure, true);
+            }
+            if (condition.holds()) {
+                return true;
+            }
+            long left = deadline - time.nanos();
+            if (left <= 0) {
+                return false;
+            }
+            try {
+                wait(Math.max(1, Math.min(SLICE_MILLIS, TimeUnit.NANOSECONDS.toMillis(left))));
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new LoadFailure("the agent was interrupted", false);
+            }
+        }
+    }
+
+    /** Token of the running request, empty if there is none. */
+    public synchronized String pendingToken() {
+        return switch (state) {
+            case REQUESTED, STEADY, STOPPING -> token;
+            default -> "";
+        };
+    }
+
+    /** Name of the last accepted {@link LoadPhase} of the current request, empty if there is none. */
+    public synchronized String lastPhase() {
+        return lastPhase;
+    }
+
+    @FunctionalInterface
+    private interface Condition {
+        boolean holds();
+    }
+}

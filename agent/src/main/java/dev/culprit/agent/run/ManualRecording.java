@@ -1,0 +1,235 @@
+package dev.culprit.agent.run;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
+import com.google.gson.JsonParser;
+import dev.culprit.agent.AgentThreads;
+import dev.culprit.heuristics.model.Depth;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import jdk.jfr.FlightRecorder;
+import jdk.jfr.Recording;
+import jdk.jfr.RecordingState;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A recording that a person starts, with a lease: forgotten, it ends by itself. After its end it can still be dumped
+ * until the next start. Thread-safe.
+ */
+public final class ManualRecording {
+
+    static final String NAME = "culprit-manual";
+
+    private static final long DEFAULT_LEASE_SECONDS = 900;
+    private static final long LONGEST_LEASE_SECONDS = TimeUnit.DAYS.toSeconds(1);
+    private static final Pattern FILE_NAME = Pattern.compile("[A-Za-z0-9_-]{1,64}");
+    private static final Set<String> KEYS = Set.of("depth", "leaseSeconds");
+    private static final long MAX_BYTES = 512L << 20;
+
+    private final Path directory;
+    private final Function<Depth, Map<String, String>> settings;
+    private final TimeSource time;
+
+    private @Nullable Recording recording;
+    private Depth depth = Depth.WIDE;
+    private long leaseEnd;
+
+    public ManualRecording(Path directory, Function<Depth, Map<String, String>> settings, TimeSource time) {
+        this.directory = directory;
+        this.settings = settings;
+        this.time = time;
+    }
+
+    /**
+     * Starts recording; while it runs, the same call with the same depth renews the lease.
+     *
+     * @param json {@code {"depth":"WIDE","leaseSeconds":900}}, both keys optional; may be empty
+     * @throws RefusedException BAD-INPUT, BUSY or UNAVAILABLE
+     */
+    public synchronized void start(@Nullable String json) {
+        JsonObject options = read(json);
+        Depth wanted = depth(options.get("depth"));
+        long seconds = leaseSeconds(options.get("leaseSeconds"));
+        long end = time.nanos() + TimeUnit.SECONDS.toNanos(seconds);
+        if (active()) {
+            if (wanted != depth) {
+                throw new RefusedException("BUSY", "a " + depth + " recording is running: stop it first");
+            }
+            leaseEnd = end;
+            notifyAll();
+            return;
+        }
+        close();
+        Recording started = new Recording();
+        try {
+            started.setName(NAME);
+            started.setSettings(settings.apply(wanted));
+            started.setToDisk(true);
+            started.setMaxSize(MAX_BYTES);
+            started.start();
+        } catch (RuntimeException e) {
+            started.close();
+            throw new RefusedException("UNAVAILABLE", "the flight recorder cannot start: " + OneLine.of(e));
+        }
+        recording = started;
+        depth = wanted;
+        leaseEnd = end;
+        AgentThreads.create("recording-lease", () -> stopAtLeaseEnd(started)).start();
+    }
+
+    private synchronized void stopAtLeaseEnd(Recording leased) {
+        while (leased.getState() == RecordingState.RUNNING) {
+            long left = leaseEnd - time.nanos();
+            if (left <= 0) {
+                leased.stop();
+                return;
+            }
+            try {
+                wait(Math.max(1, Math.min(1000, TimeUnit.NANOSECONDS.toMillis(left))));
+            } catch (InterruptedException e) {
+                leased.stop();
+                Thread.currentThread().interrupt();
+                return;
+            }
+        }
+    }
+
+    /** Ends the recording; it can still be dumped. Without one nothing happens. */
+    public synchronized void stop() {
+        if (recording != null && active()) {
+            recording.stop();
+            notifyAll();
+        }
+    }
+
+    /** Ends and forgets the recording. */
+    public synchronized void close() {
+        Recording open = recording;
+        recording = null;
+        if (open != null) {
+            open.close();
+            notifyAll();
+        }
+    }
+
+    /**
+     * Writes what was recorded into the agent's own directory.
+     *
+     * @param name letters, digits, {@code -} and {@code _}, at most 64
+     * @return the file
+     * @throws RefusedException BAD-INPUT, UNKNOWN, EXISTS or UNAVAILABLE
+     */
+    public synchronized Path dump(@Nullable String name) {
+        if (name == null || !FILE_NAME.matcher(name).matches()) {
+            throw new RefusedException(
+                    "BAD-INPUT", "a name is 1 to 64 letters, digits, - and _; the directory is the agent's own");
+        }
+        if (recording == null) {
+            throw new RefusedException("UNKNOWN", "nothing was recorded: call start first");
+        }
+        Path file = directory.resolve(name + ".jfr");
+        if (Files.exists(file)) {
+            throw new RefusedException("EXISTS", name + ".jfr exists: choose another name");
+        }
+        try {
+            Files.createDirectories(directory);
+            recording.dump(file);
+            return file;
+        } catch (IOException e) {
+            throw new RefusedException("UNAVAILABLE", "the recording cannot be written: " + OneLine.of(e));
+        }
+    }
+
+    /** Recordings below the agent's directory, relative to it, sorted. */
+    public List<String> list() {
+        if (!Files.isDirectory(directory)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.walk(directory, 2)) {
+            return files.filter(file -> file.toString().endsWith(".jfr"))
+                    .map(file -> directory.relativize(file).toString())
+                    .sorted()
+                    .toList();
+        } catch (IOException | UncheckedIOException e) {
+            throw new RefusedException("UNAVAILABLE", "the agent's directory cannot be read: " + OneLine.of(e));
+        }
+    }
+
+    public synchronized boolean active() {
+        return recording != null && recording.getState() == RecordingState.RUNNING;
+    }
+
+    /** Size so far; the recorder updates it when it writes a chunk. */
+    public synchronized long bytes() {
+        return recording == null ? 0 : recording.getSize();
+    }
+
+    public synchronized long leaseSecondsLeft() {
+        return active() ? Math.max(0, TimeUnit.NANOSECONDS.toSeconds(leaseEnd - time.nanos())) : 0;
+    }
+
+    /** Names of running recordings that are not the agent's. */
+    public List<String> conflicting() {
+        if (!FlightRecorder.isInitialized()) {
+            return List.of();
+        }
+        return FlightRecorder.getFlightRecorder().getRecordings().stream()
+                .filter(other -> other.getState() == RecordingState.RUNNING)
+                .map(Recording::getName)
+                .filter(other -> !other.equals(NAME) && !other.equals(ExperimentRecording.NAME))
+                .toList();
+    }
+
+    private static JsonObject read(@Nullable String json) {
+        if (json == null || json.isBlank()) {
+            return new JsonObject();
+        }
+        try {
+            JsonObject object = JsonParser.parseString(json).getAsJsonObject();
+            if (!KEYS.containsAll(object.keySet())) {
+                throw new RefusedException("BAD-INPUT", "unknown key: only depth and leaseSeconds are known");
+            }
+            return object;
+        } catch (JsonParseException | IllegalStateException e) {
+            throw new RefusedException(
+                    "BAD-INPUT", "the options are not a JSON object: " + OneLine.of(e.getMessage(), "unreadable"));
+        }
+    }
+
+    private static Depth depth(@Nullable JsonElement given) {
+        if (given == null) {
+            return Depth.WIDE;
+        }
+        try {
+            return Depth.valueOf(given.getAsString().toUpperCase(Locale.ROOT));
+        } catch (IllegalArgumentException | UnsupportedOperationException | IllegalStateException e) {
+            throw new RefusedException("BAD-INPUT", "depth is WIDE or TARGETED");
+        }
+    }
+
+    private static long leaseSeconds(@Nullable JsonElement given) {
+        if (given == null) {
+            return DEFAULT_LEASE_SECONDS;
+        }
+        try {
+            long seconds = given.getAsLong();
+            if (seconds >= 1 && seconds <= LONGEST_LEASE_SECONDS) {
+                return seconds;
+            }
+        } catch (NumberFormatException | UnsupportedOperationException | IllegalStateException e) {
+            // answered below, as a number out of range is
+        }
+        throw new RefusedException("BAD-INPUT", "leaseSeconds is a number from 1 to " + LONGEST_LEASE_SECONDS);
+    }
+}

@@ -1,0 +1,107 @@
+package dev.culprit.agent.run;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
+import com.google.gson.JsonParser;
+import dev.culprit.heuristics.contract.DiagnosisOptions;
+import dev.culprit.heuristics.contract.DiagnosisOptions.Durations;
+import dev.culprit.heuristics.contract.DiagnosisOptions.Rules;
+import dev.culprit.heuristics.model.Requirement;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads {@link DiagnosisOptions} as a person types them into a console: only {@code maximumUsers} is needed, the
+ * requirement may be written as {@code "p99<200ms"}, and a misspelt key is refused instead of ignored.
+ */
+final class OptionsDocument {
+
+    private static final Set<String> KEYS =
+            Set.of("requirement", "maximumUsers", "durations", "rules", "timeScale", "seed", "clientVersion");
+
+    private final JsonObject json;
+
+    private OptionsDocument(JsonObject json) {
+        this.json = json;
+    }
+
+    /** @throws RefusedException with code BAD-INPUT that says what is wrong */
+    static DiagnosisOptions read(@Nullable String text) {
+        try {
+            JsonElement parsed = JsonParser.parseString(text == null ? "" : text);
+            if (!parsed.isJsonObject()) {
+                throw new IllegalArgumentException("a JSON object is needed, at least {\"maximumUsers\":50}");
+            }
+            return new OptionsDocument(parsed.getAsJsonObject()).options();
+        } catch (JsonParseException
+                | IllegalArgumentException
+                | UnsupportedOperationException
+                | IllegalStateException e) {
+            throw new RefusedException(
+                    "BAD-INPUT", "the options cannot be used: " + OneLine.of(e.getMessage(), "unreadable"));
+        }
+    }
+
+    private DiagnosisOptions options() {
+        for (String key : json.keySet()) {
+            if (!KEYS.contains(key)) {
+                throw new IllegalArgumentException("unknown key '" + key + "'");
+            }
+        }
+        JsonElement users = value("maximumUsers");
+        if (users == null) {
+            throw new IllegalArgumentException("maximumUsers is missing");
+        }
+        JsonElement scale = value("timeScale");
+        JsonElement seed = value("seed");
+        JsonElement version = value("clientVersion");
+        return new DiagnosisOptions(
+                requirement(),
+                users.getAsInt(),
+                constant("durations", Durations.class, Durations.QUICK),
+                constant("rules", Rules.class, Rules.DEFAULT),
+                scale == null ? 1 : scale.getAsDouble(),
+                seed == null ? 1 : seed.getAsLong(),
+                version == null ? "" : version.getAsString());
+    }
+
+    private Requirement requirement() {
+        JsonElement given = value("requirement");
+        if (given == null) {
+            return Requirement.DEFAULT;
+        }
+        if (given.isJsonPrimitive()) {
+            return Requirement.parse(given.getAsString());
+        }
+        JsonObject object = given.getAsJsonObject();
+        JsonElement percentile = object.get("percentile");
+        JsonElement limit = object.get("limitMillis");
+        if (percentile == null || limit == null) {
+            throw new IllegalArgumentException("a requirement needs percentile and limitMillis");
+        }
+        JsonElement stated = object.get("stated");
+        return new Requirement(percentile.getAsDouble(), limit.getAsDouble(), stated == null || stated.getAsBoolean());
+    }
+
+    private <E extends Enum<E>> E constant(String key, Class<E> type, E ifAbsent) {
+        JsonElement given = value(key);
+        if (given == null) {
+            return ifAbsent;
+        }
+        String name = given.getAsString();
+        E[] constants = type.getEnumConstants();
+        return Arrays.stream(constants)
+                .filter(constant -> constant.name().equals(name.toUpperCase(Locale.ROOT)))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        key + " is '" + name + "', one of " + Arrays.toString(constants) + " is needed"));
+    }
+
+    private @Nullable JsonElement value(String key) {
+        JsonElement element = json.get(key);
+        return element == null || element.isJsonNull() ? null : element;
+    }
+}

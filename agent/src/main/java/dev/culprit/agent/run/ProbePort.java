@@ -1,0 +1,56 @@
+package dev.culprit.agent.run;
+
+import dev.culprit.agent.instrument.Scope;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** What a run needs of the probes and samplers. Implementations are thread-safe. */
+public interface ProbePort {
+
+    /** Puts probes on exactly these scopes; returns when the code has been changed. Repeating it changes nothing. */
+    void apply(Set<Scope> scopes);
+
+    /** What carries probes now; grows while the application loads classes. */
+    Coverage coverage();
+
+    /**
+     * Restores the original code of all classes and verifies it.
+     *
+     * @return what could not be restored, one line each; empty if everything is off
+     */
+    List<String> clear();
+
+    /**
+     * Writes the dictionary events (pools, statements) known so far; to be called when a recording has begun. Later ones
+     * are written when they are first met.
+     */
+    void writeDictionaries();
+
+    /** Starts the samplers that fill a window (pools, stalls) and notes the processor times of all threads. */
+    void startSampling();
+
+    /** Stops the samplers and writes the processor times that threads used since the start; nothing if it is stopped. */
+    void stopSampling();
+
+    /** Why the probes are no longer what {@link #apply} made them; empty while they are. */
+    Optional<String> failure();
+
+    /** Calls of entry points completed since the JVM started; only differences mean anything. */
+    long callsCompleted();
+
+    /**
+     * What carries probes now.
+     *
+     * @param methods methods carrying probes, per scope id
+     * @param refused classes that could not be instrumented, each with its reason
+     */
+    record Coverage(Map<String, Integer> methods, List<String> refused) {
+
+        public Coverage {
+            methods = Map.copyOf(methods);
+            refused = List.copyOf(refused);
+        }
+    }
+}

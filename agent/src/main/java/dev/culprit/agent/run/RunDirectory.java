@@ -1,0 +1,39 @@
+package dev.culprit.agent.run;
+
+import dev.culprit.agent.environment.PrivateDirectory;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+
+/** The directory of one diagnosis below the agent's own; its name is the run id. */
+record RunDirectory(String runId, Path path) {
+
+    private static final DateTimeFormatter STAMP =
+            DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
+
+    private static final int MOST_PER_SECOND = 1000;
+
+    static RunDirectory create(Path agentDirectory, long epochMillis) throws IOException {
+        PrivateDirectory.ensure(agentDirectory);
+        String stamp = STAMP.format(Instant.ofEpochMilli(epochMillis));
+        for (int i = 1; i <= MOST_PER_SECOND; i++) {
+            String name = i == 1 ? stamp : stamp + "-" + i;
+            try {
+                Path path = Files.createDirectory(agentDirectory.resolve(name));
+                return new RunDirectory(name, path);
+            } catch (FileAlreadyExistsException e) {
+                continue; // an earlier diagnosis of the same second
+            }
+        }
+        throw new IOException("too many diagnoses in " + agentDirectory + " at " + stamp);
+    }
+
+    /** Writes a file whole or not at all, readable by its owner only. */
+    void write(String name, String text) throws IOException {
+        PrivateDirectory.write(path.resolve(name), text);
+    }
+}

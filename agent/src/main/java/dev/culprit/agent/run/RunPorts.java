@@ -1,0 +1,51 @@
+package dev.culprit.agent.run;
+
+import dev.culprit.agent.AgentContext;
+import dev.culprit.agent.AgentLog;
+import dev.culprit.heuristics.detectors.Catalogue;
+import dev.culprit.heuristics.model.Depth;
+import dev.culprit.heuristics.result.Environment;
+import dev.culprit.heuristics.search.Search;
+import dev.culprit.jfr.read.RecordingReader;
+import dev.culprit.jfr.settings.RecordingSettings;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * Everything that runs need from the rest of the agent.
+ *
+ * @param directory the agent's own directory; each diagnosis gets a directory below it
+ * @param version version of the agent; a client must have the same
+ * @param environment facts about this JVM
+ * @param settings flight recorder settings ({@code event#setting} to value) per depth
+ * @param reader reads the recording of an experiment
+ */
+public record RunPorts(
+        Path directory,
+        String version,
+        Environment environment,
+        ProbePort probes,
+        Function<Depth, Map<String, String>> settings,
+        EvidenceReader reader,
+        DiagnosisSearch search,
+        TimeSource time,
+        Patience patience,
+        AgentLog log) {
+
+    /** Those of a running agent. Search and reader are loaded with the first diagnosis. */
+    public static RunPorts live(AgentContext context, ProbePort probes) {
+        return new RunPorts(
+                context.directory(),
+                context.version(),
+                context.environment(),
+                probes,
+                RecordingSettings::of,
+                RecordingReader::read,
+                (runId, options, environment, runner, listener, cancelled) ->
+                        new Search(Catalogue.plan()).diagnose(runId, options, environment, runner, listener, cancelled),
+                TimeSource.SYSTEM,
+                Patience.STANDARD,
+                context.log());
+    }
+}

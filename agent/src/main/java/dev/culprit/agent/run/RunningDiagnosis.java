@@ -1,0 +1,171 @@
+package dev.culprit.agent.run;
+
+import dev.culprit.agent.AgentThreads;
+import dev.culprit.heuristics.contract.DiagnosisOptions;
+import dev.culprit.heuristics.contract.DiagnosisStatus;
+import dev.culprit.heuristics.contract.DiagnosisStatus.Phase;
+import dev.culprit.heuristics.contract.DiagnosisStatus.State;
+import dev.culprit.heuristics.json.Documents;
+import dev.culprit.heuristics.result.DiagnosisResult;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One diagnosis: the search on one thread, and a watch that looks once a second whether the client is still there. All
+ * ways to end it meet in {@link #cleanUp}.
+ */
+final class RunningDiagnosis {
+
+    private static final long TICK_MILLIS = 1000;
+
+    /** After an end was asked for, the search has so long to notice before the watch cleans up without it. */
+    private static final int GRACE_TICKS = 5;
+
+    private final RunPorts ports;
+    private final LoadHandshake load;
+    private final ObserverGauge observer;
+    private final RunDirectory directory;
+    private final DiagnosisOptions options;
+    private final Progress progress;
+    private final CountDownLatch over = new CountDownLatch(1);
+
+    private volatile @Nullable LiveRunner runner;
+    private volatile @Nullable DiagnosisResult result;
+    private volatile String reason = "";
+
+    RunningDiagnosis(
+            RunPorts ports,
+            LoadHandshake load,
+            ObserverGauge observer,
+            RunDirectory directory,
+            DiagnosisOptions options) {
+        this.ports = ports;
+        this.load = load;
+        this.observer = observer;
+        this.directory = directory;
+        this.options = options;
+        progress = new Progress(ports.time(), directory.runId(), options.timeScale());
+    }
+
+    void start() {
+        ports.log().info("diagnosis " + runId() + " begins: " + Documents.write(options));
+        Thread search = AgentThreads.create("search", this::search);
+        search.setPriority(Thread.MIN_PRIORITY);
+        search.start();
+        AgentThreads.create("watch", this::watch).start();
+    }
+
+    private void search() {
+        State end = State.FAILED;
+        try {
+            LiveRunner live =
+                    new LiveRunner(ports, load, progress, observer, directory.runId(), options, directory.path());
+            runner = live;
+            DiagnosisResult found = ports.search()
+                    .diagnose(
+                            directory.runId(),
+                            options,
+                            ports.environment(),
+                            live,
+                            progress,
+                            () -> load.endReason() != null);
+            directory.write("result.json", Documents.writePretty(found));
+            result = found;
+            end = endState();
+        } catch (IOException e) {
+            reason = "the result could not be written: " + OneLine.of(e);
+        } catch (Throwable e) { // nothing may leave the application instrumented or the client waiting
+            reason = "internal error: " + OneLine.of(e);
+            ports.log().error("diagnosis " + runId() + " failed", e);
+        } finally {
+            finish(end);
+        }
+    }
+
+    private State endState() {
+        String asked = load.endReason();
+        if (asked == null) {
+            return State.FINISHED;
+        }
+        reason = asked;
+        return State.CANCELLED;
+    }
+
+    private void finish(State end) {
+        try {
+            progress.phase(Phase.NONE, -1);
+            List<String> remaining = cleanUp();
+            if (!remaining.isEmpty()) {
+                reason = OneLine.of(
+                        (reason.isEmpty() ? "" : reason + "; ") + "could not be restored: "
+                                + String.join(", ", remaining),
+                        reason);
+            }
+        } finally {
+            load.end("the diagnosis is over");
+            observer.rest();
+            over.countDown(); // first, so that whoever sees the final state also gets the result
+            progress.over(end, reason);
+            ports.log().info("diagnosis " + runId() + " ended " + end + (reason.isEmpty() ? "" : ": " + reason));
+        }
+    }
+
+    /** Recording closed, probes out; from any thread, repeatable. */
+    private List<String> cleanUp() {
+        LiveRunner live = runner;
+        try {
+            return live == null ? List.of() : live.releaseForGood();
+        } catch (RuntimeException | LinkageError e) {
+            return List.of("clean-up failed: " + OneLine.of(e));
+        }
+    }
+
+    private void watch() {
+        observer.begin();
+        int ticksAfterEnd = 0;
+        while (!awaitEnd(TICK_MILLIS)) {
+            load.checkLease();
+            observer.sample();
+            progress.callsPerSecond(observer.callsPerSecond());
+            if (load.endReason() != null && ++ticksAfterEnd == GRACE_TICKS) {
+                progress.message("the search has not ended yet, cleaning up without it");
+                cleanUp();
+            }
+        }
+    }
+
+    /** Waits for the end, clean-up included. */
+    boolean awaitEnd(long millis) {
+        try {
+            return over.await(millis, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return over.getCount() == 0;
+        }
+    }
+
+    String runId() {
+        return directory.runId();
+    }
+
+    boolean running() {
+        return over.getCount() > 0;
+    }
+
+    DiagnosisStatus status() {
+        return progress.status();
+    }
+
+    /** Present once the diagnosis is over and cleaned up, unless it failed. */
+    Optional<DiagnosisResult> result() {
+        return running() ? Optional.empty() : Optional.ofNullable(result);
+    }
+
+    String reason() {
+        return running() ? "" : reason;
+    }
+}

@@ -1,0 +1,67 @@
+package dev.culprit.agent.run;
+
+import dev.culprit.agent.run.ProbePort.Coverage;
+import dev.culprit.heuristics.json.Documents;
+import dev.culprit.heuristics.model.Experiment;
+import dev.culprit.heuristics.model.RunConditions;
+import dev.culprit.jfr.events.RunConditionsEvent;
+import dev.culprit.jfr.events.WindowEvent;
+import java.util.List;
+
+/** One measuring window, from opening to the conditions it was measured under. */
+final class Window {
+
+    private final TimeSource time;
+    private final OwnCpu ownCpu;
+    private final WindowEvent event = new WindowEvent();
+    private long startEpochMillis;
+    private long startNanos;
+    private double lengthMillis;
+    private double observerCpuShare;
+
+    private Window(TimeSource time, OwnCpu ownCpu) {
+        this.time = time;
+        this.ownCpu = ownCpu;
+    }
+
+    static Window open(String runId, Experiment experiment, String purpose, TimeSource time, OwnCpu ownCpu) {
+        Window window = new Window(time, ownCpu);
+        WindowEvent event = window.event;
+        event.runId = runId;
+        event.users = experiment.users();
+        event.depth = experiment.depth().name();
+        event.warmUpSeconds = experiment.warmUpSeconds();
+        event.windowSeconds = experiment.windowSeconds();
+        event.repetition = experiment.repetition();
+        event.purpose = purpose;
+        event.processors = Runtime.getRuntime().availableProcessors();
+        ownCpu.begin(time.nanos()); // takes its time, so it comes before the opening
+        window.startEpochMillis = time.epochMillis();
+        window.startNanos = time.nanos();
+        event.begin();
+        return window;
+    }
+
+    void close() {
+        event.commit();
+        long now = time.nanos();
+        lengthMillis = (now - startNanos) / 1e6;
+        observerCpuShare = ownCpu.share(now);
+    }
+
+    long startEpochMillis() {
+        return startEpochMillis;
+    }
+
+    double lengthMillis() {
+        return lengthMillis;
+    }
+
+    /** Writes what the agent knows; data loss and stalls are added by the reader from the recording itself. */
+    void writeConditions(Coverage coverage, double lockThresholdMillis, List<String> remarks) {
+        RunConditionsEvent conditions = new RunConditionsEvent();
+        conditions.document = Documents.write(new RunConditions(
+                false, 0, observerCpuShare, lockThresholdMillis, coverage.methods(), coverage.refused(), remarks));
+        conditions.commit();
+    }
+}

@@ -1,0 +1,92 @@
+package dev.culprit.agent.sampling;
+
+import dev.culprit.jfr.events.PoolEvent;
+import dev.culprit.jfr.events.PoolStateEvent;
+import java.lang.ref.WeakReference;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/** A data source that was asked for a connection. Does not keep it alive. */
+public final class KnownPool {
+
+    private final WeakReference<Object> source;
+    private final String type;
+    private final long id;
+    private final AtomicInteger inside = new AtomicInteger();
+
+    private volatile boolean booked;
+
+    KnownPool(Object source, long id) {
+        this.source = new WeakReference<>(source);
+        this.type = source.getClass().getName();
+        this.id = id;
+    }
+
+    /** Number of the pool in events, above 0. */
+    public long id() {
+        return id;
+    }
+
+    /** A thread asks for a connection. */
+    public void entered() {
+        inside.incrementAndGet();
+    }
+
+    /** A thread has its connection, or a refusal, or waits for another pool. */
+    public void left() {
+        inside.decrementAndGet();
+    }
+
+    /** A wait was booked on this pool. Only now it counts as one, and has the name that it gives itself when first used. */
+    public void booked() {
+        if (!booked) {
+            booked = true;
+            writeName();
+        }
+    }
+
+    /** Forgets threads that were inside when probes were switched off. */
+    void reset() {
+        inside.set(0);
+    }
+
+    boolean is(Object other) {
+        return source.refersTo(other);
+    }
+
+    boolean isGone() {
+        return source.refersTo(null);
+    }
+
+    /** Writes the dictionary event. */
+    void writeName() {
+        PoolEvent event = new PoolEvent();
+        if (!booked || !event.isEnabled()) {
+            return;
+        }
+        Object pool = source.get();
+        String name = pool == null ? null : PoolType.of(pool).name(pool);
+        event.id = id;
+        event.pool = name == null || name.isBlank() ? type.substring(type.lastIndexOf('.') + 1) + "-" + id : name;
+        event.type = type;
+        event.commit();
+    }
+
+    /** Writes what the pool says of itself, and how many threads wait by our own count where it does not say. */
+    void writeState() {
+        PoolStateEvent event = new PoolStateEvent();
+        @Nullable Object asked = booked && event.isEnabled() ? source.get() : null;
+        if (asked == null) {
+            return;
+        }
+        PoolType access = PoolType.of(asked);
+        Object pool = access.pool(asked);
+        int waiting = access.waiting(pool);
+        event.poolId = id;
+        event.maximumSize = access.maximum(asked);
+        event.active = access.active(pool);
+        event.idle = access.idle(pool);
+        event.waiting = waiting >= 0 ? waiting : Math.max(0, inside.get());
+        event.commit();
+    }
+}

@@ -1,0 +1,64 @@
+package dev.culprit.agent.sampling;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import org.jspecify.annotations.Nullable;
+
+/** Calls public methods of types that only the application can name. */
+public final class PublicMethods {
+
+    private PublicMethods() {}
+
+    /**
+     * The public type of this name among a class and its supertypes; null if there is none. Found through the class itself,
+     * so that it is the one of its own loader.
+     */
+    public static @Nullable Class<?> supertype(Class<?> type, String name) {
+        for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+            if (c.getName().equals(name)) {
+                return c;
+            }
+            for (Class<?> i : c.getInterfaces()) {
+                Class<?> found = supertype(i, name);
+                if (found != null) {
+                    return found;
+                }
+            }
+        }
+        return null;
+    }
+
+    /** The first that is found of several names. */
+    public static @Nullable Class<?> supertype(Class<?> type, String name, String otherName) {
+        Class<?> found = supertype(type, name);
+        return found != null ? found : supertype(type, otherName);
+    }
+
+    /**
+     * A method without parameters as {@code (Object)result}; null if the type has none, or one with another result.
+     *
+     * @param result a primitive type, String or Object
+     */
+    public static @Nullable MethodHandle handle(@Nullable Class<?> type, String method, Class<?> result) {
+        if (type == null) {
+            return null;
+        }
+        try {
+            return MethodHandles.publicLookup()
+                    .unreflect(type.getMethod(method))
+                    .asType(MethodType.methodType(result, Object.class));
+        } catch (ReflectiveOperationException | RuntimeException | LinkageError absent) {
+            return null; // an older version of the library, or one that is not open to us
+        }
+    }
+
+    /** The declared result of a method without parameters; null if there is no such method. */
+    static @Nullable Class<?> result(Class<?> type, String method) {
+        try {
+            return type.getMethod(method).getReturnType();
+        } catch (ReflectiveOperationException | LinkageError absent) {
+            return null;
+        }
+    }
+}

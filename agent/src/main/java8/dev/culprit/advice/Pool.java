@@ -1,0 +1,24 @@
+package dev.culprit.advice;
+
+import dev.culprit.boot.Dispatch;
+import net.bytebuddy.asm.Advice;
+import org.jspecify.annotations.Nullable;
+
+/** Brackets {@code DataSource.getConnection}. */
+public final class Pool {
+
+    private Pool() {}
+
+    /** The receiver is the pool, or something in front of it. */
+    @Advice.OnMethodEnter(suppress = Throwable.class)
+    public static @Nullable Object enter(@Site int site, @Advice.This Object receiver) {
+        return Dispatch.enter(site, receiver, null);
+    }
+
+    /** Nothing but the end and how it came. */
+    @Advice.OnMethodExit(onThrowable = Throwable.class, suppress = Throwable.class)
+    public static void exit(
+            @Site int site, @Advice.Enter @Nullable Object token, @Advice.Thrown @Nullable Throwable failure) {
+        Dispatch.exit(site, token, null, null, failure);
+    }
+}

@@ -1,0 +1,33 @@
+package dev.culprit.boot;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where probes deliver. An implementation decides by the site number what a call means, keeps its state per thread
+ * (it must expect to be entered again from within, on the same thread), and never throws on purpose: a sink that
+ * throws is switched off.
+ */
+public interface Sink {
+
+    /**
+     * A probed method begins.
+     *
+     * @param site number of the probed method
+     * @param receiver the object whose method is called
+     * @param argument the method's first argument where its kind of probe passes it, else null
+     * @return handed to {@link #exit} of the same call; null when this call is not to be measured
+     */
+    @Nullable
+    Object enter(int site, @Nullable Object receiver, @Nullable Object argument);
+
+    /**
+     * A probed method ends, by return or by exception.
+     *
+     * @param site number of the probed method
+     * @param token what {@link #enter} answered, never null: calls that are not measured end without this
+     * @param first what the kind of probe passes: the request, the SQL text
+     * @param second what the kind of probe passes: the response, the method's result
+     * @param failure what the method threw, else null
+     */
+    void exit(int site, Object token, @Nullable Object first, @Nullable Object second, @Nullable Throwable failure);
+}

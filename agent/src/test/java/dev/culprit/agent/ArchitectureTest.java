@@ -1,0 +1,172 @@
+package dev.culprit.agent;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import net.bytebuddy.ByteBuddy;
+import org.jolokia.json.JSONObject;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Who may use what. Every rule is also tried on a class that breaks it. */
+class ArchitectureTest {
+
+    private static final int JAVA_8 = 52;
+
+    private static final JavaClasses MAIN = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .withImportOption(new ImportOption.DoNotIncludeJars())
+            .importPackages("dev.culprit");
+
+    private static final ArchRule BYTE_CODE = noClasses()
+            .that()
+            .resideOutsideOfPackages("dev.culprit.agent.instrument..", "dev.culprit.advice..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("net.bytebuddy..");
+
+    private static final ArchRule JMX = noClasses()
+            .that()
+            .resideOutsideOfPackages(
+                    "dev.culprit.agent.mbean..",
+                    "dev.culprit.agent.http..",
+                    "dev.culprit.agent.start..",
+                    "dev.culprit.agent.run..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("javax.management..");
+
+    private static final ArchRule JOLOKIA = noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.culprit.agent.http..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.jolokia..");
+
+    private static final ArchRule NAMES = noClasses()
+            .should()
+            .haveSimpleNameEndingWith("Manager")
+            .orShould()
+            .haveSimpleNameEndingWith("Helper")
+            .orShould()
+            .haveSimpleNameEndingWith("Util")
+            .orShould()
+            .haveSimpleNameEndingWith("Impl");
+
+    private static final ArchRule NO_GLOBAL_STATE = fields().that()
+            .areStatic()
+            .and()
+            .areDeclaredInClassesThat()
+            .resideOutsideOfPackages("dev.culprit.boot..", "dev.culprit.premain..")
+            .should()
+            .beFinal();
+
+    private static ArchRule only(String of, String... allowed) {
+        return classes()
+                .that()
+                .resideInAPackage(of)
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(allowed);
+    }
+
+    private static final ArchRule BOOT = only("dev.culprit.boot..", "dev.culprit.boot..", "java..", "org.jspecify..");
+
+    private static final ArchRule PREMAIN = only(
+            "dev.culprit.premain..",
+            "dev.culprit.premain..",
+            "java.lang..",
+            "java.io..",
+            "java.net..",
+            "java.util.jar..",
+            "java.security..",
+            "org.jspecify..");
+
+    private static final ArchRule ADVICE = only(
+                    "dev.culprit.advice..",
+                    "dev.culprit.advice..",
+                    "dev.culprit.boot..",
+                    "java.lang..",
+                    "net.bytebuddy.asm..",
+                    "org.jspecify..")
+            .allowEmptyShould(true);
+
+    @Test
+    void rulesHold() {
+        BYTE_CODE.check(MAIN);
+        JMX.check(MAIN);
+        JOLOKIA.check(MAIN);
+        NAMES.check(MAIN);
+        NO_GLOBAL_STATE.check(MAIN);
+        BOOT.check(MAIN);
+        PREMAIN.check(MAIN);
+        ADVICE.check(MAIN);
+    }
+
+    @Test
+    void packagesOfTheAgentFormNoCycle() {
+        slices().matching("dev.culprit.agent.(*)..").should().beFreeOfCycles().check(MAIN);
+    }
+
+    @Test
+    void classesForOldJvmsAreOld() throws IOException {
+        int seen = 0;
+        for (JavaClass each : MAIN) {
+            if (each.getPackageName().matches("dev\\.culprit\\.(boot|premain|advice)")) {
+                assertThat(version(each)).as(each.getName()).isEqualTo(JAVA_8);
+                seen++;
+            }
+        }
+        assertThat(seen).isGreaterThanOrEqualTo(2);
+    }
+
+    private static int version(JavaClass type) throws IOException {
+        try (InputStream file = ArchitectureTest.class.getResourceAsStream(
+                        "/" + type.getName().replace('.', '/') + ".class");
+                DataInputStream in = new DataInputStream(file)) {
+            in.readInt();
+            in.readUnsignedShort();
+            return in.readUnsignedShort();
+        }
+    }
+
+    @Test
+    void theRulesBite() {
+        bites(BYTE_CODE, TouchesByteCode.class);
+        bites(JMX, TouchesJmx.class);
+        bites(JOLOKIA, TouchesJolokia.class);
+        bites(NAMES, EverythingManager.class);
+        bites(NO_GLOBAL_STATE, HoldsState.class);
+        bites(only("dev.culprit.agent..", "dev.culprit.boot..", "java.."), TouchesJmx.class);
+    }
+
+    private static void bites(ArchRule rule, Class<?> offender) {
+        JavaClasses imported = new ClassFileImporter().importClasses(offender);
+        assertThatThrownBy(() -> rule.check(imported)).isInstanceOf(AssertionError.class);
+    }
+
+    record TouchesByteCode(ByteBuddy byteBuddy) {}
+
+    record TouchesJmx(javax.management.ObjectName name) {}
+
+    record TouchesJolokia(JSONObject json) {}
+
+    static final class EverythingManager {}
+
+    static final class HoldsState {
+
+        static @Nullable String state;
+    }
+}

@@ -1,0 +1,51 @@
+package dev.culprit.agent.environment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EnvironmentFactsTest {
+
+    @TempDir
+    private Path root;
+
+    @Test
+    void everyFactOfTheReportIsThere() {
+        Map<String, String> facts = EnvironmentFacts.read(
+                        "1.2.3", Instant.parse("2026-11-20T10:00:00Z"), Duration.ofMillis(12))
+                .facts();
+
+        assertThat(facts)
+                .containsEntry(
+                        "process id", Long.toString(ProcessHandle.current().pid()))
+                .containsEntry(
+                        "processors", Integer.toString(Runtime.getRuntime().availableProcessors()))
+                .containsEntry("virtual threads", Runtime.version().feature() >= 21 ? "yes" : "no")
+                .containsEntry("agent version", "1.2.3")
+                .containsEntry("agent start", "2026-11-20T10:00:00Z")
+                .containsEntry("agent start inside premain (ms)", "12.0")
+                .containsKeys("JVM", "operating system", "collectors", "container", "JVM start");
+        assertThat(facts.values()).allSatisfy(value -> assertThat(value).isNotBlank());
+        assertThat(Double.parseDouble(facts.get("clock read (ns)"))).isBetween(1.0, 100_000.0);
+    }
+
+    @Test
+    void theVersionIsTheOneOfTheBuild() {
+        assertThat(AgentVersion.read()).matches("\\d+\\.\\d+\\.\\d+.*");
+    }
+
+    @Test
+    void limitsOfAContainerAreShownAsTheyAre() throws Exception {
+        Files.createFile(root.resolve(".dockerenv"));
+        Files.createDirectories(root.resolve("sys/fs/cgroup"));
+        Files.writeString(root.resolve("sys/fs/cgroup/cpu.max"), "150000 100000\n");
+
+        assertThat(new ContainerHints(root).describe()).contains("/.dockerenv", "cpu.max=150000 100000");
+    }
+}

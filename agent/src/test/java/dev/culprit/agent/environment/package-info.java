@@ -1,0 +1,5 @@
+/** Facts and files. */
+@NullMarked
+package dev.culprit.agent.environment;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** The port, most of it in child JVMs with the packaged jar. */
+@NullMarked
+package dev.culprit.agent.http;
+
+import org.jspecify.annotations.NullMarked;

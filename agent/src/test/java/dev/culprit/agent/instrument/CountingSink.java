@@ -1,0 +1,32 @@
+package dev.culprit.agent.instrument;
+
+import dev.culprit.boot.Sink;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/** Counts what arrives. */
+final class CountingSink implements Sink {
+
+    final AtomicLong enters = new AtomicLong();
+    final AtomicLong exits = new AtomicLong();
+    final AtomicLong failures = new AtomicLong();
+    volatile int lastSite = -1;
+    volatile @Nullable Object lastReceiver;
+
+    @Override
+    public Object enter(int site, @Nullable Object receiver, @Nullable Object argument) {
+        enters.incrementAndGet();
+        lastSite = site;
+        lastReceiver = receiver;
+        return this;
+    }
+
+    @Override
+    public void exit(
+            int site, Object token, @Nullable Object first, @Nullable Object second, @Nullable Throwable failure) {
+        exits.incrementAndGet();
+        if (failure != null) {
+            failures.incrementAndGet();
+        }
+    }
+}

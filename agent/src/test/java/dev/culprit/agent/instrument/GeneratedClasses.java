@@ -1,0 +1,118 @@
+package dev.culprit.agent.instrument;
+
+import java.util.HashMap;
+import java.util.Map;
+import javax.sql.DataSource;
+import net.bytebuddy.jar.asm.ClassWriter;
+import net.bytebuddy.jar.asm.Label;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+
+/** Data sources made at run time, of any class file version, whole or broken; no class file lies anywhere. */
+final class GeneratedClasses extends ClassLoader {
+
+    private final Map<String, byte[]> code = new HashMap<>();
+
+    GeneratedClasses() {
+        super(GeneratedClasses.class.getClassLoader());
+    }
+
+    /** A data source that returns null, or throws when its static field {@code fail} is set. */
+    GeneratedClasses add(String name, int version) {
+        code.put(name, dataSource(name, version, false));
+        return this;
+    }
+
+    /** The same with a method that the verifier cannot accept, because a type it uses is missing. */
+    GeneratedClasses addBroken(String name) {
+        code.put(name, dataSource(name, Opcodes.V1_8, true));
+        return this;
+    }
+
+    @Override
+    protected Class<?> findClass(String name) throws ClassNotFoundException {
+        byte[] bytes = code.get(name);
+        if (bytes == null) {
+            throw new ClassNotFoundException(name);
+        }
+        return defineClass(name, bytes, 0, bytes.length);
+    }
+
+    DataSource make(String name) throws ReflectiveOperationException {
+        return (DataSource) loadClass(name).getConstructor().newInstance();
+    }
+
+    private static byte[] dataSource(String name, int version, boolean broken) {
+        String internal = name.replace('.', '/');
+        ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+        writer.visit(
+                version, Opcodes.ACC_PUBLIC, internal, null, "java/lang/Object", new String[] {"javax/sql/DataSource"});
+        writer.visitField(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, "fail", "Z", null, null);
+        constructor(writer);
+        getConnection(writer, internal, version);
+        if (broken) {
+            broken(writer);
+        }
+        writer.visitEnd();
+        return writer.toByteArray();
+    }
+
+    private static void constructor(ClassWriter writer) {
+        MethodVisitor method = writer.visitMethod(Opcodes.ACC_PUBLIC, "<init>", "()V", null, null);
+        method.visitCode();
+        method.visitVarInsn(Opcodes.ALOAD, 0);
+        method.visitMethodInsn(Opcodes.INVOKESPECIAL, "java/lang/Object", "<init>", "()V", false);
+        method.visitInsn(Opcodes.RETURN);
+        method.visitMaxs(0, 0);
+        method.visitEnd();
+    }
+
+    private static void getConnection(ClassWriter writer, String internal, int version) {
+        MethodVisitor method =
+                writer.visitMethod(Opcodes.ACC_PUBLIC, "getConnection", "()Ljava/sql/Connection;", null, null);
+        Label fine = new Label();
+        method.visitCode();
+        if (version < Opcodes.V1_6) {
+            subroutine(method);
+        }
+        method.visitFieldInsn(Opcodes.GETSTATIC, internal, "fail", "Z");
+        method.visitJumpInsn(Opcodes.IFEQ, fine);
+        method.visitTypeInsn(Opcodes.NEW, "java/lang/IllegalStateException");
+        method.visitInsn(Opcodes.DUP);
+        method.visitMethodInsn(Opcodes.INVOKESPECIAL, "java/lang/IllegalStateException", "<init>", "()V", false);
+        method.visitInsn(Opcodes.ATHROW);
+        method.visitLabel(fine);
+        if (version >= Opcodes.V1_6) {
+            method.visitFrame(Opcodes.F_SAME, 0, null, 0, null);
+        }
+        method.visitInsn(Opcodes.ACONST_NULL);
+        method.visitInsn(Opcodes.ARETURN);
+        method.visitMaxs(0, 0);
+        method.visitEnd();
+    }
+
+    /** As old compilers wrote {@code finally}. */
+    private static void subroutine(MethodVisitor method) {
+        Label subroutine = new Label();
+        Label after = new Label();
+        method.visitJumpInsn(Opcodes.JSR, subroutine);
+        method.visitJumpInsn(Opcodes.GOTO, after);
+        method.visitLabel(subroutine);
+        method.visitVarInsn(Opcodes.ASTORE, 1);
+        method.visitVarInsn(Opcodes.RET, 1);
+        method.visitLabel(after);
+    }
+
+    /** Whether {@code gen.Missing} is a {@code gen.MissingBase} can only be said by loading it. */
+    private static void broken(ClassWriter writer) {
+        MethodVisitor method = writer.visitMethod(Opcodes.ACC_PUBLIC, "broken", "()V", null, null);
+        method.visitCode();
+        method.visitTypeInsn(Opcodes.NEW, "gen/Missing");
+        method.visitInsn(Opcodes.DUP);
+        method.visitMethodInsn(Opcodes.INVOKESPECIAL, "gen/Missing", "<init>", "()V", false);
+        method.visitMethodInsn(Opcodes.INVOKESTATIC, "gen/Taker", "take", "(Lgen/MissingBase;)V", false);
+        method.visitInsn(Opcodes.RETURN);
+        method.visitMaxs(0, 0);
+        method.visitEnd();
+    }
+}

@@ -1,0 +1,197 @@
+package dev.culprit.agent.instrument;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.culprit.boot.Dispatch;
+import dev.culprit.boot.Sink;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import javax.sql.DataSource;
+import net.bytebuddy.jar.asm.Opcodes;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class InstrumenterTest {
+
+    private static final Set<Scope> POOL = Set.of(Scope.POOL);
+
+    private final Instrumenter instrumenter = new Instrumenter(BootRoom.instrumentation());
+    private final CountingSink sink = new CountingSink();
+
+    @AfterEach
+    void clear() {
+        instrumenter.clear();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {Opcodes.V1_5, Opcodes.V1_6, Opcodes.V1_7, Opcodes.V1_8, Opcodes.V17})
+    void classesOfAnyAgeTakeProbesAndGiveThemBack(int version) throws Exception {
+        GeneratedClasses classes =
+                new GeneratedClasses().add("gen.Before", version).add("gen.After", version);
+        DataSource before = classes.make("gen.Before");
+        Applied applied = instrumenter.apply(POOL);
+        Dispatch.routeTo(sink);
+        DataSource after = classes.make("gen.After");
+
+        assertThat(applied.refused()).isEmpty();
+        assertThat(before.getConnection()).isNull();
+        assertThat(after.getConnection()).isNull();
+        assertThat(sink.enters).hasValue(2);
+        assertThat(sink.exits).hasValue(2);
+        assertThat(sink.lastReceiver).isSameAs(after);
+        assertThat(instrumenter.sites().site(sink.lastSite))
+                .isEqualTo(new Site(SiteKind.POOL, "gen.After", "getConnection", "()Ljava/sql/Connection;"));
+
+        before.getClass().getField("fail").setBoolean(null, true);
+        assertThatThrownBy(before::getConnection).isExactlyInstanceOf(IllegalStateException.class);
+        assertThat(sink.exits).hasValue(3);
+        assertThat(sink.failures).hasValue(1);
+
+        Cleared cleared = instrumenter.clear();
+        Dispatch.routeTo(sink);
+        assertThat(cleared.remaining()).isEmpty();
+        assertThat(cleared.verified()).isTrue();
+        assertThatThrownBy(before::getConnection).isExactlyInstanceOf(IllegalStateException.class);
+        after.getConnection();
+        assertThat(sink.enters).hasValue(3);
+    }
+
+    /** One class that cannot be changed must keep no other from being changed, in either direction. */
+    @Test
+    void oneBrokenClassAmongAThousandSpoilsNothing() throws Exception {
+        GeneratedClasses classes =
+                new GeneratedClasses().addBroken("gen.Broken").addBroken("gen.BrokenLater");
+        List<DataSource> sources = new ArrayList<>();
+        for (int i = 0; i < 1000; i++) {
+            sources.add(classes.add("gen.C" + i, Opcodes.V1_8).make("gen.C" + i));
+            if (i == 500) {
+                classes.loadClass("gen.Broken");
+            }
+        }
+        Applied applied = instrumenter.apply(POOL);
+        Dispatch.routeTo(sink);
+        assertThat(applied.refused()).singleElement().asString().startsWith("gen.Broken: ");
+        assertThat(applied.classes()).isGreaterThanOrEqualTo(1000);
+        callAll(sources);
+        assertThat(sink.enters).hasValue(1000);
+        assertThat(sink.exits).hasValue(1000);
+
+        // this one gets its probes while it is loaded, and cannot be changed again
+        classes.loadClass("gen.BrokenLater");
+        assertThat(instrumenter.state().classes()).isEqualTo(applied.classes() + 1);
+        Cleared cleared = instrumenter.clear();
+        Dispatch.routeTo(sink);
+        callAll(sources);
+        assertThat(sink.enters).hasValue(1000);
+        assertThat(cleared.remaining()).singleElement().asString().startsWith("gen.BrokenLater: ");
+        assertThat(cleared.verified()).isFalse();
+        assertThat(instrumenter.state().remaining()).isEqualTo(cleared.remaining());
+        assertThat(instrumenter.state().active()).isFalse();
+    }
+
+    private static void callAll(List<DataSource> sources) throws Exception {
+        for (DataSource source : sources) {
+            source.getConnection();
+        }
+    }
+
+    @Test
+    void aProbeThatStayedInShows() throws Exception {
+        GeneratedClasses classes = new GeneratedClasses().add("gen.Stays", Opcodes.V1_8);
+        DataSource source = classes.make("gen.Stays");
+        instrumenter.apply(POOL);
+        // another agent that answers with the code of before, as caching ones do
+        byte[][] probed = new byte[1][];
+        java.lang.instrument.ClassFileTransformer keeps = new java.lang.instrument.ClassFileTransformer() {
+            @Override
+            public byte @Nullable [] transform(
+                    @Nullable ClassLoader loader,
+                    String name,
+                    @Nullable Class<?> type,
+                    java.security.@Nullable ProtectionDomain domain,
+                    byte[] code) {
+                if (type != source.getClass()) {
+                    return null;
+                }
+                if (probed[0] == null) {
+                    probed[0] = code.clone();
+                }
+                return probed[0];
+            }
+        };
+        BootRoom.instrumentation().addTransformer(keeps, true);
+        try {
+            BootRoom.instrumentation().retransformClasses(source.getClass());
+            Cleared cleared = instrumenter.clear();
+            assertThat(cleared.remaining()).isEmpty();
+            source.getConnection();
+            assertThat(instrumenter.state().strayHits()).isEqualTo(1);
+            assertThat(instrumenter.state().remaining())
+                    .singleElement()
+                    .asString()
+                    .startsWith("gen.Stays.getConnection: hit 1 times");
+        } finally {
+            BootRoom.instrumentation().removeTransformer(keeps);
+            BootRoom.instrumentation().retransformClasses(source.getClass());
+        }
+    }
+
+    @Test
+    void aSinkThatThrowsHarmsNobodyAndIsSwitchedOff() throws Exception {
+        DataSource source = new GeneratedClasses().add("gen.Calm", Opcodes.V1_8).make("gen.Calm");
+        instrumenter.apply(POOL);
+        int[] calls = new int[1];
+        Dispatch.routeTo(new Sink() {
+            @Override
+            public Object enter(int site, @Nullable Object receiver, @Nullable Object argument) {
+                calls[0]++;
+                throw new IllegalArgumentException("defect");
+            }
+
+            @Override
+            public void exit(
+                    int site,
+                    Object token,
+                    @Nullable Object first,
+                    @Nullable Object second,
+                    @Nullable Throwable failure) {
+                throw new AssertionError("no token was given");
+            }
+        });
+        assertThat(source.getConnection()).isNull();
+        assertThat(source.getConnection()).isNull();
+        assertThat(calls[0]).isEqualTo(1);
+        assertThat(Dispatch.failure()).hasMessage("defect");
+    }
+
+    @Test
+    void scopesReplaceEachOther() throws Exception {
+        DataSource source = new GeneratedClasses().add("gen.Off", Opcodes.V1_8).make("gen.Off");
+        instrumenter.apply(POOL);
+        instrumenter.apply(Set.of(Scope.DATABASE));
+        Dispatch.routeTo(sink);
+        source.getConnection();
+        assertThat(sink.enters).hasValue(0);
+        assertThat(instrumenter.state().scopes()).containsExactly(Scope.DATABASE);
+        assertThat(instrumenter.state().methods()).doesNotContainKey(Scope.POOL);
+    }
+
+    @Test
+    void aDryRunCountsAndChangesNothing() throws Exception {
+        Class.forName("org.h2.jdbcx.JdbcConnectionPool");
+        Applied dry = instrumenter.dryRun(POOL);
+        assertThat(dry.methods().get(Scope.POOL)).isPositive();
+        assertThat(instrumenter.state().active()).isFalse();
+    }
+
+    @Test
+    void switchingOffWhenOffIsFine() {
+        assertThat(instrumenter.clear().verified()).isTrue();
+        assertThat(instrumenter.clear().verified()).isTrue();
+    }
+}

@@ -1,0 +1,69 @@
+package dev.culprit.agent.run;
+
+import dev.culprit.agent.instrument.Scope;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/** Probes that change no code but remember what was asked of them. */
+final class FakeProbes implements ProbePort {
+
+    final AtomicInteger applied = new AtomicInteger();
+    final AtomicInteger windows = new AtomicInteger();
+    final AtomicLong calls = new AtomicLong();
+    volatile Set<Scope> scopes = Set.of();
+    volatile boolean sampling;
+    volatile @Nullable String failure;
+    volatile List<String> stuck = List.of();
+
+    @Override
+    public void apply(Set<Scope> wanted) {
+        scopes = Set.copyOf(wanted);
+        applied.incrementAndGet();
+    }
+
+    @Override
+    public Coverage coverage() {
+        return new Coverage(Map.of("ENTRY_POINTS", 3), List.of("a.Refused: broken on purpose"));
+    }
+
+    @Override
+    public List<String> clear() {
+        scopes = Set.of();
+        return stuck;
+    }
+
+    @Override
+    public void writeDictionaries() {}
+
+    @Override
+    public void startSampling() {
+        sampling = true;
+    }
+
+    @Override
+    public void stopSampling() {
+        if (sampling) {
+            windows.incrementAndGet();
+        }
+        sampling = false;
+    }
+
+    @Override
+    public Optional<String> failure() {
+        return Optional.ofNullable(failure);
+    }
+
+    @Override
+    public long callsCompleted() {
+        return calls.get();
+    }
+
+    boolean off() {
+        return scopes.isEmpty() && !sampling;
+    }
+}

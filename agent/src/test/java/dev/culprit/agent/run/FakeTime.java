@@ -1,0 +1,24 @@
+package dev.culprit.agent.run;
+
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** A clock that stands still until it is moved. */
+final class FakeTime implements TimeSource {
+
+    private final AtomicLong nanos = new AtomicLong(-7_000_000_000L);
+
+    void advance(Duration by) {
+        nanos.addAndGet(by.toNanos());
+    }
+
+    @Override
+    public long nanos() {
+        return nanos.get();
+    }
+
+    @Override
+    public long epochMillis() {
+        return 1_800_000_000_000L + nanos.get() / 1_000_000;
+    }
+}

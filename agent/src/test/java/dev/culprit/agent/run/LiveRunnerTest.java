@@ -1,0 +1,242 @@
+package dev.culprit.agent.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.culprit.agent.AgentLog;
+import dev.culprit.agent.instrument.Scope;
+import dev.culprit.heuristics.contract.DiagnosisOptions;
+import dev.culprit.heuristics.contract.DiagnosisOptions.Durations;
+import dev.culprit.heuristics.contract.DiagnosisOptions.Rules;
+import dev.culprit.heuristics.contract.LoadRequest.Action;
+import dev.culprit.heuristics.model.Depth;
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.Experiment;
+import dev.culprit.heuristics.model.Requirement;
+import dev.culprit.heuristics.result.Environment;
+import dev.culprit.heuristics.search.ExperimentRunner.Invalid;
+import dev.culprit.heuristics.search.ExperimentRunner.Measured;
+import dev.culprit.heuristics.search.ExperimentRunner.Outcome;
+import dev.culprit.jfr.events.DiagnosisEvent;
+import dev.culprit.jfr.read.RecordingReader;
+import dev.culprit.jfr.settings.RecordingSettings;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import jdk.jfr.FlightRecorder;
+import jdk.jfr.Recording;
+import jdk.jfr.RecordingState;
+import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(120)
+final class LiveRunnerTest {
+
+    private static final Experiment SHORT = new Experiment(3, Depth.WIDE, 0.3, 0.5, 0);
+
+    @TempDir
+    private Path directory;
+
+    private final FakeProbes probes = new FakeProbes();
+    private final FakeApplication application = new FakeApplication(probes);
+    private final LoadHandshake load = new LoadHandshake(TimeSource.SYSTEM);
+    private final FakeClient client = new FakeClient(load, application);
+    private EvidenceReader reader = RecordingReader::read;
+
+    @AfterEach
+    void end() {
+        load.end("the test is over");
+        client.close();
+    }
+
+    @Test
+    void measuresOneWindowUnderLoad() throws IOException {
+        LiveRunner runner = runner("1.0");
+        client.start();
+        Evidence evidence = measured(runner.run(SHORT));
+        assertThat(evidence.experiment()).isEqualTo(SHORT);
+        assertThat(evidence.windowMillis()).isBetween(500.0, 5000.0);
+        assertThat(evidence.service(FakeApplication.SERVICE)).hasValueSatisfying(calls -> {
+            assertThat(calls.count()).isGreaterThan(10);
+            assertThat(Arrays.stream(calls.responseMillis())).allMatch(millis -> millis >= 1.9);
+        });
+        assertThat(evidence.load()).isNotNull();
+        assertThat(evidence.conditions().instrumentedMethods()).isEqualTo(Map.of("ENTRY_POINTS", 3));
+        assertThat(evidence.conditions().refused()).containsExactly("a.Refused: broken on purpose");
+        assertThat(evidence.conditions().observerCpuShare()).isBetween(0.0, 1.0);
+        assertThat(evidence.conditions().remarks()).isEmpty();
+        assertThat(probes.windows).hasValue(1);
+        assertThat(client.seen).containsSubsequence(Action.START, Action.CONTINUE, Action.STOP);
+        assertThat(RecordingFile.readAllEvents(directory.resolve("experiment-1.jfr")))
+                .as("the directory must judge itself offline")
+                .anyMatch(event -> event.getEventType().getName().equals(DiagnosisEvent.NAME)
+                        && event.getString("options").contains("\"maximumUsers\":10"));
+        assertThat(ownRecordings()).isEmpty();
+    }
+
+    @Test
+    void keepsProbesBetweenExperimentsAndRemovesThemInTheEnd() {
+        LiveRunner runner = runner("1.0");
+        client.start();
+        measured(runner.run(SHORT));
+        assertThat(probes.scopes).containsExactlyInAnyOrder(Scope.values());
+        Evidence targeted = measured(runner.run(new Experiment(2, Depth.TARGETED, 0, 0.3, 1)));
+        assertThat(targeted.experiment().depth()).isEqualTo(Depth.TARGETED);
+        assertThat(directory.resolve("experiment-2.jfr")).exists();
+        assertThat(runner.release()).isEmpty();
+        assertThat(probes.off()).isTrue();
+    }
+
+    @Test
+    void missingReportIsARemarkAndNotAFailure() {
+        LiveRunner runner = runner("1.0");
+        client.withholdsReport = true;
+        client.start();
+        Evidence evidence = measured(runner.run(SHORT));
+        assertThat(evidence.load()).isNull();
+        assertThat(evidence.conditions().remarks()).anyMatch(remark -> remark.contains("delivered no report"));
+    }
+
+    @Test
+    void failedLoadIsCleanedUpAndTheRepetitionWorks() {
+        LiveRunner runner = runner("1.0");
+        client.failures = 1;
+        client.start();
+        Invalid invalid = invalid(runner.run(SHORT));
+        assertThat(invalid.reason()).contains("port exhausted");
+        assertThat(invalid.retry()).isTrue();
+        assertClean();
+        measured(runner.run(SHORT));
+    }
+
+    @Test
+    void nobodyWhoProducesLoadIsATimeOut() {
+        LiveRunner runner = runner("");
+        Invalid invalid = invalid(runner.run(SHORT));
+        assertThat(invalid.reason()).contains("did not become steady");
+        assertClean();
+    }
+
+    @Test
+    void clientThatAbortsInTheWindowEndsEverything() {
+        LiveRunner runner = runner("1.0");
+        client.abortsInWindow = true;
+        client.start();
+        Invalid invalid = invalid(runner.run(new Experiment(2, Depth.WIDE, 0, 60, 0)));
+        assertThat(invalid.reason()).contains("Ctrl-C");
+        assertThat(invalid.retry()).isFalse();
+        assertClean();
+        assertThat(invalid(runner.run(SHORT)).reason())
+                .as("no run after the end")
+                .contains("Ctrl-C");
+    }
+
+    @Test
+    void cancellingInTheWindowEndsItAtOnce() throws Exception {
+        LiveRunner runner = runner("1.0");
+        client.start();
+        CompletableFuture<Outcome> outcome =
+                CompletableFuture.supplyAsync(() -> runner.run(new Experiment(2, Depth.WIDE, 0, 60, 0)));
+        Eventually.that("sampling", Duration.ofSeconds(30), () -> probes.sampling);
+        load.end("cancelled by request");
+        Invalid invalid = invalid(outcome.get(10, TimeUnit.SECONDS));
+        assertThat(invalid.reason()).contains("cancelled by request");
+        assertClean();
+        Eventually.that("load off", Duration.ofSeconds(10), () -> client.seen.contains(Action.END));
+    }
+
+    @Test
+    void faultOfTheReaderIsAnInvalidRun() {
+        reader = file -> RecordingReader.read(directory.resolve("missing.jfr"));
+        LiveRunner runner = runner("1.0");
+        client.start();
+        assertThat(invalid(runner.run(SHORT)).reason()).contains("missing.jfr");
+        assertClean();
+    }
+
+    @Test
+    void probesThatSwitchedThemselvesOffMakeTheRunInvalid() {
+        LiveRunner runner = runner("1.0");
+        probes.failure = "the probes switched themselves off: broken";
+        client.start();
+        assertThat(invalid(runner.run(SHORT)).reason()).contains("switched themselves off", "broken");
+        assertClean();
+    }
+
+    @Test
+    void classesThatKeepTheirProbesAreNamed() {
+        LiveRunner runner = runner("1.0");
+        client.failures = 1;
+        probes.stuck = List.of("a.Stuck");
+        client.start();
+        assertThat(invalid(runner.run(SHORT)).reason()).contains("could not be restored: a.Stuck");
+    }
+
+    @Test
+    void recordingOfSomebodyElseIsLeftAloneAndMentioned() {
+        try (Recording foreign = new Recording()) {
+            foreign.setName("of the user");
+            foreign.start();
+            LiveRunner runner = runner("1.0");
+            client.start();
+            Evidence evidence = measured(runner.run(SHORT));
+            assertThat(foreign.getState()).isEqualTo(RecordingState.RUNNING);
+            assertThat(evidence.conditions().remarks()).anyMatch(remark -> remark.contains("of the user"));
+        }
+    }
+
+    private LiveRunner runner(String clientVersion) {
+        DiagnosisOptions options =
+                new DiagnosisOptions(Requirement.DEFAULT, 10, Durations.QUICK, Rules.DEFAULT, 0.1, 7, clientVersion);
+        RunPorts ports = new RunPorts(
+                directory,
+                "1.0",
+                new Environment(Map.of("pid", "1")),
+                probes,
+                RecordingSettings::of,
+                file -> reader.read(file),
+                (runId, given, environment, runner, listener, cancelled) -> {
+                    throw new AssertionError("not part of this test");
+                },
+                TimeSource.SYSTEM,
+                new Patience(Duration.ofSeconds(20), Duration.ofMillis(300), Duration.ofSeconds(2)),
+                new AgentLog(directory));
+        load.begin(!clientVersion.isEmpty());
+        return new LiveRunner(
+                ports,
+                load,
+                new Progress(TimeSource.SYSTEM, "run", 0.1),
+                new ObserverGauge(TimeSource.SYSTEM, probes),
+                "run",
+                options,
+                directory);
+    }
+
+    private void assertClean() {
+        assertThat(ownRecordings()).isEmpty();
+        assertThat(probes.off()).isTrue();
+    }
+
+    private static List<Recording> ownRecordings() {
+        return FlightRecorder.getFlightRecorder().getRecordings().stream()
+                .filter(recording -> recording.getName().equals(ExperimentRecording.NAME))
+                .toList();
+    }
+
+    private static Evidence measured(Outcome outcome) {
+        assertThat(outcome).isInstanceOf(Measured.class);
+        return ((Measured) outcome).evidence();
+    }
+
+    private static Invalid invalid(Outcome outcome) {
+        assertThat(outcome).isInstanceOf(Invalid.class);
+        return (Invalid) outcome;
+    }
+}

@@ -1,0 +1,69 @@
+package dev.culprit.agent.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.culprit.heuristics.contract.DiagnosisOptions;
+import dev.culprit.heuristics.contract.DiagnosisOptions.Durations;
+import dev.culprit.heuristics.contract.DiagnosisOptions.Rules;
+import dev.culprit.heuristics.json.Documents;
+import dev.culprit.heuristics.model.Requirement;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.NullSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class OptionsDocumentTest {
+
+    @Test
+    void readsWhatTheClientWrites() {
+        DiagnosisOptions options = new DiagnosisOptions(
+                Requirement.parse("p95<200ms"), 80, Durations.THOROUGH, Rules.DEFAULT, 0.5, -4, "1.2");
+        assertThat(OptionsDocument.read(Documents.write(options))).isEqualTo(options);
+    }
+
+    @Test
+    void usersAloneSuffice() {
+        assertThat(OptionsDocument.read("{\"maximumUsers\":50}"))
+                .isEqualTo(new DiagnosisOptions(Requirement.DEFAULT, 50, Durations.QUICK, Rules.DEFAULT, 1, 1, ""));
+    }
+
+    @Test
+    void requirementMayBeWrittenInWords() {
+        assertThat(OptionsDocument.read(
+                        "{\"maximumUsers\":5,\"requirement\":\"p99<200ms\",\"durations\":\"standard\"}"))
+                .satisfies(options -> {
+                    assertThat(options.requirement()).isEqualTo(new Requirement(0.99, 200, true));
+                    assertThat(options.durations()).isEqualTo(Durations.STANDARD);
+                });
+    }
+
+    @ParameterizedTest
+    @NullSource
+    @ValueSource(
+            strings = {
+                "",
+                "50",
+                "[]",
+                "{",
+                "{}",
+                "{\"maximumUsers\":0}",
+                "{\"maximumUsers\":\"many\"}",
+                "{\"maximumUsers\":[]}",
+                "{\"maximumUsers\":5,\"maxUsers\":5}",
+                "{\"maximumUsers\":5,\"timeScale\":0}",
+                "{\"maximumUsers\":5,\"timeScale\":\"NaN\"}",
+                "{\"maximumUsers\":5,\"durations\":\"FAST\"}",
+                "{\"maximumUsers\":5,\"requirement\":\"fast\"}",
+                "{\"maximumUsers\":5,\"requirement\":{\"percentile\":99,\"limitMillis\":1}}",
+                "{\"maximumUsers\":5,\"requirement\":[]}"
+            })
+    void refusesTheRestInOneLine(String text) {
+        assertThatExceptionOfType(RefusedException.class)
+                .isThrownBy(() -> OptionsDocument.read(text))
+                .satisfies(refusal -> {
+                    assertThat(refusal.code()).isEqualTo("BAD-INPUT");
+                    assertThat(refusal.getMessage()).doesNotContain("\n").contains("options cannot be used");
+                });
+    }
+}

@@ -1,0 +1,172 @@
+package dev.culprit.agent.start;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonElement;
+import dev.culprit.agent.targets.OwnLogs;
+import dev.culprit.agent.targets.Returns;
+import dev.culprit.agent.testing.AgentHttp;
+import dev.culprit.agent.testing.ChildJvm;
+import dev.culprit.agent.testing.Waiting;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Attaching, attaching again, shutting down. */
+class AttachIT {
+
+    @TempDir
+    private Path temporary;
+
+    @ParameterizedTest
+    @MethodSource("dev.culprit.agent.testing.Jdks#all")
+    void thePortIsOpenWhenAttachReturns(Path jdk) throws Exception {
+        try (ChildJvm child = ChildJvm.in(temporary).jdk(jdk).start(Returns.class)) {
+            child.awaitOut("hello");
+            child.attach("");
+
+            assertThat(child.discoveryFile()).exists();
+            AgentHttp http = child.http();
+            assertThat(http.read("Agent", "Pid").getAsLong()).isEqualTo(child.pid());
+            assertThat(http.read("Agent", "HttpUrl").getAsString()).isEqualTo(http.url());
+            assertThat(http.read("Agent", "ProtocolVersion").getAsInt()).isEqualTo(1);
+            assertThat(http.exec("Agent", "selfTest").getAsString()).startsWith("{\"ok\":true,");
+        }
+    }
+
+    @Test
+    void aSecondAttachFindsTheFirst() throws Exception {
+        try (ChildJvm child = ChildJvm.in(temporary).start(Returns.class)) {
+            child.awaitOut("hello");
+            child.attach("");
+            AgentHttp first = child.http();
+            child.attach("");
+
+            child.awaitErr("[culprit] running already");
+            assertThat(child.http()).isEqualTo(first);
+            assertThat(first.read("Agent", "Pid").getAsLong()).isEqualTo(child.pid());
+        }
+    }
+
+    @Test
+    void anAttachWithBadOptionsDoesNotTouchAWorkingPort() throws Exception {
+        try (ChildJvm child = ChildJvm.in(temporary).start(Returns.class)) {
+            child.awaitOut("hello");
+            child.attach("");
+            AgentHttp first = child.http();
+            child.attach("colour=red");
+
+            child.awaitErr("[culprit] not started: unknown agent option");
+            assertThat(child.http()).isEqualTo(first);
+        }
+    }
+
+    @Test
+    void aClientThatAttachesWithBadOptionsCanReadWhy() throws Exception {
+        try (ChildJvm child = ChildJvm.in(temporary).start(Returns.class)) {
+            child.awaitOut("hello");
+            child.attach("colour=red");
+
+            assertThat(Files.readString(child.discoveryFile())).contains("\"error\":\"unknown agent option");
+            child.attach("");
+            assertThat(child.http().read("Agent", "Pid").getAsLong()).isEqualTo(child.pid());
+        }
+    }
+
+    @Test
+    void attachingOpensThePortOfAnAgentThatRunsWithout() throws Exception {
+        try (ChildJvm child = ChildJvm.in(temporary).agent("").start(Returns.class)) {
+            child.awaitOut("hello");
+            child.attach("");
+
+            assertThat(child.discoveryFile()).exists();
+            assertThat(child.http().read("Agent", "Pid").getAsLong()).isEqualTo(child.pid());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("dev.culprit.agent.testing.Jdks#all")
+    void afterAShutdownItCanBeAttachedAgain(Path jdk) throws Exception {
+        try (ChildJvm child = ChildJvm.in(temporary).jdk(jdk).start(OwnLogs.class)) {
+            child.awaitOut("ready");
+            child.attach("");
+            AgentHttp first = child.http();
+            JsonElement answer = first.exec("Agent", "shutdown");
+            child.attach("");
+
+            AgentHttp second = child.http();
+            assertThat(answer.getAsString()).isEqualTo("{\"state\":\"STOPPING\"}");
+            assertThat(second.token()).isNotEqualTo(first.token());
+            assertThat(second.read("Agent", "Pid").getAsLong()).isEqualTo(child.pid());
+        }
+    }
+
+    @Test
+    void aShutdownLeavesNothingBehind() throws Exception {
+        try (ChildJvm child = ChildJvm.in(temporary).start(OwnLogs.class)) {
+            child.awaitOut("ready");
+            child.attach("");
+            child.http().exec("Agent", "shutdown");
+
+            Waiting.untilTrue("the files to go", ChildJvm.PATIENCE, () -> {
+                try (var files = Files.list(child.userDirectory())) {
+                    return files.findAny().isEmpty();
+                }
+            });
+            Waiting.untilTrue("the threads to go", ChildJvm.PATIENCE, () -> {
+                child.send("threads");
+                return !child.awaitOutAgain("threads").contains("culprit-");
+            });
+            child.endInput();
+            assertThat(child.awaitExit()).isZero();
+        }
+    }
+
+    @Test
+    void onlyTheOwnerCanReadTheToken() throws Exception {
+        try (ChildJvm child = ChildJvm.in(temporary).start(Returns.class)) {
+            child.awaitOut("hello");
+            child.attach("");
+
+            assertThat(Files.getPosixFilePermissions(child.discoveryFile()))
+                    .isEqualTo(PosixFilePermissions.fromString("rw-------"));
+            assertThat(Files.getPosixFilePermissions(child.userDirectory()))
+                    .isEqualTo(PosixFilePermissions.fromString("rwx------"));
+        }
+    }
+
+    @Test
+    void logManagerOfTheApplicationComesFirst() throws Exception {
+        String logManager = "dev.culprit.agent.targets.LateLogs";
+        try (ChildJvm child = ChildJvm.in(temporary)
+                .with("-Djava.util.logging.manager=" + logManager)
+                .agent("http=0")
+                .start(OwnLogs.class)) {
+            child.awaitOut("ready");
+            child.send("threads");
+            assertThat(child.awaitOut("threads")).contains("culprit-start");
+            assertThat(child.discoveryFile()).doesNotExist();
+            child.send("log");
+
+            assertThat(child.awaitOut("log ")).endsWith(logManager);
+            assertThat(child.http().read("Agent", "Pid").getAsLong()).isEqualTo(child.pid());
+        }
+    }
+
+    @Test
+    void anAttachDoesNotWaitForTheLogManager() throws Exception {
+        try (ChildJvm child = ChildJvm.in(temporary)
+                .with("-Djava.util.logging.manager=dev.culprit.agent.targets.LateLogs")
+                .agent("http=0")
+                .start(OwnLogs.class)) {
+            child.awaitOut("ready");
+            child.attach("");
+
+            assertThat(child.http().read("Agent", "Pid").getAsLong()).isEqualTo(child.pid());
+        }
+    }
+}

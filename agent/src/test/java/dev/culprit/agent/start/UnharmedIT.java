@@ -1,0 +1,200 @@
+package dev.culprit.agent.start;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.culprit.agent.targets.Fails;
+import dev.culprit.agent.targets.Returns;
+import dev.culprit.agent.testing.AgentHttp;
+import dev.culprit.agent.testing.ChildJvm;
+import dev.culprit.agent.testing.Jdks;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Whatever happens to the agent, the application's output and exit code stay what they were. */
+class UnharmedIT {
+
+    @TempDir
+    private Path temporary;
+
+    @ParameterizedTest
+    @MethodSource("dev.culprit.agent.testing.Jdks#all")
+    void anApplicationThatReturnsEndsWithThePortOpen(Path jdk) throws Exception {
+        try (ChildJvm child = ChildJvm.in(temporary).jdk(jdk).agent("http=0").start(Returns.class, "a", "b")) {
+            child.http();
+            child.endInput();
+
+            assertThat(child.awaitExit()).isZero();
+            assertThat(child.out()).containsExactly("hello a b");
+            assertThat(ownWords(child.err())).containsExactly("bye");
+            assertThat(child.discoveryFile()).doesNotExist();
+            assertThat(filesIn(child.userDirectory())).isEmpty();
+        }
+    }
+
+    @Test
+    void aNewerJdkGetsNoFurtherWarnings() throws Exception {
+        Optional<Path> newer = Jdks.newer();
+        assumeTrue(newer.isPresent(), "no newer JDK beside " + Jdks.current());
+        try (ChildJvm child =
+                ChildJvm.in(temporary).jdk(newer.get()).agent("http=0").start(Returns.class)) {
+            AgentHttp http = child.http();
+            String facts = http.read("Environment", "FactsJson").getAsString();
+            child.endInput();
+
+            assertThat(child.awaitExit()).isZero();
+            assertThat(facts).contains("\"virtual threads\":\"yes\"");
+            assertThat(ownWords(child.err())).containsExactly("bye");
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("dev.culprit.agent.testing.Jdks#all")
+    void anApplicationThatReturnsEndsAfterAnAttach(Path jdk) throws Exception {
+        try (ChildJvm child = ChildJvm.in(temporary).jdk(jdk).start(Returns.class)) {
+            child.awaitOut("hello");
+            child.attach("");
+            child.http();
+            child.endInput();
+
+            assertThat(child.awaitExit()).isZero();
+            assertThat(child.discoveryFile()).doesNotExist();
+        }
+    }
+
+    @Test
+    void anApplicationThatReturnsAtOnceIsNotDelayedOrDisturbed() throws Exception {
+        try (ChildJvm child = ChildJvm.in(temporary).agent("http=0").start(Returns.class)) {
+            child.endInput();
+
+            assertThat(child.awaitExit()).isZero();
+            assertThat(child.out()).containsExactly("hello ");
+            assertThat(ownWords(child.err())).containsExactly("bye");
+        }
+    }
+
+    @Test
+    void theExitCodeIsTheApplications() throws Exception {
+        try (ChildJvm child = ChildJvm.in(temporary).agent("").start(Fails.class)) {
+            assertThat(child.awaitExit()).isEqualTo(7);
+            assertThat(child.out()).containsExactly("failing");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "nonsense, unknown agent option \"nonsense\"",
+        "http=many, http=many is not a number from 0 to 65535",
+        "http=70000, http=70000 is not a number from 0 to 65535",
+        "dir=, dir= needs a path",
+        "colour=red, unknown agent option \"colour\""
+    })
+    void aBadOptionIsOneLine(String options, String complaint) throws Exception {
+        try (ChildJvm child = ChildJvm.in(temporary).agent(options).start(Returns.class)) {
+            child.endInput();
+
+            assertThat(child.awaitExit()).isZero();
+            assertThat(child.out()).containsExactly("hello ");
+            assertThat(ownWords(child.err()))
+                    .hasSize(2)
+                    .first()
+                    .asString()
+                    .startsWith("[culprit] not started: ")
+                    .contains(complaint);
+        }
+    }
+
+    @Test
+    void aDirectoryThatCannotBeMadeIsOneLine() throws Exception {
+        Path file = Files.createFile(temporary.resolve("file"));
+        try (ChildJvm child =
+                ChildJvm.in(temporary).agent("dir=" + file.resolve("below")).start(Returns.class)) {
+            child.awaitErr("[culprit] not started: ");
+            child.endInput();
+
+            assertThat(child.awaitExit()).isZero();
+            assertThat(child.out()).containsExactly("hello ");
+        }
+    }
+
+    @Test
+    void aUserDirectoryThatIsALinkIsRefused() throws Exception {
+        Path elsewhere = Files.createDirectory(temporary.resolve("elsewhere"));
+        Files.createSymbolicLink(temporary.resolve("culprit-" + System.getProperty("user.name")), elsewhere);
+        try (ChildJvm child = ChildJvm.in(temporary).agent("http=0").start(Returns.class)) {
+            assertThat(child.awaitErr("[culprit] not started: ")).contains("is not a directory");
+            child.endInput();
+
+            assertThat(child.awaitExit()).isZero();
+            assertThat(elsewhere).isEmptyDirectory();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("dev.culprit.agent.testing.Jdks#all")
+    void aJvmWithoutTheModulesGetsOneLineAndRunsOn(Path jdk) throws Exception {
+        try (ChildJvm child = ChildJvm.in(temporary)
+                .jdk(jdk)
+                .with("--limit-modules", "java.base,java.instrument")
+                .agent("http=0")
+                .start(Returns.class)) {
+            child.endInput();
+
+            assertThat(child.awaitExit()).isZero();
+            assertThat(child.out()).containsExactly("hello ");
+            assertThat(ownWords(child.err()))
+                    .hasSize(2)
+                    .first()
+                    .asString()
+                    .contains("java.management")
+                    .contains("--add-modules");
+        }
+    }
+
+    @Test
+    void aJvmWithoutFlightRecorderIsToldSo() throws Exception {
+        try (ChildJvm child = ChildJvm.in(temporary)
+                .with("--limit-modules", "java.base,java.instrument,java.management")
+                .agent("")
+                .start(Returns.class)) {
+            child.endInput();
+
+            assertThat(child.awaitExit()).isZero();
+            assertThat(child.err()).anyMatch(line -> line.contains("without module jdk.jfr"));
+        }
+    }
+
+    @Test
+    void aTakenPortIsOneLine() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0);
+                ChildJvm child = ChildJvm.in(temporary)
+                        .agent("http=" + taken.getLocalPort())
+                        .start(Returns.class)) {
+            assertThat(child.awaitErr("[culprit] not started: ")).contains("in use");
+            child.endInput();
+
+            assertThat(child.awaitExit()).isZero();
+        }
+    }
+
+    /** Without the one line the JVM itself prints because the bootstrap search path was extended. */
+    private static List<String> ownWords(List<String> lines) {
+        return lines.stream()
+                .filter(line -> !line.contains("Sharing is only supported for boot loader classes"))
+                .toList();
+    }
+
+    private static List<Path> filesIn(Path directory) throws Exception {
+        try (var files = Files.list(directory)) {
+            return files.toList();
+        }
+    }
+}

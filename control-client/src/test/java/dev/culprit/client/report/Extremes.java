@@ -1,0 +1,85 @@
+package dev.culprit.client.report;
+
+import dev.culprit.heuristics.contract.LoadReport.Step;
+import dev.culprit.heuristics.model.RunConditions;
+import dev.culprit.heuristics.model.VerdictKind;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.result.DiagnosisResult;
+import dev.culprit.heuristics.result.DiagnosisResult.Outcome;
+import dev.culprit.heuristics.result.ExperimentResult.ServiceResult;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/** Results at the edge of what can happen. */
+final class Extremes {
+
+    private static final double NONE = Double.NaN;
+
+    private Extremes() {}
+
+    static DiagnosisResult nothingMeasured() {
+        return Examples.result(
+                Outcome.INCONCLUSIVE,
+                "No verdict: nothing could be measured.",
+                List.of(),
+                Examples.P99_200,
+                List.of(),
+                List.of(),
+                List.of(
+                        new Run(1, 50)
+                                .times(NONE, NONE, NONE)
+                                .attribution(Map.of(WaitState.CPU, NONE))
+                                .cpu(NONE, NONE, NONE)
+                                .conditions(new RunConditions(true, NONE, NONE, NONE, Map.of(), List.of(), List.of()))
+                                .services(new ServiceResult("GET /", 0, NONE, NONE, NONE, NONE, NONE, NONE, Map.of()))
+                                .load(Examples.load(
+                                        50,
+                                        Map.of(),
+                                        List.of(new Step("GET /", 0, 0, NONE, NONE, NONE, NONE, NONE, NONE))))
+                                .result(),
+                        new Run(2, 1).times(0, 0, 0).result()),
+                List.of());
+    }
+
+    static DiagnosisResult noExperiments() {
+        return Examples.result(
+                Outcome.INCONCLUSIVE,
+                "No verdict: the load generator never became steady.",
+                List.of("The load generator never became steady."),
+                Examples.P99_200,
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of());
+    }
+
+    static DiagnosisResult manyServices(int number) {
+        List<ServiceResult> services = IntStream.range(0, number)
+                .mapToObj(
+                        i -> new ServiceResult("GET /service/" + i, 10, 5, 4, 9, 12, 20, 0, Map.of(WaitState.CPU, 4.0)))
+                .toList();
+        List<Step> steps = services.stream()
+                .map(service -> new Step(service.service(), 10, 0, 5.5, 4, 8, 9, 12, 20))
+                .toList();
+        return Examples.result(
+                Outcome.HEALTHY,
+                "Healthy.",
+                List.of(),
+                Examples.P99_200,
+                List.of(),
+                List.of(Examples.category(
+                        "performance-problem",
+                        null,
+                        "Performance problem",
+                        VerdictKind.NOT_DETECTED,
+                        "All within the limit.")),
+                List.of(new Run(1, 50)
+                        .times(166, 5, 12)
+                        .attribution(Map.of(WaitState.CPU, 4.0))
+                        .services(services)
+                        .load(Examples.load(50, Map.of(), steps))
+                        .result()),
+                List.of());
+    }
+}

@@ -1,0 +1,79 @@
+package dev.culprit.client.report;
+
+import dev.culprit.heuristics.contract.LoadReport.Step;
+import dev.culprit.heuristics.model.Artefact;
+import dev.culprit.heuristics.model.Cause;
+import dev.culprit.heuristics.model.Confidence;
+import dev.culprit.heuristics.model.RunConditions;
+import dev.culprit.heuristics.model.VerdictKind;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.result.CategoryResult.ServiceVerdict;
+import dev.culprit.heuristics.result.DiagnosisResult;
+import dev.culprit.heuristics.result.DiagnosisResult.Outcome;
+import dev.culprit.heuristics.result.ExperimentResult.ServiceResult;
+import dev.culprit.heuristics.result.Finding;
+import dev.culprit.heuristics.result.NotTested;
+import java.util.List;
+import java.util.Map;
+
+/** A result in which every text tries to leave its place; each carries a number by which it can be found again. */
+final class Hostile {
+
+    /** Numbers 1 to this are used. */
+    static final int TEXTS = 22;
+
+    private Hostile() {}
+
+    static String text(int number) {
+        return "</title></style></svg>\"'><script>alert(" + number + ")</script><img src=x onerror=alert()>&lt;]]>";
+    }
+
+    static DiagnosisResult result() {
+        RunConditions conditions =
+                new RunConditions(false, 1, 0.001, 0, Map.of(text(1), 3), List.of(text(2)), List.of(text(3)));
+        Finding finding = new Finding(
+                text(4),
+                List.of(text(4)),
+                Cause.STATEMENT,
+                text(5),
+                List.of(text(5), text(6)),
+                new Artefact(Artefact.Type.STATEMENT, text(7), text(8), Map.of(text(9), text(10)), List.of(text(11))),
+                0.5,
+                2,
+                Confidence.LOW,
+                text(12),
+                text(13));
+        return Examples.result(
+                Outcome.INCONCLUSIVE,
+                text(14),
+                List.of(text(15)),
+                Examples.P99_200,
+                List.of(finding),
+                List.of(Examples.category(
+                        text(16),
+                        null,
+                        text(16),
+                        VerdictKind.DETECTED,
+                        text(17),
+                        List.of(new ServiceVerdict(text(18), VerdictKind.DETECTED, text(18))))),
+                List.of(
+                        new Run(1, 2)
+                                .purpose(text(19))
+                                .times(10, 100, 300)
+                                .attribution(Map.of(WaitState.DATABASE, 80.0, WaitState.CPU, 20.0))
+                                .conditions(conditions)
+                                .services(new ServiceResult(
+                                        text(5), 600, 100, 90, 200, 300, 400, 0.2, Map.of(WaitState.DATABASE, 80.0)))
+                                .load(Examples.load(
+                                        2,
+                                        Map.of(text(20), 4L),
+                                        List.of(new Step(text(5), 600, 4, 101, 90, 150, 200, 300, 400))))
+                                .result(),
+                        new Run(2, 1)
+                                .times(9, 90, 110)
+                                .invalid(text(21))
+                                .conditions(conditions)
+                                .result()),
+                List.of(new NotTested(text(22), text(22))));
+    }
+}

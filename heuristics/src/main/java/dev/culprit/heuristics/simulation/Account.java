@@ -1,0 +1,16 @@
+package dev.culprit.heuristics.simulation;
+
+import dev.culprit.heuristics.model.WaitState;
+
+/** Where the time of one call went. */
+interface Account {
+
+    /** Adds time at a place; {@code first} if that was a use of its own and not the continuation of one. */
+    void spend(Place place, double millis, boolean first);
+
+    /** Adds time that belongs to no place. */
+    void spend(WaitState state, double millis);
+
+    /** Names who had what was waited for at a place. */
+    void previousOwner(Place place, String thread);
+}

@@ -1,0 +1,101 @@
+package dev.culprit.heuristics.simulation;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.function.Consumer;
+
+/** Builds what one call of a simulated service does, step by step. Milliseconds must not be negative. */
+public final class Call {
+
+    private final List<Step> steps = new ArrayList<>();
+    private final double now;
+    private final Random random;
+
+    Call(double now, Random random) {
+        this.now = now;
+        this.random = random;
+    }
+
+    /** Time of the simulation at the start of the call. */
+    public double now() {
+        return now;
+    }
+
+    /** The only source of randomness: same seed, same calls. */
+    public Random random() {
+        return random;
+    }
+
+    /** Uniform in [mean - share·mean, mean + share·mean]. */
+    public double around(double mean, double share) {
+        return mean * (1 + share * (2 * random.nextDouble() - 1));
+    }
+
+    /** Needs a processor of the application; takes longer if there are more such calls than processors. */
+    public Call compute(Place method, double millis) {
+        return add(new Step.Compute(Step.Station.APPLICATION, method, millis, true));
+    }
+
+    public Call sleep(Place place, double millis) {
+        return add(new Step.Delay(place, millis, true));
+    }
+
+    /** Another service that answers after the given time however many ask. */
+    public Call callRemote(Place place, double millis) {
+        return add(new Step.Delay(place, millis, true));
+    }
+
+    /** Another service with so many workers, each of which takes the given time per call. */
+    public Call callRemote(Place place, Resource workers, double millis) {
+        return occupy(place, workers, millis);
+    }
+
+    /** A file is read or written for the given time however many do so. */
+    public Call accessFile(Place place, double millis) {
+        return add(new Step.Delay(place, millis, true));
+    }
+
+    /** A statement that takes the given time in the database, without processor time or locks. */
+    public Call query(Place statement, double millis) {
+        return add(new Step.Delay(statement, millis, true));
+    }
+
+    /** A statement that needs a processor of the database. */
+    public Call queryComputing(Place statement, double millis) {
+        return add(new Step.Compute(Step.Station.DATABASE, statement, millis, true));
+    }
+
+    /** A statement that holds a lock in the database for the given time. */
+    public Call queryLocking(Place statement, Resource lock, double millis) {
+        return occupy(statement, lock, millis);
+    }
+
+    /** Sends a message that occupies the link for the given time. */
+    public Call send(Place place, Resource link, double millis) {
+        return occupy(place, link, millis);
+    }
+
+    /** Does the body while holding a monitor, lock or pooled resource, which the given method waits for. */
+    public Call holding(Resource resource, String qualifiedMethod, int line, Consumer<Call> body) {
+        add(new Step.Take(resource, resource.waitedForIn(qualifiedMethod, line), false));
+        body.accept(this);
+        return add(new Step.GiveBack(resource));
+    }
+
+    /** One use of a resource that waiting is part of: take it, keep it, give it back. */
+    private Call occupy(Place place, Resource resource, double millis) {
+        add(new Step.Take(resource, place, true));
+        add(new Step.Delay(place, millis, false));
+        return add(new Step.GiveBack(resource));
+    }
+
+    private Call add(Step step) {
+        steps.add(step);
+        return this;
+    }
+
+    List<Step> steps() {
+        return steps;
+    }
+}

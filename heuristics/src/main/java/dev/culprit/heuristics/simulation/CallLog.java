@@ -1,0 +1,144 @@
+package dev.culprit.heuristics.simulation;
+
+import dev.culprit.heuristics.model.Depth;
+import dev.culprit.heuristics.model.ServiceCalls;
+import dev.culprit.heuristics.model.StatementUsage;
+import dev.culprit.heuristics.model.WaitSite;
+import dev.culprit.heuristics.model.WaitState;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What the probes at one service write down during one window. */
+@SuppressWarnings("EnumOrdinal") // indexes arrays that do not outlive the run: maps would cost most of its time
+final class CallLog implements Account {
+
+    /** Distance of the execution samples that name hot methods. */
+    private static final double SAMPLING_MILLIS = 20;
+
+    private static final int STATES = WaitState.values().length;
+
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Entry(double start, double response, double[] states) {}
+
+    private static final class Sum {
+        private double millis;
+        private long uses;
+        private @Nullable String previousOwner;
+    }
+
+    private final String service;
+    private final Depth depth;
+    private final List<Entry> entries = new ArrayList<>();
+    private final Map<Place, Sum> places = new LinkedHashMap<>();
+    private final Set<WaitState> used = EnumSet.noneOf(WaitState.class);
+    private double[] current = new double[STATES];
+
+    CallLog(String service, Depth depth) {
+        this.service = service;
+        this.depth = depth;
+    }
+
+    /** Writes down a call that has just ended. */
+    void add(Request request, double windowStart) {
+        current = new double[STATES];
+        request.account(this);
+        entries.add(new Entry(request.start() - windowStart, request.age(), current));
+    }
+
+    @Override
+    public void spend(Place place, double millis, boolean first) {
+        spend(place.state(), millis);
+        Sum sum = sum(place);
+        sum.millis += millis;
+        sum.uses += first ? 1 : 0;
+    }
+
+    @Override
+    public void spend(WaitState state, double millis) {
+        if (millis > 0) {
+            current[state.ordinal()] += millis;
+            used.add(state);
+        }
+    }
+
+    @Override
+    public void previousOwner(Place place, String thread) {
+        sum(place).previousOwner = thread;
+    }
+
+    private Sum sum(Place place) {
+        Sum known = places.get(place);
+        if (known == null) {
+            known = new Sum();
+            places.put(place, known);
+        }
+        return known;
+    }
+
+    boolean isEmpty() {
+        return entries.isEmpty();
+    }
+
+    ServiceCalls calls() {
+        entries.sort(Comparator.comparingDouble(Entry::start));
+        int count = entries.size();
+        double[] starts = new double[count];
+        double[] responses = new double[count];
+        Map<WaitState, double[]> states = new EnumMap<>(WaitState.class);
+        used.forEach(state -> states.put(state, new double[count]));
+        for (int i = 0; i < count; i++) {
+            int call = i;
+            Entry entry = entries.get(i);
+            starts[i] = entry.start;
+            responses[i] = entry.response;
+            states.forEach((state, values) -> values[call] = entry.states[state.ordinal()]);
+        }
+        return new ServiceCalls(service, starts, responses, states, 0, 0);
+    }
+
+    /** Wide runs take no stacks: they know no locations and no hot methods. */
+    List<WaitSite> waitSites() {
+        Map<Place, Sum> seen = new LinkedHashMap<>();
+        places.forEach((place, sum) -> {
+            if (depth == Depth.TARGETED) {
+                seen.put(place, sum);
+            } else if (place.state() != WaitState.CPU) {
+                Sum merged = seen.computeIfAbsent(place.withoutLocation(), key -> new Sum());
+                merged.millis += sum.millis;
+                merged.uses += sum.uses;
+                merged.previousOwner = sum.previousOwner;
+            }
+        });
+        List<WaitSite> sites = new ArrayList<>();
+        seen.forEach((place, sum) -> {
+            long uses = place.state() == WaitState.CPU ? Math.round(sum.millis / SAMPLING_MILLIS) : sum.uses;
+            if (uses > 0) {
+                sites.add(new WaitSite(
+                        place.state(),
+                        service,
+                        place.resource(),
+                        place.location(),
+                        place.stack(),
+                        sum.previousOwner,
+                        sum.millis,
+                        uses));
+            }
+        });
+        return sites;
+    }
+
+    List<StatementUsage> statements() {
+        return waitSites().stream()
+                .filter(site -> site.state() == WaitState.DATABASE)
+                .map(site ->
+                        new StatementUsage(service, site.resource(), site.location(), site.waits(), site.totalMillis()))
+                .toList();
+    }
+}

@@ -1,0 +1,170 @@
+package dev.culprit.heuristics.simulation;
+
+import dev.culprit.heuristics.model.Artefact;
+import dev.culprit.heuristics.model.Cause;
+import java.util.List;
+
+/** Cases that the thesis does not have: what its 23 do not ask, or would get right by accident. */
+final class FurtherCases {
+
+    private static final Place WORK = Place.method("com.example.shop.Cart.total", 29);
+    private static final Place QUERY =
+            Place.statement("SELECT * FROM orders WHERE id = ?", "com.example.shop.Orders.load", 61);
+    private static final Place REMOTE = Place.remote("tax.example.com", "com.example.shop.Tax.rate", 44);
+    private static final Place QUEUE = Place.sending("queue://audit", "com.example.shop.Audit.log", 19);
+    private static final Resource LINK = Resource.link("broker");
+    private static final Resource MONITOR = Resource.monitor(LockCases.LEDGER);
+    private static final int LINE = 33;
+
+    private FurtherCases() {}
+
+    static List<TestCase> all() {
+        return List.of(
+                concurrentLock(),
+                lockAndMessage(),
+                busyDatabase(),
+                smallPool(),
+                slowWorker(),
+                statementTwice(),
+                collectorPauses(),
+                growingList(),
+                monitorAroundSend(),
+                shortLock(),
+                oneOfTwoServices());
+    }
+
+    /** Case 21 with a lock of java.util.concurrent. */
+    private static TestCase concurrentLock() {
+        Resource lock = Resource.lock("java.util.concurrent.locks.ReentrantLock$NonfairSync");
+        return LockCases.synchronisedCase("21b", "clear synchronisation by a concurrent lock", lock)
+                .causedBy(Cause.LOCK)
+                .naming(Artefact.Type.LOCK, lock.waitedForIn(LockCases.BOOKING, LINE));
+    }
+
+    /** Messages per second stagnate, but because of the lock. */
+    private static TestCase lockAndMessage() {
+        return TestCase.of(
+                        "24",
+                        "lock in an application that sends messages",
+                        service("24", call -> locked(call, 40).send(QUEUE, LINK, 0.5)),
+                        service("24", call -> call.compute(WORK, 4).send(QUEUE, LINK, 0.5)))
+                .causedBy(Cause.MONITOR)
+                .naming(Artefact.Type.MONITOR, MONITOR.waitedForIn(LockCases.BOOKING, LINE));
+    }
+
+    /** The database is busy to 60 %, but the requirement is met. */
+    private static TestCase busyDatabase() {
+        return TestCase.of(
+                "25",
+                "moderately busy database",
+                SimulatedApplication.of(service(
+                        "25",
+                        call -> call.sleep(Place.sleeping("com.example.shop.Offers.refresh", 41), 500)
+                                .queryComputing(QUERY, 16))));
+    }
+
+    private static TestCase smallPool() {
+        Resource pool = Resource.pool("orders-pool", "com.zaxxer.hikari.HikariDataSource", 2);
+        String method = "com.example.shop.Orders.connection";
+        SimulatedApplication application = SimulatedApplication.of(service(
+                "27", call -> call.compute(WORK, 0.5).holding(pool, method, 38, held -> held.query(QUERY, 20))));
+        Resource larger = Resource.pool("orders-pool", "com.zaxxer.hikari.HikariDataSource", 50);
+        SimulatedApplication twin = SimulatedApplication.of(service(
+                "27", call -> call.compute(WORK, 0.5).holding(larger, method, 38, held -> held.query(QUERY, 20))));
+        return TestCase.of("27", "connection pool of 2", application.withPool(pool))
+                .withTwin(twin.withPool(larger))
+                .requiring("p99<200ms")
+                .causedBy(Cause.POOL)
+                .naming(Artefact.Type.POOL, pool.waitedForIn(method, 38));
+    }
+
+    private static TestCase slowWorker() {
+        Resource worker = Resource.remoteWorkers("tax.example.com", 1);
+        return TestCase.of(
+                        "28",
+                        "external service with one worker",
+                        service("28", call -> call.callRemote(REMOTE, worker, call.around(40, 0.2))),
+                        service("28", call -> call.callRemote(REMOTE, call.around(40, 0.2))))
+                .causedBy(Cause.EXTERNAL_CALL)
+                .naming(Artefact.Type.SERVICE, REMOTE);
+    }
+
+    private static TestCase statementTwice() {
+        return TestCase.of(
+                        "31",
+                        "the same statement twice per request",
+                        service("31", call -> call.queryComputing(QUERY, 44).queryComputing(QUERY, 44)),
+                        service("31", call -> call.queryComputing(QUERY, 3).queryComputing(QUERY, 3)))
+                .causedBy(Cause.DATABASE_CPU, Cause.STATEMENT);
+    }
+
+    private static TestCase collectorPauses() {
+        SimulatedApplication calm = SimulatedApplication.of(service(
+                "34",
+                call -> call.compute(WORK, 2)
+                        .sleep(Place.sleeping("com.example.shop.Offers.refresh", 41), call.around(80, 0.4))));
+        return TestCase.of("34", "long pauses of the collector", calm.withCollector(new CollectorPauses(30_000, 2500)))
+                .withTwin(calm)
+                .causedBy(Cause.GC);
+    }
+
+    /** Every request scans a list to which one in fifty adds. */
+    private static TestCase growingList() {
+        SimulatedService faulty = new SimulatedService(
+                "GET /tc/36",
+                1,
+                () -> new GrowingBehaviour(4, 0.02, random -> 0.5, (call, millis) -> call.compute(WORK, millis)));
+        return TestCase.of("36", "list that grows and is scanned", faulty, service("36", call -> call.compute(WORK, 4)))
+                .causedBy(Cause.CPU, Cause.RUN_QUEUE, Cause.MEMORY)
+                .naming(Artefact.Type.METHOD, WORK);
+    }
+
+    private static TestCase monitorAroundSend() {
+        return TestCase.of(
+                        "40",
+                        "monitor held while sending over a slow link",
+                        service(
+                                "40",
+                                call -> call.compute(WORK, 0.5)
+                                        .holding(MONITOR, LockCases.BOOKING, LINE, held -> held.send(QUEUE, LINK, 39))),
+                        service("40", call -> call.compute(WORK, 0.5).send(QUEUE, LINK, 0.5)))
+                .causedBy(Cause.MONITOR)
+                .naming(Artefact.Type.MONITOR, MONITOR.waitedForIn(LockCases.BOOKING, LINE));
+    }
+
+    /** Processors are the bottleneck; the lock is taken by every request, but only for a moment: 5 % of the time. */
+    private static TestCase shortLock() {
+        Place file = Place.file("ledger.log", "com.example.shop.Ledger.append", 70);
+        return TestCase.of(
+                        "41",
+                        "short hot lock beside busy processors",
+                        service(
+                                "41",
+                                call -> call.compute(WORK, call.around(60, 0.1))
+                                        .holding(MONITOR, LockCases.BOOKING, LINE, held -> held.accessFile(file, 1.5))),
+                        service(
+                                "41",
+                                call -> call.compute(WORK, 6)
+                                        .holding(MONITOR, LockCases.BOOKING, LINE, held -> held.accessFile(file, 1.5))))
+                .causedBy(Cause.CPU, Cause.RUN_QUEUE)
+                .naming(Artefact.Type.METHOD, WORK);
+    }
+
+    private static TestCase oneOfTwoServices() {
+        SimulatedService healthy = new SimulatedService("GET /catalogue", 0.7, () -> call -> call.compute(WORK, 2));
+        SimulatedService faulty = new SimulatedService("POST /checkout", 0.3, () -> call -> locked(call, 120));
+        SimulatedService mended = new SimulatedService("POST /checkout", 0.3, () -> call -> call.compute(WORK, 12));
+        return TestCase.of("42", "one of two services is faulty", SimulatedApplication.of(faulty, healthy))
+                .withTwin(SimulatedApplication.of(mended, healthy))
+                .causedBy(Cause.MONITOR)
+                .naming(Artefact.Type.MONITOR, MONITOR.waitedForIn(LockCases.BOOKING, LINE));
+    }
+
+    private static Call locked(Call call, double millis) {
+        return call.holding(MONITOR, LockCases.BOOKING, LINE, held -> held.compute(WORK, call.around(millis, 0.2)));
+    }
+
+    private static SimulatedService service(String number, Behaviour behaviour) {
+        return SimulatedService.of("GET /tc/" + number, behaviour);
+    }
+}

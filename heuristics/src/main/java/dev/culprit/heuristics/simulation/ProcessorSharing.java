@@ -1,0 +1,103 @@
+package dev.culprit.heuristics.simulation;
+
+import java.util.PriorityQueue;
+
+/**
+ * Some processors that share themselves equally among all requests that need one: n requests on c processors each
+ * progress at speed min(1, c/n), as under a fair scheduler with short time slices.
+ *
+ * <p>Kept in virtual time: the progress of a request that had been here from the beginning. A request that enters at
+ * virtual time V with demand d leaves at V + d, whatever arrives in between, so one ordered queue is enough.
+ */
+final class ProcessorSharing {
+
+    private record Job(double leavesAt, long order, Request request) implements Comparable<Job> {
+        @Override
+        public int compareTo(Job other) {
+            int byTime = Double.compare(leavesAt, other.leavesAt);
+            return byTime != 0 ? byTime : Long.compare(order, other.order);
+        }
+    }
+
+    private final Simulation simulation;
+    private final int processors;
+    private final PriorityQueue<Job> jobs = new PriorityQueue<>();
+    private double virtualTime;
+    private double lastUpdate;
+    private double busyMillis;
+    private long arrivals;
+    private long schedule;
+    private boolean frozen;
+
+    ProcessorSharing(Simulation simulation, int processors) {
+        this.simulation = simulation;
+        this.processors = processors;
+    }
+
+    int processors() {
+        return processors;
+    }
+
+    void enter(double demand, Request request) {
+        update();
+        jobs.add(new Job(virtualTime + demand, arrivals++, request));
+        reschedule();
+    }
+
+    /** Stops all progress, for a pause of the collector. */
+    void freeze() {
+        update();
+        frozen = true;
+        schedule++;
+    }
+
+    void resume() {
+        update();
+        frozen = false;
+        reschedule();
+    }
+
+    /** Processor time given to requests so far, all processors together. */
+    double busyMillis() {
+        update();
+        return busyMillis;
+    }
+
+    private double speed() {
+        return frozen ? 0 : Math.min(1.0, (double) processors / jobs.size());
+    }
+
+    private void update() {
+        double passed = simulation.now() - lastUpdate;
+        if (!jobs.isEmpty()) {
+            double progress = passed * speed();
+            virtualTime += progress;
+            busyMillis += progress * jobs.size();
+        }
+        lastUpdate = simulation.now();
+    }
+
+    /** Plans the next departure; the one planned before does not hold any more. */
+    private void reschedule() {
+        schedule++;
+        Job next = jobs.peek();
+        if (next == null || frozen) {
+            return;
+        }
+        long planned = schedule;
+        double wait = Math.max(0, (next.leavesAt - virtualTime) / speed());
+        simulation.at(simulation.now() + wait, () -> {
+            if (planned == schedule) {
+                depart();
+            }
+        });
+    }
+
+    private void depart() {
+        update();
+        Job job = jobs.remove();
+        virtualTime = Math.max(virtualTime, job.leavesAt); // rounding must not let a request leave twice as late
+        reschedule();
+        simulation.finish(job.request);
+    }
+}

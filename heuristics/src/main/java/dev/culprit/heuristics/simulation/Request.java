@@ -1,0 +1,91 @@
+package dev.culprit.heuristics.simulation;
+
+import dev.culprit.heuristics.model.WaitState;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** A call on its way through its steps. */
+final class Request {
+
+    private final Simulation simulation;
+    private final int service;
+    private final String thread;
+    private final List<Step> steps;
+    private final double start;
+    private final double[] elapsed;
+    private final Consumer<Request> completion;
+
+    private int position;
+    private double stepStart;
+    private double pausedBefore;
+    private double paused;
+    private @Nullable String[] previousOwners = {};
+
+    Request(Simulation simulation, int service, String thread, List<Step> steps, Consumer<Request> completion) {
+        this.simulation = simulation;
+        this.service = service;
+        this.thread = thread;
+        this.steps = steps;
+        this.start = simulation.now();
+        this.elapsed = new double[steps.size()];
+        this.completion = completion;
+    }
+
+    /** Does steps until one takes time or none is left. */
+    void proceed() {
+        while (position < steps.size()) {
+            stepStart = simulation.now();
+            pausedBefore = simulation.pausedMillis();
+            if (!steps.get(position).begin(simulation, this)) {
+                return;
+            }
+            position++;
+        }
+        completion.accept(this);
+    }
+
+    /** The current step is over. */
+    void finished() {
+        double pausedMeanwhile = simulation.pausedMillis() - pausedBefore;
+        paused += pausedMeanwhile;
+        elapsed[position] = Math.max(0, simulation.now() - stepStart - pausedMeanwhile);
+        position++;
+        proceed();
+    }
+
+    /** Tells who had what this request has been waiting for. */
+    void waitedFor(Request previousOwner) {
+        if (previousOwners.length == 0) {
+            previousOwners = new @Nullable String[steps.size()];
+        }
+        previousOwners[position] = previousOwner.thread;
+    }
+
+    /** Reports all steps, and the pauses of the collector, to the account. */
+    void account(Account account) {
+        for (int i = 0; i < elapsed.length; i++) {
+            Step step = steps.get(i);
+            step.account(elapsed[i], account);
+            String owner = previousOwners.length == 0 ? null : previousOwners[i];
+            if (owner != null && step instanceof Step.Take take) {
+                account.previousOwner(take.place(), owner);
+            }
+        }
+        if (paused > 0) {
+            account.spend(WaitState.GC, paused);
+        }
+    }
+
+    int service() {
+        return service;
+    }
+
+    double start() {
+        return start;
+    }
+
+    double age() {
+        return simulation.now() - start;
+    }
+}

@@ -1,0 +1,70 @@
+package dev.culprit.heuristics.simulation;
+
+import dev.culprit.heuristics.model.WaitState;
+
+/**
+ * Something that only so many calls can have at a time; the others wait in order of arrival.
+ *
+ * @param kind what it is, which decides how waiting for it is seen
+ * @param name class of the monitor or lock, name of the pool, table of the row, name of the link or host
+ * @param type class of the pool; empty for other kinds
+ * @param capacity how many calls can have it at a time, at least 1
+ */
+public record Resource(Kind kind, String name, String type, int capacity) {
+
+    /** What a resource is. */
+    public enum Kind {
+        MONITOR,
+        LOCK,
+        POOL,
+        /** A row lock in the database: waiting for it is part of the database call. */
+        DATABASE_LOCK,
+        /** A network link or broker: waiting for it is part of sending. */
+        LINK,
+        /** A worker of another service: waiting for it is part of the remote call. */
+        REMOTE_WORKER
+    }
+
+    public Resource {
+        if (capacity < 1) {
+            throw new IllegalArgumentException(name + ": capacity must be at least 1: " + capacity);
+        }
+    }
+
+    public static Resource monitor(String className) {
+        return new Resource(Kind.MONITOR, className, "", 1);
+    }
+
+    /** A lock of {@code java.util.concurrent}. */
+    public static Resource lock(String className) {
+        return new Resource(Kind.LOCK, className, "", 1);
+    }
+
+    public static Resource pool(String name, String type, int size) {
+        return new Resource(Kind.POOL, name, type, size);
+    }
+
+    public static Resource rowLock(String table) {
+        return new Resource(Kind.DATABASE_LOCK, table, "", 1);
+    }
+
+    public static Resource link(String name) {
+        return new Resource(Kind.LINK, name, "", 1);
+    }
+
+    public static Resource remoteWorkers(String host, int workers) {
+        return new Resource(Kind.REMOTE_WORKER, host, "", workers);
+    }
+
+    /** Where a method of the application waits for it, if waiting for it is a state of its own. */
+    Place waitedForIn(String qualifiedMethod, int line) {
+        WaitState state = switch (kind) {
+            case MONITOR -> WaitState.MONITOR;
+            case LOCK -> WaitState.LOCK;
+            case POOL -> WaitState.POOL;
+            case DATABASE_LOCK, LINK, REMOTE_WORKER ->
+                throw new IllegalArgumentException(name + " is waited for inside a call, not in the application");
+        };
+        return Place.waiting(state, name, qualifiedMethod, line);
+    }
+}

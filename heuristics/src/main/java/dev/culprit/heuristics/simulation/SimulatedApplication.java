@@ -1,0 +1,60 @@
+package dev.culprit.heuristics.simulation;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Definition of an application and of the machines it runs on. It has no state; a {@link SimulatedRunner} brings it to
+ * life.
+ *
+ * @param services at least one
+ * @param pools those whose state is sampled
+ * @param processors of the application, at least 1
+ * @param databaseProcessors of the database, at least 1
+ * @param thinkTimeMillis mean think time of the users, which is uniform within a third of it to either side
+ * @param collector pauses, if any
+ */
+public record SimulatedApplication(
+        List<SimulatedService> services,
+        List<Resource> pools,
+        int processors,
+        int databaseProcessors,
+        double thinkTimeMillis,
+        Optional<CollectorPauses> collector) {
+
+    private static final int PROCESSORS = 2;
+    private static final double THINK_TIME_MILLIS = 150;
+
+    public SimulatedApplication {
+        if (services.isEmpty() || processors < 1 || databaseProcessors < 1 || !(thinkTimeMillis >= 0)) {
+            throw new IllegalArgumentException(services.size() + " services, " + processors + " and "
+                    + databaseProcessors + " processors, think time " + thinkTimeMillis + " ms");
+        }
+        services = List.copyOf(services);
+        pools = List.copyOf(pools);
+    }
+
+    /** The reference machines: 2 processors each for application and database, users that think 100 to 200 ms. */
+    public static SimulatedApplication of(SimulatedService... services) {
+        return new SimulatedApplication(
+                List.of(services), List.of(), PROCESSORS, PROCESSORS, THINK_TIME_MILLIS, Optional.empty());
+    }
+
+    public SimulatedApplication withPool(Resource pool) {
+        return new SimulatedApplication(
+                services, List.of(pool), processors, databaseProcessors, thinkTimeMillis, collector);
+    }
+
+    public SimulatedApplication withProcessors(int number) {
+        return new SimulatedApplication(services, pools, number, databaseProcessors, thinkTimeMillis, collector);
+    }
+
+    public SimulatedApplication withCollector(CollectorPauses pauses) {
+        return new SimulatedApplication(
+                services, pools, processors, databaseProcessors, thinkTimeMillis, Optional.of(pauses));
+    }
+
+    public SimulatedApplication withThinkTime(double millis) {
+        return new SimulatedApplication(services, pools, processors, databaseProcessors, millis, collector);
+    }
+}

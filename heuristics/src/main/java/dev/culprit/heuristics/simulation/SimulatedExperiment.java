@@ -1,0 +1,183 @@
+package dev.culprit.heuristics.simulation;
+
+import dev.culprit.heuristics.contract.LoadReport;
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.Experiment;
+import dev.culprit.heuristics.model.RunConditions;
+import dev.culprit.heuristics.model.Utilisation;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+
+/**
+ * One experiment: users start one after the other, warm up, are observed during the window, and end. Each user calls
+ * a service, waits for its answer, thinks, and calls again. Calls that began in the window and still run at its end are
+ * waited for while the load goes on, but not for longer than the cool-down.
+ */
+final class SimulatedExperiment {
+
+    private static final double MILLIS_PER_SECOND = 1000;
+    private static final double RAMP_MILLIS_PER_USER = 20;
+    private static final double POOL_SAMPLING_MILLIS = 200;
+    private static final double COOL_DOWN_MILLIS = 5000;
+    private static final double UNFINISHED_AFTER_MILLIS = 1000;
+
+    private final SimulatedApplication application;
+    private final Simulation simulation;
+    private final List<Behaviour> behaviours;
+    private final Experiment experiment;
+    private final ProcessorSharing processors;
+    private final ProcessorSharing database;
+    private final double windowStart;
+    private final double windowEnd;
+    private final List<CallLog> calls = new ArrayList<>();
+    private final List<PoolLog> pools = new ArrayList<>();
+    private final LoadLog load;
+    private final Set<Request> running = new HashSet<>();
+    private boolean loaded = true;
+    private boolean windowOpen = true;
+    private double databaseBusy;
+
+    SimulatedExperiment(
+            SimulatedApplication application,
+            Simulation simulation,
+            List<Behaviour> behaviours,
+            Experiment experiment) {
+        this.application = application;
+        this.simulation = simulation;
+        this.behaviours = behaviours;
+        this.experiment = experiment;
+        processors = simulation.processors(Step.Station.APPLICATION);
+        database = simulation.processors(Step.Station.DATABASE);
+        windowStart = simulation.now()
+                + experiment.users() * RAMP_MILLIS_PER_USER
+                + experiment.warmUpSeconds() * MILLIS_PER_SECOND;
+        windowEnd = windowStart + experiment.windowSeconds() * MILLIS_PER_SECOND;
+        application.services().forEach(service -> calls.add(new CallLog(service.name(), experiment.depth())));
+        application.pools().forEach(pool -> pools.add(new PoolLog(pool, simulation.tokens(pool))));
+        load = new LoadLog(windowStart, windowEnd - windowStart, calls.size());
+    }
+
+    Evidence run() {
+        for (int user = 1; user <= experiment.users(); user++) {
+            String thread = "worker-" + user;
+            simulation.at(simulation.now() + user * RAMP_MILLIS_PER_USER, () -> call(thread));
+        }
+        if (application.collector().isPresent()) {
+            planPause(application.collector().get());
+        }
+        simulation.runUntil(windowStart);
+        double busyBefore = processors.busyMillis();
+        double databaseBefore = database.busyMillis();
+        double pausedBefore = simulation.pausedMillis();
+        samplePools();
+        simulation.runUntil(windowEnd);
+        double busy = processors.busyMillis() - busyBefore;
+        double paused = simulation.pausedMillis() - pausedBefore;
+        databaseBusy = database.busyMillis() - databaseBefore;
+        windowOpen = false;
+        load.unfinished((int) running.stream()
+                .filter(request -> request.age() > UNFINISHED_AFTER_MILLIS)
+                .count());
+        simulation.runUntil(windowEnd + COOL_DOWN_MILLIS);
+        loaded = false;
+        Evidence evidence = evidence(busy + paused); // the collector takes one processor while it stops the others
+        simulation.runToEnd();
+        return evidence;
+    }
+
+    double databaseUtilisation() {
+        return databaseBusy / ((windowEnd - windowStart) * database.processors());
+    }
+
+    private void call(String thread) {
+        if (loaded) {
+            double sent = simulation.now();
+            simulation.afterPause(() -> arrive(thread, sent));
+        }
+    }
+
+    /** The entry point is reached; a request that was sent during a pause has waited where no probe sees it. */
+    private void arrive(String thread, double sent) {
+        int service = chooseService();
+        Call call = new Call(simulation.now(), simulation.random());
+        behaviours.get(service).call(call);
+        Request request =
+                new Request(simulation, service, thread, call.steps(), ended -> completed(ended, thread, sent));
+        running.add(request);
+        request.proceed();
+    }
+
+    private int chooseService() {
+        List<SimulatedService> services = application.services();
+        if (services.size() == 1) {
+            return 0;
+        }
+        double total = services.stream().mapToDouble(SimulatedService::weight).sum();
+        double rest = simulation.random().nextDouble() * total;
+        int chosen = 0;
+        while (chosen < services.size() - 1 && rest >= services.get(chosen).weight()) {
+            rest -= services.get(chosen).weight();
+            chosen++;
+        }
+        return chosen;
+    }
+
+    private void completed(Request request, String thread, double sent) {
+        running.remove(request);
+        double now = simulation.now();
+        int service = request.service();
+        boolean recording = now < windowEnd + COOL_DOWN_MILLIS;
+        if (recording && request.start() >= windowStart && request.start() < windowEnd) {
+            calls.get(service).add(request, windowStart);
+        }
+        load.completed(service, now, now - sent);
+        behaviours.get(service).completed(now, simulation.random());
+        if (loaded) {
+            double think = thinkTime(simulation.random());
+            load.thought(think);
+            simulation.at(now + think, () -> call(thread));
+        }
+    }
+
+    private double thinkTime(Random random) {
+        return application.thinkTimeMillis() * (2.0 / 3 + 2.0 / 3 * random.nextDouble());
+    }
+
+    private void planPause(CollectorPauses pauses) {
+        double wait = pauses.everyMillis() * (0.5 + simulation.random().nextDouble());
+        simulation.at(simulation.now() + wait, () -> {
+            if (loaded) {
+                simulation.pause(pauses.lengthMillis());
+                simulation.at(simulation.now() + pauses.lengthMillis(), () -> planPause(pauses));
+            }
+        });
+    }
+
+    private void samplePools() {
+        if (windowOpen && !pools.isEmpty()) {
+            pools.forEach(PoolLog::sample);
+            simulation.at(simulation.now() + POOL_SAMPLING_MILLIS, this::samplePools);
+        }
+    }
+
+    private Evidence evidence(double busyMillis) {
+        List<CallLog> called = calls.stream().filter(log -> !log.isEmpty()).toList();
+        double windowMillis = windowEnd - windowStart;
+        double used = busyMillis / (windowMillis * application.processors());
+        LoadReport report = load.report(experiment.key(), experiment.users(), application);
+        return new Evidence(
+                experiment,
+                Math.round(windowStart),
+                windowMillis,
+                called.stream().map(CallLog::calls).toList(),
+                called.stream().flatMap(log -> log.waitSites().stream()).toList(),
+                pools.stream().map(PoolLog::usage).toList(),
+                called.stream().flatMap(log -> log.statements().stream()).toList(),
+                new Utilisation(used, used, 0, application.processors()),
+                RunConditions.undisturbed(),
+                report);
+    }
+}

@@ -1,0 +1,124 @@
+package dev.culprit.heuristics.simulation;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Random;
+
+/** The engine: a clock, an ordered list of events, and the stations at which requests meet. */
+final class Simulation {
+
+    private record Event(double time, long order, Runnable action) implements Comparable<Event> {
+        @Override
+        public int compareTo(Event other) {
+            int byTime = Double.compare(time, other.time);
+            return byTime != 0 ? byTime : Long.compare(order, other.order);
+        }
+    }
+
+    private final PriorityQueue<Event> events = new PriorityQueue<>();
+    private final Map<Resource, Tokens> tokens = new HashMap<>();
+    private final ProcessorSharing application;
+    private final ProcessorSharing database;
+    private final Random random;
+    private double now;
+    private long scheduled;
+    private double pauseStart = Double.NaN;
+    private double pauseEnd;
+    private double pausedMillis;
+
+    Simulation(int processors, int databaseProcessors, long seed) {
+        application = new ProcessorSharing(this, processors);
+        database = new ProcessorSharing(this, databaseProcessors);
+        random = new Random(seed);
+    }
+
+    double now() {
+        return now;
+    }
+
+    Random random() {
+        return random;
+    }
+
+    ProcessorSharing processors(Step.Station station) {
+        return station == Step.Station.APPLICATION ? application : database;
+    }
+
+    Tokens tokens(Resource resource) {
+        Tokens known = tokens.get(resource);
+        if (known == null) {
+            known = new Tokens(this, resource.capacity());
+            tokens.put(resource, known);
+        }
+        return known;
+    }
+
+    void at(double time, Runnable action) {
+        events.add(new Event(time, scheduled++, action));
+    }
+
+    /** The request goes on after the given time, or after the pause that then holds. */
+    void delay(double millis, Request request) {
+        at(now + millis, () -> finish(request));
+    }
+
+    /** Tells the request that its step is over; during a pause it notices only afterwards. */
+    void finish(Request request) {
+        afterPause(request::finished);
+    }
+
+    /** Does something in the application: now, or at the end of the pause that holds. */
+    void afterPause(Runnable action) {
+        if (paused()) {
+            at(pauseEnd, () -> afterPause(action));
+        } else {
+            action.run();
+        }
+    }
+
+    /** Stops the application, as the collector does; the database goes on. */
+    void pause(double millis) {
+        if (paused()) {
+            return;
+        }
+        pauseStart = now;
+        pauseEnd = now + millis;
+        application.freeze();
+        at(pauseEnd, () -> {
+            pausedMillis += millis;
+            pauseStart = Double.NaN;
+            application.resume();
+        });
+    }
+
+    private boolean paused() {
+        return !Double.isNaN(pauseStart);
+    }
+
+    /** How long the application has been stopped so far. */
+    double pausedMillis() {
+        return paused() ? pausedMillis + now - pauseStart : pausedMillis;
+    }
+
+    /** Lets everything happen that happens before the given time, which then is now. */
+    void runUntil(double time) {
+        while (!events.isEmpty() && events.element().time < time) {
+            step();
+        }
+        now = Math.max(now, time);
+    }
+
+    /** Lets everything happen until nothing is left to happen. */
+    void runToEnd() {
+        while (!events.isEmpty()) {
+            step();
+        }
+    }
+
+    private void step() {
+        Event event = events.remove();
+        now = event.time;
+        event.action.run();
+    }
+}

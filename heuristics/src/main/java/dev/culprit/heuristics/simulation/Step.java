@@ -1,0 +1,82 @@
+package dev.culprit.heuristics.simulation;
+
+import dev.culprit.heuristics.model.WaitState;
+
+/** One thing a call does. Steps have no state of their own; that of a running call is in {@link Request}. */
+sealed interface Step {
+
+    /** The two sets of processors. */
+    enum Station {
+        APPLICATION,
+        DATABASE
+    }
+
+    /** Begins the step; true if it is over at once, otherwise {@link Request#finished} is called later. */
+    boolean begin(Simulation simulation, Request request);
+
+    /** Says where the time went that the step took. */
+    void account(double elapsed, Account account);
+
+    /** Needs a processor; {@code first} if it begins a use of its place rather than continuing one. */
+    record Compute(Station station, Place place, double millis, boolean first) implements Step {
+        @Override
+        public boolean begin(Simulation simulation, Request request) {
+            simulation.processors(station).enter(millis, request);
+            return false;
+        }
+
+        @Override
+        public void account(double elapsed, Account account) {
+            if (station == Station.DATABASE) {
+                account.spend(place, elapsed, first);
+                return;
+            }
+            double running = Math.min(elapsed, millis);
+            account.spend(place, running, first);
+            account.spend(WaitState.RUN_QUEUE, elapsed - running);
+        }
+    }
+
+    /** Takes its time whatever else happens. */
+    record Delay(Place place, double millis, boolean first) implements Step {
+        @Override
+        public boolean begin(Simulation simulation, Request request) {
+            simulation.delay(millis, request);
+            return false;
+        }
+
+        @Override
+        public void account(double elapsed, Account account) {
+            account.spend(place, elapsed, first);
+        }
+    }
+
+    /** Gets a resource; {@code call} if waiting for it is part of a call of its place, which counts even without waiting. */
+    record Take(Resource resource, Place place, boolean call) implements Step {
+        @Override
+        public boolean begin(Simulation simulation, Request request) {
+            return simulation.tokens(resource).take(request);
+        }
+
+        @Override
+        public void account(double elapsed, Account account) {
+            if (call || elapsed > 0) {
+                account.spend(place, elapsed, true);
+            }
+        }
+    }
+
+    /** Gives a resource to the call that waits longest for it. */
+    record GiveBack(Resource resource) implements Step {
+        @Override
+        public boolean begin(Simulation simulation, Request request) {
+            simulation.tokens(resource).giveBack(request);
+            return true;
+        }
+
+        @Override
+        public void account(double elapsed, Account account) {
+            // takes no time
+        }
+    }
+}

@@ -1,0 +1,226 @@
+package dev.culprit.heuristics;
+
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import java.io.File;
+import java.net.URI;
+import java.time.Instant;
+import java.util.Random;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What this module must not know. Every rule is shown to bite. */
+class ArchitectureTest {
+
+    private static final String ROOT = "dev.culprit.heuristics";
+
+    private static final JavaClasses MAIN = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages(ROOT);
+
+    private static final ArchRule PURE = noClasses()
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(
+                    "jdk.jfr..",
+                    "javax.management..",
+                    "java.net..",
+                    "java.nio.file..",
+                    "java.io..",
+                    "java.lang.instrument..",
+                    "java.lang.management..",
+                    "java.util.logging..",
+                    "net.bytebuddy..",
+                    "org.jolokia..");
+
+    private static final ArchRule NO_THREADS = noClasses()
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("java.util.concurrent..")
+            .orShould()
+            .dependOnClassesThat()
+            .areAssignableTo(Thread.class)
+            .orShould()
+            .dependOnClassesThat()
+            .areAssignableTo(ThreadLocal.class);
+
+    private static final ArchRule NO_CLOCK = noClasses()
+            .should()
+            .callMethod(System.class, "currentTimeMillis")
+            .orShould()
+            .callMethod(System.class, "nanoTime")
+            .orShould()
+            .callMethodWhere(target(nameMatching("now|system.*")).and(target(owner(resideInAPackage("java.time")))));
+
+    private static final ArchRule NO_CHANCE = noClasses()
+            .should()
+            .callMethod(Math.class, "random")
+            .orShould()
+            .callConstructor(Random.class)
+            .orShould()
+            .dependOnClassesThat()
+            .haveFullyQualifiedName("java.util.UUID");
+
+    private static final ArchRule GSON_IN_JSON = noClasses()
+            .that()
+            .resideOutsideOfPackage(ROOT + ".json..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("com.google.gson..");
+
+    private static final ArchRule NO_STATE =
+            fields().that().areStatic().should().beFinal();
+
+    @Test
+    void knowsNoRecorderNoAgentNoNetworkAndNoFiles() {
+        PURE.check(MAIN);
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {KnowsAddresses.class, KnowsFiles.class, KnowsRecorder.class, KnowsManagement.class})
+    void noKnowledgeOfTheOutsideEscapes(Class<?> violator) {
+        assertBites(PURE, violator);
+    }
+
+    @Test
+    void hasNoThreads() {
+        NO_THREADS.check(MAIN);
+        assertBites(NO_THREADS, HasExecutor.class);
+        assertBites(NO_THREADS, Sleeps.class);
+    }
+
+    @Test
+    void hasNoClock() {
+        NO_CLOCK.check(MAIN);
+        assertBites(NO_CLOCK, ReadsNanoTime.class);
+        assertBites(NO_CLOCK, ReadsInstant.class);
+    }
+
+    @Test
+    void leavesNothingToChance() {
+        NO_CHANCE.check(MAIN);
+        assertBites(NO_CHANCE, Unseeded.class);
+        assertBites(NO_CHANCE, CallsMathRandom.class);
+    }
+
+    @Test
+    void onlyTheCodecKnowsGson() {
+        GSON_IN_JSON.check(MAIN);
+        assertBites(GSON_IN_JSON, KnowsGson.class);
+    }
+
+    @Test
+    void hasNoGlobalState() {
+        NO_STATE.check(MAIN);
+        assertBites(NO_STATE, HasState.class);
+    }
+
+    @Test
+    void packagesFormNoCycle() {
+        noCycles(true).check(MAIN);
+    }
+
+    @Test
+    void theRuleAboutCyclesBites() {
+        // the one known cycle, that of model and contract, is found as soon as they count as two
+        assertThatThrownBy(() -> noCycles(false).check(MAIN))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("Cycle detected");
+    }
+
+    private static ArchRule noCycles(boolean vocabularyIsOne) {
+        return slices().assignedFrom(new Packages(vocabularyIsOne)).should().beFreeOfCycles();
+    }
+
+    private static void assertBites(ArchRule rule, Class<?> violator) {
+        JavaClasses violators = new ClassFileImporter().importClasses(violator);
+        assertThatThrownBy(() -> rule.check(violators)).isInstanceOf(AssertionError.class);
+    }
+
+    /** One slice per package below the root; model and contract are the two halves of one vocabulary. */
+    private record Packages(boolean vocabularyIsOne) implements SliceAssignment {
+        @Override
+        public SliceIdentifier getIdentifierOf(JavaClass javaClass) {
+            String name = javaClass.getPackageName();
+            if (!name.startsWith(ROOT + ".")) {
+                return SliceIdentifier.ignore();
+            }
+            String slice = name.substring(ROOT.length() + 1);
+            boolean vocabulary = slice.equals("model") || slice.equals("contract");
+            return SliceIdentifier.of(vocabulary && vocabularyIsOne ? "vocabulary" : slice);
+        }
+
+        @Override
+        public String getDescription() {
+            return "packages below " + ROOT;
+        }
+    }
+
+    // What follows violates one rule each.
+
+    record KnowsAddresses(URI address) {}
+
+    record KnowsFiles(File file) {}
+
+    record KnowsRecorder(jdk.jfr.Recording recording) {}
+
+    record KnowsManagement(javax.management.MBeanServer server) {}
+
+    record KnowsGson(com.google.gson.Gson gson) {}
+
+    static final class HasExecutor {
+        Object executor() {
+            return Executors.newCachedThreadPool();
+        }
+    }
+
+    static final class Sleeps {
+        void sleep() throws InterruptedException {
+            Thread.sleep(1);
+        }
+    }
+
+    static final class ReadsNanoTime {
+        long now() {
+            return System.nanoTime();
+        }
+    }
+
+    static final class ReadsInstant {
+        Object now() {
+            return Instant.now();
+        }
+    }
+
+    static final class Unseeded {
+        Random random() {
+            return new Random();
+        }
+    }
+
+    static final class CallsMathRandom {
+        double random() {
+            return Math.random();
+        }
+    }
+
+    static final class HasState {
+        static int counter;
+    }
+}

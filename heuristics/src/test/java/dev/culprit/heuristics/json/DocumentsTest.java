@@ -1,0 +1,62 @@
+package dev.culprit.heuristics.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.culprit.heuristics.contract.DiagnosisOptions;
+import dev.culprit.heuristics.contract.LoadRequest;
+import dev.culprit.heuristics.model.Requirement;
+import dev.culprit.heuristics.model.Utilisation;
+import org.junit.jupiter.api.Test;
+
+class DocumentsTest {
+
+    private static final DiagnosisOptions OPTIONS = new DiagnosisOptions(
+            Requirement.parse("p99<200ms"),
+            50,
+            DiagnosisOptions.Durations.QUICK,
+            DiagnosisOptions.Rules.DEFAULT,
+            0.5,
+            42,
+            "1.0");
+
+    @Test
+    void documentsReadBackEqual() {
+        LoadRequest request = new LoadRequest(LoadRequest.Action.STOP, "t", 50, 5.5, 1_700_000_000_000L, 60_000, 12, 3);
+
+        assertThat(Documents.read(Documents.write(OPTIONS), DiagnosisOptions.class))
+                .isEqualTo(OPTIONS);
+        assertThat(Documents.read(Documents.writePretty(request), LoadRequest.class))
+                .isEqualTo(request);
+    }
+
+    @Test
+    void whatCouldNotBeMeasuredIsNullAndComesBackAsNotANumber() {
+        String json = Documents.write(new Utilisation(0.25, Double.NaN, Double.POSITIVE_INFINITY, 2));
+
+        assertThat(json).isEqualTo("{\"jvm\":0.25,\"machine\":null,\"loadGenerator\":null,\"processors\":2}");
+        assertThat(Documents.read(json, Utilisation.class).machine()).isNaN();
+    }
+
+    @Test
+    void missingUnknownAndMalformedFieldsAreRefusedInOneLine() {
+        String json = Documents.write(OPTIONS);
+
+        assertRefused(json.replace("\"seed\":42,", ""), "lacks the field 'seed'");
+        assertRefused(json.replace("\"seed\"", "\"sead\":1,\"seed\""), "no field 'sead'");
+        assertRefused(json.replace("\"limitMillis\"", "\"limit\""), "no field 'limit'");
+        assertRefused(json.replace("50", "\"many\""), "DiagnosisOptions");
+        assertRefused(json.replace("50", "0"), "max-users must be at least 1");
+        assertRefused("", "empty");
+        assertRefused("null", "empty");
+        assertRefused("{", "DiagnosisOptions");
+        assertRefused("[]", "not an object");
+    }
+
+    private static void assertRefused(String json, String because) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Documents.read(json, DiagnosisOptions.class))
+                .satisfies(refusal ->
+                        assertThat(refusal.getMessage()).contains(because).doesNotContain("\n"));
+    }
+}

@@ -1,0 +1,147 @@
+package dev.culprit.heuristics.search;
+
+import dev.culprit.heuristics.contract.DiagnosisOptions;
+import dev.culprit.heuristics.contract.LoadReport;
+import dev.culprit.heuristics.model.Depth;
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.Experiment;
+import dev.culprit.heuristics.model.PoolUsage;
+import dev.culprit.heuristics.model.Requirement;
+import dev.culprit.heuristics.model.RunConditions;
+import dev.culprit.heuristics.model.ServiceCalls;
+import dev.culprit.heuristics.model.Utilisation;
+import dev.culprit.heuristics.model.WaitSite;
+import dev.culprit.heuristics.model.WaitState;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.IntToDoubleFunction;
+
+/** An application whose response time consists of parts that are given functions of the load, with 10 % noise. */
+final class Synthetic implements ExperimentRunner {
+
+    static final Requirement REQUIREMENT = Requirement.parse("p99<200ms");
+    static final int MAXIMUM = 40;
+
+    /** One service: how often it is called and what its response time consists of. */
+    record Service(String name, double callsPerSecond, Map<WaitState, IntToDoubleFunction> parts) {}
+
+    private final long seed;
+    private final List<Service> services = new ArrayList<>();
+    final List<Experiment> run = new ArrayList<>();
+    Utilisation utilisation = new Utilisation(0.2, 0.3, 0.05, 2);
+    double failedShare;
+    int virtualThreads;
+    double clientExtraMillis;
+
+    Synthetic(long seed) {
+        this.seed = seed;
+    }
+
+    static DiagnosisOptions options() {
+        return new DiagnosisOptions(
+                REQUIREMENT, MAXIMUM, DiagnosisOptions.Durations.QUICK, DiagnosisOptions.Rules.DEFAULT, 1, 1, "");
+    }
+
+    Synthetic with(String name, double callsPerSecond, Map<WaitState, IntToDoubleFunction> parts) {
+        services.add(new Service(name, callsPerSecond, parts));
+        return this;
+    }
+
+    @Override
+    public Outcome run(Experiment experiment) {
+        run.add(experiment);
+        Random random = new Random(seed * 31 + run.size());
+        List<ServiceCalls> calls = new ArrayList<>();
+        List<WaitSite> sites = new ArrayList<>();
+        for (Service service : services) {
+            ServiceCalls made = calls(service, experiment, random);
+            calls.add(made);
+            made.stateMillis()
+                    .forEach((state, values) -> sites.add(site(service.name(), state, experiment.depth(), values)));
+        }
+        int[] busy = new int[100];
+        int[] waiting = new int[100];
+        Arrays.fill(busy, 5);
+        Arrays.fill(waiting, Math.max(0, experiment.users() - 5));
+        return new Measured(new Evidence(
+                experiment,
+                0,
+                experiment.windowSeconds() * 1000,
+                calls,
+                sites,
+                List.of(new PoolUsage("orders", "com.example.Pool", 5, busy, new int[100], waiting)),
+                List.of(),
+                utilisation,
+                RunConditions.undisturbed(),
+                load(experiment, calls)));
+    }
+
+    private ServiceCalls calls(Service service, Experiment experiment, Random random) {
+        int users = experiment.users();
+        double rate = Math.min(1, 0.2 + (double) users / MAXIMUM);
+        int count = (int) Math.round(service.callsPerSecond() * experiment.windowSeconds() * rate);
+        double[] starts = new double[count];
+        double[] responses = new double[count];
+        Map<WaitState, double[]> states = new java.util.EnumMap<>(WaitState.class);
+        service.parts().keySet().forEach(state -> states.put(state, new double[count]));
+        for (int i = 0; i < count; i++) {
+            starts[i] = (i + random.nextDouble()) * experiment.windowSeconds() * 1000 / count;
+            for (Map.Entry<WaitState, IntToDoubleFunction> part :
+                    service.parts().entrySet()) {
+                double millis = part.getValue().applyAsDouble(users) * (0.9 + 0.2 * random.nextDouble());
+                states.get(part.getKey())[i] = millis;
+                responses[i] += millis;
+            }
+        }
+        return new ServiceCalls(
+                service.name(),
+                starts,
+                responses,
+                states,
+                (int) (failedShare * count),
+                Math.min(count, virtualThreads));
+    }
+
+    private static WaitSite site(String service, WaitState state, Depth depth, double[] values) {
+        boolean targeted = depth == Depth.TARGETED;
+        return new WaitSite(
+                state,
+                service,
+                state == WaitState.POOL ? "orders" : "com.example." + state,
+                targeted ? "com.example.Shop.buy(Shop.java:42)" : null,
+                targeted
+                        ? List.of("com.example.Pool.take(Pool.java:1)", "com.example.Shop.buy(Shop.java:42)")
+                        : List.of(),
+                null,
+                Arrays.stream(values).sum(),
+                values.length);
+    }
+
+    private LoadReport load(Experiment experiment, List<ServiceCalls> calls) {
+        List<LoadReport.Step> steps = calls.stream()
+                .map(service -> {
+                    double mean =
+                            Arrays.stream(service.responseMillis()).average().orElse(0) + clientExtraMillis;
+                    return new LoadReport.Step(
+                            service.service(), service.count(), service.failed(), mean, mean, mean, mean, mean, mean);
+                })
+                .toList();
+        return new LoadReport(
+                "t",
+                "synthetic",
+                experiment.users(),
+                0,
+                experiment.windowSeconds() * 1000,
+                steps,
+                List.of(),
+                failedShare > 0 ? Map.of("HTTP 503", 7L) : Map.of(),
+                0,
+                100,
+                0,
+                0.05,
+                true);
+    }
+}

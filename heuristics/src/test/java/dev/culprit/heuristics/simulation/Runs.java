@@ -1,0 +1,44 @@
+package dev.culprit.heuristics.simulation;
+
+import dev.culprit.heuristics.model.Depth;
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.Experiment;
+import dev.culprit.heuristics.model.ServiceCalls;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.search.ExperimentRunner.Measured;
+import dev.culprit.heuristics.search.ExperimentRunner.Outcome;
+import dev.culprit.heuristics.statistics.Percentiles;
+
+/** Short words for tests of the simulator. */
+final class Runs {
+
+    private Runs() {}
+
+    static Evidence run(SimulatedRunner runner, int users, double seconds) {
+        return run(runner, new Experiment(users, Depth.WIDE, 10, seconds, 0));
+    }
+
+    static Evidence run(SimulatedRunner runner, Experiment experiment) {
+        Outcome outcome = runner.run(experiment);
+        if (outcome instanceof Measured measured) {
+            return measured.evidence();
+        }
+        throw new AssertionError(outcome.toString());
+    }
+
+    static Evidence run(SimulatedApplication application, long seed, int users, double seconds) {
+        return run(new SimulatedRunner(application, seed), users, seconds);
+    }
+
+    static ServiceCalls only(Evidence evidence) {
+        return evidence.services().get(0);
+    }
+
+    static double[] millis(ServiceCalls calls, WaitState state) {
+        return calls.stateMillis().getOrDefault(state, new double[calls.count()]);
+    }
+
+    static double meanResponse(Evidence evidence) {
+        return Percentiles.mean(only(evidence).responseMillis());
+    }
+}

@@ -1,0 +1,141 @@
+package dev.culprit.jfr.read;
+
+import dev.culprit.heuristics.model.WaitState;
+import java.util.Arrays;
+
+/** Splits the time of calls exclusively among the wait states, by the precedence of {@link WaitState}. */
+final class Attribution {
+
+    /** A processor sample stands for a moment, not for an interval; it counts where nothing claims that moment. */
+    private static final WaitState SAMPLE = WaitState.CPU;
+
+    private final Calls calls;
+    private final Pauses pauses;
+    private final InCallWaits waits;
+    private final Sites sites;
+    private final long sampleNanos;
+
+    private final Claims claims = new Claims();
+    private long[] groupStart = new long[16];
+    private long[] groupEnd = new long[16];
+
+    /** @param sampleNanos time that one processor sample stands for */
+    Attribution(Calls calls, Pauses pauses, InCallWaits waits, Sites sites, long sampleNanos) {
+        this.calls = calls;
+        this.pauses = pauses;
+        this.waits = waits;
+        this.sites = sites;
+        this.sampleNanos = sampleNanos;
+    }
+
+    /** Attributes one call, for good: its waits are forgotten. */
+    void attribute(int call) {
+        claims.clear();
+        claimPauses(call);
+        int[] order = ordered(call);
+        int i = 0;
+        while (i < order.length) {
+            WaitState state = state(order[i]);
+            int groupEndIndex = i;
+            while (groupEndIndex < order.length && state(order[groupEndIndex]) == state) {
+                groupEndIndex++;
+            }
+            if (state == SAMPLE) {
+                countSamples(call, order, i, groupEndIndex);
+            } else {
+                claim(call, state, order, i, groupEndIndex);
+            }
+            i = groupEndIndex;
+        }
+        waits.forget(call);
+    }
+
+    private void claimPauses(int call) {
+        int count = 0;
+        for (int pause = pauses.firstEndingAfter(calls.start[call]);
+                pause < pauses.count() && pauses.start(pause) < calls.end[call];
+                pause++) {
+            long from = Math.max(pauses.start(pause), calls.start[call]);
+            long to = Math.min(pauses.end(pause), calls.end[call]);
+            ensure(count + 1);
+            groupStart[count] = from;
+            groupEnd[count++] = to;
+            calls.addMillis(WaitState.GC, call, Times.millis(to - from));
+            sites.waited(
+                    calls.service[call], sites.index(WaitState.GC, pauses.name(pause), Places.Place.NONE), to - from);
+        }
+        claims.addAll(groupStart, groupEnd, count);
+    }
+
+    /** The waits of a call by precedence, then start. */
+    private int[] ordered(int call) {
+        int count = 0;
+        for (int wait = waits.head(call); wait != InCallWaits.END; wait = waits.next(wait)) {
+            count++;
+        }
+        int[] order = new int[count];
+        for (int wait = waits.head(call); wait != InCallWaits.END; wait = waits.next(wait)) {
+            order[--count] = wait;
+        }
+        for (int i = 1; i < order.length; i++) {
+            if (compare(order[i - 1], order[i]) > 0) {
+                return Arrays.stream(order)
+                        .boxed()
+                        .sorted(this::compare)
+                        .mapToInt(Integer::intValue)
+                        .toArray();
+            }
+        }
+        return order;
+    }
+
+    private int compare(int one, int other) {
+        int byState = state(one).compareTo(state(other));
+        return byState != 0 ? byState : Long.compare(waits.start(one), waits.start(other));
+    }
+
+    private void claim(int call, WaitState state, int[] order, int first, int end) {
+        ensure(end - first);
+        int count = 0;
+        long total = 0;
+        long claimedTo = calls.start[call];
+        for (int i = first; i < end; i++) {
+            long from = Math.max(waits.start(order[i]), claimedTo);
+            long to = Math.min(waits.end(order[i]), calls.end[call]);
+            if (from >= to) {
+                continue;
+            }
+            long free = claims.free(from, to);
+            if (free > 0) {
+                total += free;
+                sites.waited(calls.service[call], waits.site(order[i]), free);
+            }
+            groupStart[count] = from;
+            groupEnd[count++] = to;
+            claimedTo = to;
+        }
+        claims.addAll(groupStart, groupEnd, count);
+        if (total > 0) {
+            calls.addMillis(state, call, Times.millis(total));
+        }
+    }
+
+    private void countSamples(int call, int[] order, int first, int end) {
+        for (int i = first; i < end; i++) {
+            if (!claims.contains(waits.start(order[i]))) {
+                sites.waited(calls.service[call], waits.site(order[i]), sampleNanos);
+            }
+        }
+    }
+
+    private WaitState state(int wait) {
+        return sites.state(waits.site(wait));
+    }
+
+    private void ensure(int capacity) {
+        if (groupStart.length < capacity) {
+            groupStart = Arrays.copyOf(groupStart, capacity * 2);
+            groupEnd = Arrays.copyOf(groupEnd, capacity * 2);
+        }
+    }
+}

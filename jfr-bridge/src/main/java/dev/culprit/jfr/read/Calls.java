@@ -1,0 +1,112 @@
+package dev.culprit.jfr.read;
+
+import dev.culprit.heuristics.model.WaitState;
+
+/** The calls of the window, sorted by thread and start; a call's index here is its identity while reading. */
+final class Calls {
+
+    static final int NONE = -1;
+
+    final Threads threads;
+    final Names services;
+    final long[] start;
+    final long[] end;
+    final int[] service;
+    final long[] cpuNanos;
+    private final int[] flags;
+    /** Calls of thread t are first[t] to first[t + 1] - 1. */
+    private final int[] first;
+    /** Exclusive milliseconds per state and call; null for a state that no call was in. */
+    private final double[][] stateMillis = new double[WaitState.values().length][];
+
+    Calls(CallColumns columns, int[] order, int[] first) {
+        this.threads = columns.threads;
+        this.services = columns.services;
+        this.first = first;
+        start = new long[order.length];
+        end = new long[order.length];
+        service = new int[order.length];
+        cpuNanos = new long[order.length];
+        flags = new int[order.length];
+        for (int i = 0; i < order.length; i++) {
+            start[i] = columns.start.get(order[i]);
+            end[i] = columns.end.get(order[i]);
+            service[i] = (int) columns.service.get(order[i]);
+            cpuNanos[i] = columns.cpuNanos.get(order[i]);
+            flags[i] = (int) columns.flags.get(order[i]);
+        }
+    }
+
+    int count() {
+        return start.length;
+    }
+
+    boolean is(int call, int flag) {
+        return (flags[call] & flag) != 0;
+    }
+
+    boolean sampled(int call) {
+        return cpuNanos[call] >= 0;
+    }
+
+    int firstOf(int thread) {
+        return first[thread];
+    }
+
+    /** One past the last call of the thread. */
+    int endOf(int thread) {
+        return first[thread + 1];
+    }
+
+    /**
+     * The last call of a thread that an interval touches.
+     *
+     * @param to end of the interval; an interval of no length touches the call it lies in
+     * @return index of the call, {@link #NONE} if the thread was in no call then
+     */
+    int lastTouching(int thread, long from, long to) {
+        int low = first[thread];
+        int high = first[thread + 1] - 1;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            if (start[middle] < to || start[middle] <= from) {
+                low = middle + 1;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return high >= first[thread] && end[high] > from ? high : NONE;
+    }
+
+    /** The call before, if it belongs to the same thread and an interval that starts at {@code from} touches it. */
+    int previousTouching(int thread, int call, long from) {
+        int before = call - 1;
+        return before >= first[thread] && end[before] > from ? before : NONE;
+    }
+
+    void addMillis(WaitState state, int call, double millis) {
+        column(state)[call] += millis;
+    }
+
+    void setMillis(WaitState state, int call, double millis) {
+        column(state)[call] = millis;
+    }
+
+    double millis(WaitState state, int call) {
+        double[] column = stateMillis[state.ordinal()];
+        return column == null ? 0 : column[call];
+    }
+
+    boolean has(WaitState state) {
+        return stateMillis[state.ordinal()] != null;
+    }
+
+    private double[] column(WaitState state) {
+        double[] column = stateMillis[state.ordinal()];
+        if (column == null) {
+            column = new double[count()];
+            stateMillis[state.ordinal()] = column;
+        }
+        return column;
+    }
+}

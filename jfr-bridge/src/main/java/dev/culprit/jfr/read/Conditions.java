@@ -1,0 +1,76 @@
+package dev.culprit.jfr.read;
+
+import dev.culprit.heuristics.json.Documents;
+import dev.culprit.heuristics.model.RunConditions;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** Completes the conditions that the agent wrote down with what the recording itself tells. */
+final class Conditions {
+
+    private Conditions() {}
+
+    static RunConditions of(RecordingFacts facts, Window window, Calls calls, double lockThresholdMillis) {
+        RunConditions noted = facts.conditions.isEmpty()
+                ? RunConditions.undisturbed()
+                : Documents.read(facts.conditions, RunConditions.class);
+        double stall = facts.stalls.stream()
+                .filter(found -> window.contains(found.nanos()))
+                .mapToDouble(found -> Times.millis(found.lateNanos()))
+                .max()
+                .orElse(0);
+        List<String> remarks = new ArrayList<>(noted.remarks());
+        asynchronous(calls, remarks);
+        throttled(facts, window, remarks);
+        return new RunConditions(
+                noted.dataLost() || facts.dataLost,
+                Math.max(noted.stallMillis(), stall),
+                observerShare(facts, window, noted),
+                Double.isNaN(lockThresholdMillis) ? noted.lockThresholdMillis() : lockThresholdMillis,
+                noted.instrumentedMethods(),
+                noted.refused(),
+                remarks);
+    }
+
+    private static double observerShare(RecordingFacts facts, Window window, RunConditions noted) {
+        List<RecordingFacts.ThreadRun> own = facts.threadRuns.values().stream()
+                .filter(RecordingFacts.ThreadRun::own)
+                .toList();
+        if (own.isEmpty()) {
+            return noted.observerCpuShare();
+        }
+        double nanos =
+                own.stream().mapToLong(RecordingFacts.ThreadRun::runNanos).sum();
+        return nanos / (window.endNanos() - window.startNanos()) / window.processors();
+    }
+
+    private static void asynchronous(Calls calls, List<String> remarks) {
+        int[] counts = new int[calls.services.count()];
+        for (int call = 0; call < calls.count(); call++) {
+            counts[calls.service[call]] += calls.is(call, CallColumns.ASYNCHRONOUS) ? 1 : 0;
+        }
+        for (int service = 0; service < counts.length; service++) {
+            if (counts[service] > 0) {
+                remarks.add(counts[service] + " calls of " + calls.services.name(service)
+                        + " went on asynchronously; their time is a part.");
+            }
+        }
+    }
+
+    /** The counter runs since the container started, so only its growth inside the window counts. */
+    private static void throttled(RecordingFacts facts, Window window, List<String> remarks) {
+        List<Long> slices = facts.throttlings.stream()
+                .filter(sample -> window.contains(sample.nanos()))
+                .sorted(Comparator.comparingLong(RecordingFacts.Throttling::nanos))
+                .map(RecordingFacts.Throttling::throttledSlices)
+                .toList();
+        if (slices.size() > 1) {
+            long growth = slices.get(slices.size() - 1) - slices.get(0);
+            if (growth > 0) {
+                remarks.add("The container used up its processor quota " + growth
+                        + " times during the window; response times include that standstill.");
+            }
+        }
+    }
+}

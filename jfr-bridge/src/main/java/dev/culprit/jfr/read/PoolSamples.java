@@ -1,0 +1,72 @@
+package dev.culprit.jfr.read;
+
+import dev.culprit.heuristics.model.PoolUsage;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.ToIntFunction;
+import jdk.jfr.consumer.RecordedEvent;
+
+/** Names and samples of the resource pools. */
+final class PoolSamples {
+
+    private record Pool(String name, String type) {}
+
+    private record Sample(long nanos, int maximumSize, int active, int idle, int waiting) {}
+
+    private final Map<Long, Pool> pools = new HashMap<>();
+    private final Map<Long, List<Sample>> samples = new TreeMap<>();
+
+    void name(RecordedEvent event) {
+        pools.put(event.getLong("id"), new Pool(event.getString("pool"), event.getString("type")));
+    }
+
+    void sample(RecordedEvent event) {
+        samples.computeIfAbsent(event.getLong("poolId"), id -> new ArrayList<>())
+                .add(new Sample(
+                        Times.start(event),
+                        event.getInt("maximumSize"),
+                        event.getInt("active"),
+                        event.getInt("idle"),
+                        event.getInt("waiting")));
+    }
+
+    /** Name the pool gives itself; a made-up one for a pool whose dictionary event is missing. */
+    String nameOf(long id) {
+        return pool(id).name();
+    }
+
+    /** The pools that were sampled inside the window. */
+    List<PoolUsage> usage(Window window) {
+        List<PoolUsage> usage = new ArrayList<>();
+        samples.forEach((id, all) -> {
+            List<Sample> inside = all.stream()
+                    .filter(sample -> window.contains(sample.nanos()))
+                    .sorted(Comparator.comparingLong(Sample::nanos))
+                    .toList();
+            if (!inside.isEmpty()) {
+                int maximum =
+                        inside.stream().mapToInt(Sample::maximumSize).max().orElse(-1);
+                usage.add(new PoolUsage(
+                        pool(id).name(),
+                        pool(id).type(),
+                        maximum,
+                        column(inside, Sample::active),
+                        column(inside, Sample::idle),
+                        column(inside, Sample::waiting)));
+            }
+        });
+        return usage;
+    }
+
+    private Pool pool(long id) {
+        return pools.getOrDefault(id, new Pool("pool " + id, ""));
+    }
+
+    private static int[] column(List<Sample> samples, ToIntFunction<Sample> field) {
+        return samples.stream().mapToInt(field).toArray();
+    }
+}

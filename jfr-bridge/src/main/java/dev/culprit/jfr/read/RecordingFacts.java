@@ -1,0 +1,130 @@
+package dev.culprit.jfr.read;
+
+import dev.culprit.jfr.events.DiagnosisEvent;
+import dev.culprit.jfr.events.LoadReportEvent;
+import dev.culprit.jfr.events.PoolEvent;
+import dev.culprit.jfr.events.PoolStateEvent;
+import dev.culprit.jfr.events.RunConditionsEvent;
+import dev.culprit.jfr.events.ServiceCallEvent;
+import dev.culprit.jfr.events.StallEvent;
+import dev.culprit.jfr.events.StatementEvent;
+import dev.culprit.jfr.events.ThreadRunEvent;
+import dev.culprit.jfr.events.WindowEvent;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import jdk.jfr.consumer.RecordedEvent;
+
+/** Everything in a recording but the waits: the window, the calls, dictionaries, samples and documents. */
+final class RecordingFacts {
+
+    /** What the kernel said about one thread. */
+    record ThreadRun(long runNanos, long delayNanos, boolean own) {}
+
+    /** One sample of the processors, shares 0..1. */
+    record CpuLoad(long nanos, double jvm, double machine) {}
+
+    /** A change of a setting; the JVM writes the effective value of all running recordings together. */
+    record Setting(long nanos, long eventType, String value) {}
+
+    record Stall(long nanos, long lateNanos) {}
+
+    /** Slices of the container's processor quota so far, and those in which it was used up. */
+    record Throttling(long nanos, long throttledSlices) {}
+
+    final CallColumns calls = new CallColumns();
+    final Pauses pauses = new Pauses();
+    final PoolSamples pools = new PoolSamples();
+    final Map<Long, String> statements = new HashMap<>();
+    final List<Window> windows = new ArrayList<>();
+    final List<CpuLoad> cpuLoads = new ArrayList<>();
+    final List<Setting> thresholds = new ArrayList<>();
+    final List<Setting> periods = new ArrayList<>();
+    final List<Stall> stalls = new ArrayList<>();
+    final List<Throttling> throttlings = new ArrayList<>();
+    /** By the system's id of the thread. */
+    final Map<Long, ThreadRun> threadRuns = new HashMap<>();
+
+    boolean dataLost;
+    /** JSON documents as written; empty if there was none. */
+    String conditions = "";
+
+    String loadReport = "";
+    String options = "";
+    String environment = "";
+
+    private RecordingFacts() {}
+
+    static RecordingFacts of(Path recording) throws IOException {
+        RecordingFacts facts = new RecordingFacts();
+        EventPass.over(recording, facts.handlers());
+        facts.pauses.sort();
+        return facts;
+    }
+
+    /** Only the window and the documents of the diagnosis: fast, for finding the right file of many. */
+    static RecordingFacts headOf(Path recording) throws IOException {
+        RecordingFacts facts = new RecordingFacts();
+        Map<String, Consumer<RecordedEvent>> handlers = facts.handlers();
+        handlers.keySet().retainAll(List.of(WindowEvent.NAME, DiagnosisEvent.NAME));
+        EventPass.over(recording, handlers);
+        return facts;
+    }
+
+    private Map<String, Consumer<RecordedEvent>> handlers() {
+        Map<String, Consumer<RecordedEvent>> handlers = new LinkedHashMap<>();
+        handlers.put(WindowEvent.NAME, event -> windows.add(Window.of(event)));
+        handlers.put(ServiceCallEvent.NAME, calls::add);
+        handlers.put(StatementEvent.NAME, event -> statements.put(event.getLong("id"), event.getString("text")));
+        handlers.put(PoolEvent.NAME, pools::name);
+        handlers.put(PoolStateEvent.NAME, pools::sample);
+        handlers.put(StallEvent.NAME, event -> stalls.add(new Stall(Times.start(event), event.getLong("lateNanos"))));
+        handlers.put(ThreadRunEvent.NAME, this::threadRun);
+        handlers.put(RunConditionsEvent.NAME, event -> conditions = event.getString("document"));
+        handlers.put(LoadReportEvent.NAME, event -> loadReport = event.getString("document"));
+        handlers.put(DiagnosisEvent.NAME, event -> {
+            options = event.getString("options");
+            environment = event.getString("environment");
+        });
+        handlers.put("jdk.GCPhasePause", pauses::add);
+        handlers.put("jdk.GarbageCollection", pauses::name);
+        handlers.put("jdk.CPULoad", this::cpuLoad);
+        handlers.put("jdk.DataLoss", event -> dataLost = true);
+        handlers.put("jdk.ActiveSetting", this::setting);
+        handlers.put(
+                "jdk.ContainerCPUThrottling",
+                event -> throttlings.add(new Throttling(Times.start(event), event.getLong("cpuThrottledSlices"))));
+        return handlers;
+    }
+
+    private void threadRun(RecordedEvent event) {
+        threadRuns.put(
+                event.getLong("osThreadId"),
+                new ThreadRun(event.getLong("runNanos"), event.getLong("delayNanos"), event.getBoolean("own")));
+    }
+
+    private void cpuLoad(RecordedEvent event) {
+        cpuLoads.add(new CpuLoad(
+                Times.start(event),
+                event.getFloat("jvmUser") + event.getFloat("jvmSystem"),
+                event.getFloat("machineTotal")));
+    }
+
+    private void setting(RecordedEvent event) {
+        String name = event.getString("name");
+        if (name.equals("threshold")) {
+            thresholds.add(setting(event, event.getString("value")));
+        } else if (name.equals("period")) {
+            periods.add(setting(event, event.getString("value")));
+        }
+    }
+
+    private static Setting setting(RecordedEvent event, String value) {
+        return new Setting(Times.start(event), event.getLong("id"), value);
+    }
+}

@@ -1,0 +1,85 @@
+package dev.culprit.jfr.read;
+
+import dev.culprit.heuristics.contract.LoadReport;
+import dev.culprit.heuristics.json.Documents;
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.Utilisation;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the recording of one experiment. Memory grows with the calls of the window, not with the file. */
+public final class RecordingReader {
+
+    private RecordingReader() {}
+
+    /**
+     * All that the experiment measured.
+     *
+     * @throws RecordingException if the file is damaged or does not hold exactly one measuring window
+     */
+    public static Evidence read(Path recording) throws RecordingException {
+        try {
+            Chunks chunks = Chunks.of(recording);
+            RecordingFacts facts = RecordingFacts.of(recording);
+            if (facts.windows.isEmpty()) {
+                Damage.check(recording);
+            }
+            return evidence(recording, chunks, facts, window(recording, facts));
+        } catch (IOException | RuntimeException e) { // the JDK's parser answers damage with either
+            throw Damage.in(recording, e);
+        }
+    }
+
+    private static Evidence evidence(Path recording, Chunks chunks, RecordingFacts facts, Window window)
+            throws IOException {
+        Settings settings = new Settings(recording, facts, window);
+        Calls calls = facts.calls.within(window);
+        Sites sites = new Sites();
+        new WaitReader(facts, calls, sites, chunks, window, settings.sampleNanos()).read(recording);
+        LoadReport load = load(facts);
+        Utilisation utilisation = utilisation(facts, window, load);
+        Remainder.split(calls, facts.threadRuns, utilisation.machine());
+        return new Evidence(
+                window.experiment(),
+                window.startNanos() / 1_000_000,
+                window.millis(),
+                Services.of(calls, window),
+                sites.waitSites(calls.services),
+                facts.pools.usage(window),
+                sites.statements(calls.services),
+                utilisation,
+                Conditions.of(facts, window, calls, settings.lockThresholdMillis()),
+                load);
+    }
+
+    private static Window window(Path recording, RecordingFacts facts) throws RecordingException {
+        if (facts.windows.size() != 1) {
+            throw new RecordingException(recording + ": holds "
+                    + (facts.windows.isEmpty() ? "no" : facts.windows.size())
+                    + " measuring windows, so it is not the recording of one experiment");
+        }
+        return facts.windows.get(0);
+    }
+
+    private static @Nullable LoadReport load(RecordingFacts facts) {
+        return facts.loadReport.isEmpty() ? null : Documents.read(facts.loadReport, LoadReport.class);
+    }
+
+    private static Utilisation utilisation(RecordingFacts facts, Window window, @Nullable LoadReport load) {
+        List<RecordingFacts.CpuLoad> samples = facts.cpuLoads.stream()
+                .filter(sample -> window.contains(sample.nanos()))
+                .toList();
+        double jvm = samples.stream()
+                .mapToDouble(RecordingFacts.CpuLoad::jvm)
+                .average()
+                .orElse(Double.NaN);
+        double machine = samples.stream()
+                .mapToDouble(RecordingFacts.CpuLoad::machine)
+                .average()
+                .orElse(Double.NaN);
+        double generator = load == null ? Double.NaN : load.sameHost() ? load.cpuShare() : 0;
+        return new Utilisation(jvm, machine, generator, window.processors());
+    }
+}

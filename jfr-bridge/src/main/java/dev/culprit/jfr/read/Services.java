@@ -1,0 +1,93 @@
+package dev.culprit.jfr.read;
+
+import dev.culprit.heuristics.model.ServiceCalls;
+import dev.culprit.heuristics.model.WaitState;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/** Turns attributed calls into one dataset per service. */
+final class Services {
+
+    private Services() {}
+
+    /** The services in the order of their names. */
+    static List<ServiceCalls> of(Calls calls, Window window) {
+        int[][] byService = byService(calls);
+        List<ServiceCalls> services = new ArrayList<>();
+        for (int service = 0; service < byService.length; service++) {
+            if (byService[service].length > 0) {
+                services.add(service(calls, window, calls.services.name(service), byService[service]));
+            }
+        }
+        services.sort(Comparator.comparing(ServiceCalls::service));
+        return services;
+    }
+
+    private static int[][] byService(Calls calls) {
+        int[] counts = new int[calls.services.count()];
+        for (int service : calls.service) {
+            counts[service]++;
+        }
+        int[][] byService = new int[counts.length][];
+        for (int service = 0; service < counts.length; service++) {
+            byService[service] = new int[counts[service]];
+            counts[service] = 0;
+        }
+        for (int call = 0; call < calls.count(); call++) {
+            int service = calls.service[call];
+            byService[service][counts[service]++] = call;
+        }
+        for (int service = 0; service < byService.length; service++) {
+            byService[service] = IntStream.of(byService[service])
+                    .boxed()
+                    .sorted(Comparator.comparingLong(call -> calls.start[call]))
+                    .mapToInt(Integer::intValue)
+                    .toArray();
+        }
+        return byService;
+    }
+
+    private static ServiceCalls service(Calls calls, Window window, String name, int[] members) {
+        double[] start = new double[members.length];
+        double[] response = new double[members.length];
+        int failed = 0;
+        int virtual = 0;
+        for (int i = 0; i < members.length; i++) {
+            int call = members[i];
+            start[i] = Times.millis(calls.start[call] - window.startNanos());
+            response[i] = Times.millis(calls.end[call] - calls.start[call]);
+            failed += calls.is(call, CallColumns.FAILED) ? 1 : 0;
+            virtual += calls.is(call, CallColumns.VIRTUAL) ? 1 : 0;
+        }
+        Map<WaitState, double[]> states = new EnumMap<>(WaitState.class);
+        for (WaitState state : WaitState.values()) {
+            double[] column = column(calls, state, members);
+            if (calls.has(state) && anything(column)) {
+                states.put(state, column);
+            }
+        }
+        return new ServiceCalls(name, start, response, states, failed, virtual);
+    }
+
+    private static double[] column(Calls calls, WaitState state, int[] members) {
+        double[] column = new double[members.length];
+        for (int i = 0; i < members.length; i++) {
+            column[i] = calls.millis(state, members[i]);
+        }
+        return column;
+    }
+
+    /** Whether some call was in the state, or may have been. */
+    private static boolean anything(double[] column) {
+        for (double value : column) {
+            if (value != 0) {
+                return true; // NaN too
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,120 @@
+package dev.culprit.jfr.read;
+
+import dev.culprit.heuristics.model.StatementUsage;
+import dev.culprit.heuristics.model.WaitSite;
+import dev.culprit.heuristics.model.WaitState;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Numbers the places where calls wait, and sums up waiting per service and place. */
+final class Sites {
+
+    static final int MAX_PER_STATE = 50;
+
+    /** So that, for example, a server that reads from thousands of peers does not fill the memory. */
+    static final int MAX_PLACES = 20_000;
+
+    static final String OTHERS = "(others)";
+
+    private record Key(
+            WaitState state, String resource, @Nullable String location) {}
+
+    private record Site(Key key, List<String> stack, boolean statement) {}
+
+    private final Map<Key, Integer> indexOf = new HashMap<>();
+    private final List<Site> sites = new ArrayList<>();
+    private final Map<Integer, Owners> owners = new HashMap<>();
+    private final Sums exclusive = new Sums();
+    private final Sums executions = new Sums();
+
+    int index(WaitState state, String resource, Places.Place place) {
+        return index(state, resource, place, false);
+    }
+
+    /** The place of a database call that executes a statement, whose executions are counted too. */
+    int statement(String text, Places.Place place) {
+        return index(WaitState.DATABASE, text, place, true);
+    }
+
+    private int index(WaitState state, String resource, Places.Place place, boolean statement) {
+        // Samples hit a hot method in many lines; it is one place all the same.
+        String location = state == WaitState.CPU ? null : place.location();
+        Integer known = indexOf.get(new Key(state, resource, location));
+        if (known != null) {
+            return known;
+        }
+        if (sites.size() >= MAX_PLACES && !resource.equals(OTHERS)) {
+            return index(state, OTHERS, Places.Place.NONE, statement);
+        }
+        indexOf.put(new Key(state, resource, location), sites.size());
+        sites.add(new Site(new Key(state, resource, place.location()), place.stack(), statement));
+        return sites.size() - 1;
+    }
+
+    WaitState state(int site) {
+        return sites.get(site).key().state();
+    }
+
+    void owner(int site, String thread, long nanos) {
+        owners.computeIfAbsent(site, index -> new Owners()).add(thread, nanos);
+    }
+
+    /** Adds waiting that no state of higher precedence claimed. */
+    void waited(int service, int site, long nanos) {
+        exclusive.add(service, site, nanos);
+    }
+
+    /** Adds one database call, whole, whatever else claims parts of its time. */
+    void executed(int service, int site, long nanos) {
+        if (sites.get(site).statement()) {
+            executions.add(service, site, nanos);
+        }
+    }
+
+    /** The longest waits of each state, longest first. */
+    List<WaitSite> waitSites(Names services) {
+        Map<WaitState, List<WaitSite>> byState = new EnumMap<>(WaitState.class);
+        exclusive.forEach(
+                (service, site, nanos, count) -> byState.computeIfAbsent(state(site), state -> new ArrayList<>())
+                        .add(waitSite(services.name(service), site, nanos, count)));
+        List<WaitSite> all = new ArrayList<>();
+        byState.values()
+                .forEach(list -> list.stream()
+                        .sorted(Comparator.comparingDouble(WaitSite::totalMillis)
+                                .reversed())
+                        .limit(MAX_PER_STATE)
+                        .forEach(all::add));
+        return all;
+    }
+
+    private WaitSite waitSite(String service, int site, long nanos, long count) {
+        Site found = sites.get(site);
+        Owners seen = owners.get(site);
+        return new WaitSite(
+                found.key().state(),
+                service,
+                found.key().resource(),
+                found.key().location(),
+                found.stack(),
+                seen == null ? null : seen.dominant(),
+                Times.millis(nanos),
+                count);
+    }
+
+    /** Executions of statements per service and place, longest first. */
+    List<StatementUsage> statements(Names services) {
+        List<StatementUsage> usage = new ArrayList<>();
+        executions.forEach((service, site, nanos, count) -> {
+            Key key = sites.get(site).key();
+            usage.add(new StatementUsage(
+                    services.name(service), key.resource(), key.location(), count, Times.millis(nanos)));
+        });
+        usage.sort(Comparator.comparingDouble(StatementUsage::totalMillis).reversed());
+        return usage;
+    }
+}

@@ -1,0 +1,36 @@
+package dev.culprit.jfr.read;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Time and number of waits per service and site. */
+final class Sums {
+
+    /** Receives one pair of service and site with at least one wait. */
+    interface Visitor {
+        void visit(int service, int site, long nanos, long count);
+    }
+
+    private final List<LongColumn> nanos = new ArrayList<>();
+    private final List<LongColumn> counts = new ArrayList<>();
+
+    void add(int service, int site, long time) {
+        while (nanos.size() <= service) {
+            nanos.add(new LongColumn());
+            counts.add(new LongColumn());
+        }
+        nanos.get(service).increase(site, time);
+        counts.get(service).increase(site, 1);
+    }
+
+    void forEach(Visitor visitor) {
+        for (int service = 0; service < nanos.size(); service++) {
+            LongColumn count = counts.get(service);
+            for (int site = 0; site < count.size(); site++) {
+                if (count.get(site) > 0) {
+                    visitor.visit(service, site, nanos.get(service).get(site), count.get(site));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package dev.culprit.jfr.read;
+
+import java.util.HashMap;
+import java.util.Map;
+import jdk.jfr.consumer.RecordedThread;
+
+/** Numbers the threads that served calls, from 0. */
+final class Threads {
+
+    static final int NONE = -1;
+
+    private static final int CACHE_LIMIT = 20_000;
+
+    private final Map<Long, Integer> indexOf = new HashMap<>();
+    private final LongColumn osThreadIds = new LongColumn();
+    /** By identity (records of threads do not define equality): a chunk has one object per thread. */
+    private final Map<RecordedThread, Integer> cache = new HashMap<>();
+
+    int add(RecordedThread thread) {
+        int known = find(thread);
+        if (known != NONE) {
+            return known;
+        }
+        int index = osThreadIds.size();
+        osThreadIds.add(thread.getOSThreadId());
+        indexOf.put(key(thread), index);
+        cache.put(thread, index);
+        return index;
+    }
+
+    /** Number of the thread, {@link #NONE} if it never served a call. */
+    int find(RecordedThread thread) {
+        Integer cached = cache.get(thread);
+        if (cached != null) {
+            return cached;
+        }
+        if (cache.size() >= CACHE_LIMIT) {
+            cache.clear();
+        }
+        int index = indexOf.getOrDefault(key(thread), NONE);
+        cache.put(thread, index);
+        return index;
+    }
+
+    long osThreadId(int index) {
+        return osThreadIds.get(index);
+    }
+
+    int count() {
+        return osThreadIds.size();
+    }
+
+    /** The Java id is unique within a JVM; native threads have none and are told apart by the system's id. */
+    private static long key(RecordedThread thread) {
+        long javaId = thread.getJavaThreadId();
+        return javaId > 0 ? javaId : -thread.getOSThreadId();
+    }
+}

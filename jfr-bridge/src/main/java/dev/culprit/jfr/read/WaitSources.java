@@ -1,0 +1,176 @@
+package dev.culprit.jfr.read;
+
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.jfr.events.DatabaseCallEvent;
+import dev.culprit.jfr.events.PoolWaitEvent;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import jdk.jfr.EventType;
+import jdk.jfr.consumer.RecordedClass;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedThread;
+import org.jspecify.annotations.Nullable;
+
+/** Which recorded events are waits, and what each of them waited for. */
+final class WaitSources {
+
+    private static final int CACHE_LIMIT = 10_000;
+
+    /** One type of event. */
+    interface Source {
+
+        /** The site where the event's thread waited. */
+        int site(RecordedEvent event);
+
+        default @Nullable RecordedThread thread(RecordedEvent event) {
+            return event.getThread();
+        }
+
+        /** Whether the event is a sample, which has a time but no duration. */
+        default boolean isMoment() {
+            return false;
+        }
+    }
+
+    private final Map<Long, String> statements;
+    private final PoolSamples pools;
+    private final Sites sites;
+    private final boolean stacks;
+    private final Places places = new Places();
+    private final Map<String, Source> byName = new HashMap<>();
+    /** A chunk has one object per type. */
+    private final Map<EventType, Optional<Source>> byType = new HashMap<>();
+
+    private final Map<RecordedClass, String> classNames = new HashMap<>();
+    private final Source monitorEnter = this::monitorEnter;
+
+    /** @param stacks whether places are wanted, as in targeted runs; another recording may have asked for stacks too */
+    WaitSources(Map<Long, String> statements, PoolSamples pools, Sites sites, boolean stacks) {
+        this.statements = statements;
+        this.pools = pools;
+        this.sites = sites;
+        this.stacks = stacks;
+        byName.put(DatabaseCallEvent.NAME, this::databaseCall);
+        byName.put(PoolWaitEvent.NAME, this::poolWait);
+        byName.put("jdk.JavaMonitorEnter", monitorEnter);
+        byName.put("jdk.JavaMonitorWait", this::monitorWait);
+        byName.put("jdk.ThreadPark", this::park);
+        byName.put("jdk.ThreadSleep", event -> sites.index(WaitState.SLEEP, "Thread.sleep", place(event)));
+        byName.put("jdk.SocketRead", this::socket);
+        byName.put("jdk.SocketWrite", this::socket);
+        byName.put("jdk.FileRead", this::file);
+        byName.put("jdk.FileWrite", this::file);
+        byName.put("jdk.FileForce", this::file);
+        byName.put("jdk.ExecutionSample", new ExecutionSample());
+    }
+
+    /** The source of events of a type, null if they are no waits. */
+    @Nullable
+    Source of(EventType type) {
+        Optional<Source> known = byType.get(type);
+        if (known == null) {
+            known = Optional.ofNullable(byName.get(type.getName()));
+            byType.put(type, known);
+        }
+        return known.orElse(null);
+    }
+
+    /** Notes who held what was waited for, if the event tells. */
+    void owner(Source source, RecordedEvent event, int site, long nanos) {
+        if (source == monitorEnter) {
+            RecordedThread owner = event.getThread("previousOwner");
+            String name = owner == null ? null : owner.getJavaName();
+            if (name != null) {
+                sites.owner(site, name, nanos);
+            }
+        }
+    }
+
+    private int databaseCall(RecordedEvent event) {
+        Places.Place place = callerPlace(event);
+        long id = event.getLong("statementId");
+        if (id == 0) {
+            return sites.index(WaitState.DATABASE, event.getString("operation"), place);
+        }
+        return sites.statement(statements.getOrDefault(id, "statement " + id), place);
+    }
+
+    private int poolWait(RecordedEvent event) {
+        return sites.index(WaitState.POOL, pools.nameOf(event.getLong("poolId")), callerPlace(event));
+    }
+
+    private int monitorEnter(RecordedEvent event) {
+        return sites.index(WaitState.MONITOR, className(event, "monitorClass", "unknown monitor"), place(event));
+    }
+
+    private int monitorWait(RecordedEvent event) {
+        WaitState state = event.getBoolean("timedOut") ? WaitState.SLEEP : WaitState.QUEUE;
+        return sites.index(state, className(event, "monitorClass", "unknown monitor"), place(event));
+    }
+
+    private int park(RecordedEvent event) {
+        String blocker = className(event, "parkedClass", "");
+        String parkedClass = blocker.isEmpty() ? null : blocker;
+        boolean timed = event.getLong("timeout") > 0 || event.getLong("until") > 0;
+        return sites.index(Parks.state(parkedClass, timed), Parks.resource(parkedClass), place(event));
+    }
+
+    private int socket(RecordedEvent event) {
+        String host = event.getString("host");
+        String peer = host == null || host.isEmpty() ? event.getString("address") : host;
+        return sites.index(WaitState.NETWORK, peer + ":" + event.getInt("port"), place(event));
+    }
+
+    private int file(RecordedEvent event) {
+        String path = event.getString("path");
+        return sites.index(WaitState.DISK, path == null ? "unknown file" : path, place(event));
+    }
+
+    private Places.Place place(RecordedEvent event) {
+        return stacks ? places.of(event.getStackTrace()) : Places.Place.NONE;
+    }
+
+    private Places.Place callerPlace(RecordedEvent event) {
+        return stacks ? places.ofCaller(event.getStackTrace()) : Places.Place.NONE;
+    }
+
+    private String className(RecordedEvent event, String field, String absent) {
+        RecordedClass type = event.getClass(field);
+        if (type == null) {
+            return absent;
+        }
+        String known = classNames.get(type);
+        if (known == null) {
+            if (classNames.size() >= CACHE_LIMIT) {
+                classNames.clear();
+            }
+            known = type.getName();
+            classNames.put(type, known);
+        }
+        return known;
+    }
+
+    /** Where a processor was found at work. */
+    private final class ExecutionSample implements Source {
+
+        @Override
+        public int site(RecordedEvent event) {
+            Places.Place place = places.of(event.getStackTrace());
+            List<String> stack = place.stack();
+            String hot = place.method() != null ? place.method() : stack.isEmpty() ? "unknown method" : stack.get(0);
+            return sites.index(WaitState.CPU, hot, place);
+        }
+
+        @Override
+        public @Nullable RecordedThread thread(RecordedEvent event) {
+            return event.getThread("sampledThread");
+        }
+
+        @Override
+        public boolean isMoment() {
+            return true;
+        }
+    }
+}

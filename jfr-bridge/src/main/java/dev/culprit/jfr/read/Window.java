@@ -1,0 +1,41 @@
+package dev.culprit.jfr.read;
+
+import dev.culprit.heuristics.model.Depth;
+import dev.culprit.heuristics.model.Experiment;
+import dev.culprit.jfr.events.WindowEvent;
+import jdk.jfr.consumer.RecordedEvent;
+
+/**
+ * The measuring window of a recording.
+ *
+ * @param startNanos opening, nanoseconds since the epoch
+ * @param endNanos closing; calls that begin here or later do not belong to the window
+ * @param processors processors available to the JVM, at least 1
+ */
+record Window(Experiment experiment, long startNanos, long endNanos, int processors) {
+
+    /** @throws IllegalArgumentException if the event does not describe an experiment */
+    static Window of(RecordedEvent event) {
+        long start = Times.start(event);
+        Experiment experiment = new Experiment(
+                event.getInt("users"),
+                Depth.valueOf(event.getString("depth")),
+                event.getDouble("warmUpSeconds"),
+                event.getDouble("windowSeconds"),
+                event.getInt("repetition"));
+        return new Window(experiment, start, start + Times.length(event), Math.max(1, event.getInt("processors")));
+    }
+
+    boolean contains(long nanos) {
+        return nanos >= startNanos && nanos < endNanos;
+    }
+
+    double millis() {
+        return Times.millis(endNanos - startNanos);
+    }
+
+    /** Whether a recorded event is a window. */
+    static boolean is(RecordedEvent event) {
+        return event.getEventType().getName().equals(WindowEvent.NAME);
+    }
+}

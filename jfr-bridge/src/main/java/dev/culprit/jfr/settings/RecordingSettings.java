@@ -1,0 +1,99 @@
+package dev.culprit.jfr.settings;
+
+import dev.culprit.heuristics.model.Depth;
+import dev.culprit.jfr.events.DatabaseCallEvent;
+import dev.culprit.jfr.events.DiagnosisEvent;
+import dev.culprit.jfr.events.LoadReportEvent;
+import dev.culprit.jfr.events.PoolEvent;
+import dev.culprit.jfr.events.PoolStateEvent;
+import dev.culprit.jfr.events.PoolWaitEvent;
+import dev.culprit.jfr.events.RunConditionsEvent;
+import dev.culprit.jfr.events.ServiceCallEvent;
+import dev.culprit.jfr.events.StallEvent;
+import dev.culprit.jfr.events.StatementEvent;
+import dev.culprit.jfr.events.ThreadRunEvent;
+import dev.culprit.jfr.events.WindowEvent;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The settings of a recording, in the form of {@code jdk.jfr.Recording.setSettings}. Every event that is used has all its
+ * settings here: the JDK's defaults differ between versions, and some bias sums (thresholds of 20 ms; from JDK 25 on at
+ * most 100 socket and file events per second).
+ */
+public final class RecordingSettings {
+
+    private static final List<String> OWN = List.of(
+            WindowEvent.NAME,
+            DiagnosisEvent.NAME,
+            ServiceCallEvent.NAME,
+            StatementEvent.NAME,
+            PoolEvent.NAME,
+            PoolStateEvent.NAME,
+            StallEvent.NAME,
+            ThreadRunEvent.NAME,
+            RunConditionsEvent.NAME,
+            LoadReportEvent.NAME);
+
+    private static final List<String> WAITS =
+            List.of("jdk.JavaMonitorEnter", "jdk.JavaMonitorWait", "jdk.ThreadPark", "jdk.ThreadSleep");
+
+    private static final List<String> TRANSFERS =
+            List.of("jdk.SocketRead", "jdk.SocketWrite", "jdk.FileRead", "jdk.FileWrite", "jdk.FileForce");
+
+    private static final List<String> COLLECTIONS = List.of("jdk.GarbageCollection", "jdk.GCPhasePause");
+
+    private RecordingSettings() {}
+
+    /**
+     * Settings of an experiment's recording. An event that the running JVM does not have is ignored by it.
+     *
+     * @return setting to value, for example {@code jdk.ThreadPark#threshold} to {@code 0 ms}
+     */
+    public static Map<String, String> of(Depth depth) {
+        boolean targeted = depth == Depth.TARGETED;
+        Map<String, String> settings = new LinkedHashMap<>();
+        OWN.forEach(event -> timed(settings, event, "0 ms", false));
+        // A stack costs some 5 us, a wait without one a tenth of that: with stacks, short waits are left out.
+        timed(settings, PoolWaitEvent.NAME, targeted ? "1 ms" : "0 ms", targeted);
+        timed(settings, DatabaseCallEvent.NAME, targeted ? "1 ms" : "0 ms", targeted);
+        WAITS.forEach(event -> timed(settings, event, targeted ? "1 ms" : "0 ms", targeted));
+        for (String event : TRANSFERS) {
+            timed(settings, event, "1 ms", false);
+            settings.put(event + "#throttle", "off");
+        }
+        timed(settings, "jdk.VirtualThreadPinned", "1 ms", targeted);
+        for (String event : COLLECTIONS) {
+            enabled(settings, event);
+            settings.put(event + "#threshold", "0 ms");
+        }
+        enabled(settings, "jdk.GCHeapSummary");
+        enabled(settings, "jdk.DataLoss");
+        enabled(settings, "jdk.ActiveSetting");
+        // Without an explicit period some of these are taken only once per chunk.
+        periodic(settings, "jdk.CPULoad", "1 s");
+        periodic(settings, "jdk.ContainerCPUThrottling", "1 s");
+        periodic(settings, "jdk.ThreadContextSwitchRate", "1 s");
+        if (targeted) {
+            periodic(settings, "jdk.ExecutionSample", "10 ms");
+            settings.put("jdk.ExecutionSample#stackTrace", "true");
+        }
+        return settings;
+    }
+
+    private static void timed(Map<String, String> settings, String event, String threshold, boolean stackTrace) {
+        enabled(settings, event);
+        settings.put(event + "#threshold", threshold);
+        settings.put(event + "#stackTrace", Boolean.toString(stackTrace));
+    }
+
+    private static void periodic(Map<String, String> settings, String event, String period) {
+        enabled(settings, event);
+        settings.put(event + "#period", period);
+    }
+
+    private static void enabled(Map<String, String> settings, String event) {
+        settings.put(event + "#enabled", "true");
+    }
+}

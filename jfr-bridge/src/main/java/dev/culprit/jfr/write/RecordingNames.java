@@ -1,0 +1,43 @@
+package dev.culprit.jfr.write;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Names of the recordings within the directory of a diagnosis: {@code experiment-<n>.jfr}, counted from 1. */
+public final class RecordingNames {
+
+    private static final Pattern FORM = Pattern.compile("experiment-(?<number>[1-9]\\d{0,8})\\.jfr");
+
+    private RecordingNames() {}
+
+    /** Name of the recording of the experiment with this number, from 1 in order of execution. */
+    public static String of(int number) {
+        if (number < 1) {
+            throw new IllegalArgumentException("experiments are counted from 1: " + number);
+        }
+        return "experiment-" + number + ".jfr";
+    }
+
+    /** Number of the experiment a file belongs to; empty if it is not the recording of one. */
+    public static OptionalInt number(Path file) {
+        Path name = file.getFileName();
+        Matcher matcher = FORM.matcher(name == null ? "" : name.toString());
+        return matcher.matches() ? OptionalInt.of(Integer.parseInt(matcher.group("number"))) : OptionalInt.empty();
+    }
+
+    /** The recordings in a directory in order of execution. */
+    public static List<Path> in(Path directory) throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.filter(file -> number(file).isPresent())
+                    .sorted(Comparator.comparingInt(file -> number(file).orElseThrow()))
+                    .toList();
+        }
+    }
+}

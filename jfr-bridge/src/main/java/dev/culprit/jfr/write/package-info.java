@@ -1,0 +1,5 @@
+/** Where recordings of a diagnosis lie. */
+@NullMarked
+package dev.culprit.jfr.write;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,167 @@
+package dev.culprit.jfr.read;
+
+import dev.culprit.heuristics.model.Depth;
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.ServiceCalls;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.jfr.events.ServiceCallEvent;
+import dev.culprit.jfr.events.WindowEvent;
+import dev.culprit.jfr.settings.RecordingSettings;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.stream.DoubleStream;
+import jdk.jfr.Recording;
+
+/** Records small applications in this JVM the way the agent records a large one. */
+final class Stage {
+
+    private static final Duration DEADLINE = Duration.ofSeconds(60);
+
+    private Stage() {}
+
+    /** Something an application does; may throw. */
+    interface Action {
+        void run() throws Exception;
+    }
+
+    /** Records an action that lies entirely within the window. */
+    static Path record(Path directory, Depth depth, Action inWindow) throws Exception {
+        return recordAll(directory, depth, () -> {
+            WindowEvent window = window(depth);
+            window.begin();
+            inWindow.run();
+            window.end();
+            window.commit();
+        });
+    }
+
+    /** Records an action that writes the window itself. */
+    static Path recordAll(Path directory, Depth depth, Action action) throws Exception {
+        Path file = directory.resolve("experiment-1.jfr");
+        try (Recording recording = new Recording()) {
+            recording.setSettings(RecordingSettings.of(depth));
+            recording.start();
+            action.run();
+            recording.stop();
+            recording.dump(file);
+        }
+        return file;
+    }
+
+    static WindowEvent window(Depth depth) {
+        WindowEvent window = new WindowEvent();
+        window.runId = "test";
+        window.users = 5;
+        window.depth = depth.name();
+        window.warmUpSeconds = 1.5;
+        window.windowSeconds = 2.5;
+        window.processors = 2;
+        return window;
+    }
+
+    static Evidence read(Path directory, Depth depth, Action inWindow) throws Exception {
+        return RecordingReader.read(record(directory, depth, inWindow));
+    }
+
+    static void call(String service, Action body) throws Exception {
+        call(service, false, body);
+    }
+
+    static void sampledCall(String service, Action body) throws Exception {
+        call(service, true, body);
+    }
+
+    private static void call(String service, boolean sampled, Action body) throws Exception {
+        ServiceCallEvent event = new ServiceCallEvent();
+        event.service = service;
+        event.begin();
+        long cpu = cpuNanos();
+        body.run();
+        long used = cpuNanos() - cpu;
+        event.end();
+        if (sampled) {
+            event.cpuNanos = used;
+        }
+        event.commit();
+    }
+
+    private static long cpuNanos() {
+        return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+    }
+
+    /** Runs an action on several threads at once and waits for all; the first failure is thrown. */
+    static void together(int threads, Action action) throws Exception {
+        List<Exception> failures = new ArrayList<>();
+        List<Thread> running = new ArrayList<>();
+        for (int i = 0; i < threads; i++) {
+            Thread thread = new Thread(
+                    () -> {
+                        try {
+                            action.run();
+                        } catch (Exception e) {
+                            synchronized (failures) {
+                                failures.add(e);
+                            }
+                        }
+                    },
+                    "worker-" + i);
+            thread.start();
+            running.add(thread);
+        }
+        for (Thread thread : running) {
+            thread.join();
+        }
+        if (!failures.isEmpty()) {
+            throw failures.get(0);
+        }
+    }
+
+    static void await(BooleanSupplier condition) {
+        long end = System.nanoTime() + DEADLINE.toNanos();
+        while (!condition.getAsBoolean()) {
+            if (System.nanoTime() > end) {
+                throw new AssertionError("not within " + DEADLINE);
+            }
+            LockSupport.parkNanos(200_000);
+        }
+    }
+
+    static void sleep(long millis) {
+        try {
+            Thread.sleep(millis);
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** Milliseconds that an action took, by the same clock as the application under test would use. */
+    static double millis(Action action) throws Exception {
+        long start = System.nanoTime();
+        action.run();
+        return (System.nanoTime() - start) / 1e6;
+    }
+
+    static ServiceCalls service(Evidence evidence, String name) {
+        return evidence.service(name).orElseThrow(() -> new AssertionError(name + " not in " + evidence.services()));
+    }
+
+    /** Milliseconds of all calls of a service in one state. */
+    static double total(ServiceCalls calls, WaitState state) {
+        double[] values = calls.stateMillis().get(state);
+        return values == null ? 0 : DoubleStream.of(values).sum();
+    }
+
+    static double millis(ServiceCalls calls, WaitState state, int call) {
+        double[] values = calls.stateMillis().get(state);
+        return values == null ? 0 : values[call];
+    }
+
+    static double total(Evidence evidence, String service, WaitState state) {
+        return total(service(evidence, service), state);
+    }
+}

@@ -1,0 +1,56 @@
+package shop;
+
+import dev.culprit.jfr.events.PoolEvent;
+import dev.culprit.jfr.events.PoolStateEvent;
+import dev.culprit.jfr.events.PoolWaitEvent;
+import java.util.concurrent.Semaphore;
+
+/** A pool of connections that announces its waits as the probes do. */
+public final class FakePool {
+
+    private static final long ID = 7;
+
+    private final Semaphore free;
+
+    public FakePool(int size) {
+        free = new Semaphore(size);
+        PoolEvent event = new PoolEvent();
+        event.id = ID;
+        event.pool = "shopPool";
+        event.type = FakePool.class.getName();
+        event.commit();
+    }
+
+    /** Takes a connection. */
+    public void getConnection() {
+        PoolWaitEvent event = new PoolWaitEvent();
+        event.begin();
+        borrow();
+        event.end();
+        event.poolId = ID;
+        event.commit();
+    }
+
+    private void borrow() {
+        free.acquireUninterruptibly();
+    }
+
+    public void release() {
+        free.release();
+    }
+
+    public int waiting() {
+        return free.getQueueLength();
+    }
+
+    /** Writes one sample as the sampler does. */
+    public void sample() {
+        PoolStateEvent event = new PoolStateEvent();
+        event.poolId = ID;
+        event.maximumSize = 1;
+        event.active = 1 - free.availablePermits();
+        event.idle = free.availablePermits();
+        event.waiting = waiting();
+        event.commit();
+    }
+}

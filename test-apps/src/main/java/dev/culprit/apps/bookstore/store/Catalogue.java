@@ -1,0 +1,147 @@
+package dev.culprit.apps.bookstore.store;
+
+import java.math.BigDecimal;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+
+/** Reading and maintaining the books. Lists have at most {@value #LIST} entries. */
+public final class Catalogue {
+
+    public static final int LIST = 50;
+
+    /** Best sellers are counted over this many of the latest orders. */
+    private static final int RECENT_ORDERS = 3333;
+
+    /** What is bought together is counted over this many of the latest orders. */
+    private static final int ORDERS_FOR_RELATED = 10_000;
+
+    // One branch per column: "r.id IN (i.related1, ...)" in a join makes the database scan all items.
+    static final String PROMOTIONS = """
+            SELECT r.id, r.title, r.thumbnail FROM (
+                SELECT related1 AS id FROM item WHERE id = ?1
+                UNION ALL SELECT related2 FROM item WHERE id = ?1
+                UNION ALL SELECT related3 FROM item WHERE id = ?1
+                UNION ALL SELECT related4 FROM item WHERE id = ?1
+                UNION ALL SELECT related5 FROM item WHERE id = ?1) p
+            JOIN item r ON r.id = p.id""";
+
+    private static final String SUMMARY =
+            "SELECT i.id, i.title, a.first_name, a.last_name FROM item i JOIN author a ON a.id = i.author_id ";
+
+    static final String NEWEST = SUMMARY + "WHERE i.subject = ? ORDER BY i.published DESC, i.title LIMIT " + LIST;
+
+    // Sums first and joins names to the 50 winners only; the index on (item, order) skips older lines.
+    static final String BEST_SELLERS = """
+            SELECT i.id, i.title, a.first_name, a.last_name FROM (
+                SELECT l.item_id, SUM(l.quantity) AS sold
+                FROM item s JOIN order_line l ON l.item_id = s.id
+                WHERE s.subject = ? AND l.order_id > (SELECT MAX(id) - %d FROM orders)
+                GROUP BY l.item_id ORDER BY sold DESC, l.item_id LIMIT %d) best
+            JOIN item i ON i.id = best.item_id JOIN author a ON a.id = i.author_id
+            ORDER BY best.sold DESC, i.id""".formatted(RECENT_ORDERS, LIST);
+
+    // A range instead of LIKE, so that the index serves a parameter too.
+    static final String BY_TITLE = SUMMARY + "WHERE i.title >= ? AND i.title < ? ORDER BY i.title LIMIT " + LIST;
+
+    static final String BY_AUTHOR = """
+            SELECT i.id, i.title, a.first_name, a.last_name FROM author a JOIN item i ON i.author_id = a.id
+            WHERE a.last_name >= ? AND a.last_name < ? ORDER BY i.title LIMIT\s""" + LIST;
+
+    static final String BY_SUBJECT = SUMMARY + "WHERE i.subject = ? ORDER BY i.title LIMIT " + LIST;
+
+    static final String DETAIL = """
+            SELECT i.id, i.title, a.first_name || ' ' || a.last_name, i.subject, i.description, i.image, i.thumbnail,
+                i.list_price, i.cost, i.stock, i.publisher, i.published, i.available, i.isbn, i.pages, i.backing,
+                i.dimensions
+            FROM item i JOIN author a ON a.id = i.author_id WHERE i.id = ?""";
+
+    static final String BOUGHT_TOGETHER = """
+            SELECT other.item_id FROM order_line mine JOIN order_line other ON other.order_id = mine.order_id
+            WHERE mine.item_id = ?1 AND mine.order_id > (SELECT MAX(id) - %d FROM orders) AND other.item_id <> ?1
+            GROUP BY other.item_id ORDER BY SUM(other.quantity) DESC, other.item_id LIMIT 5""".formatted(ORDERS_FOR_RELATED);
+
+    /** The five related items of an item. */
+    public List<Promotion> promotions(Connection connection, int item) throws SQLException {
+        return Sql.list(
+                connection, PROMOTIONS, row -> new Promotion(row.getInt(1), row.getString(2), row.getString(3)), item);
+    }
+
+    public List<ItemSummary> newest(Connection connection, String subject) throws SQLException {
+        return Sql.list(connection, NEWEST, Catalogue::summary, subject);
+    }
+
+    public List<ItemSummary> bestSellers(Connection connection, String subject) throws SQLException {
+        return Sql.list(connection, BEST_SELLERS, Catalogue::summary, subject);
+    }
+
+    public List<ItemSummary> byTitle(Connection connection, String start) throws SQLException {
+        return Sql.list(connection, BY_TITLE, Catalogue::summary, start, start + Character.MAX_VALUE);
+    }
+
+    public List<ItemSummary> byAuthor(Connection connection, String start) throws SQLException {
+        return Sql.list(connection, BY_AUTHOR, Catalogue::summary, start, start + Character.MAX_VALUE);
+    }
+
+    public List<ItemSummary> bySubject(Connection connection, String subject) throws SQLException {
+        return Sql.list(connection, BY_SUBJECT, Catalogue::summary, subject);
+    }
+
+    public Optional<ItemDetail> detail(Connection connection, int item) throws SQLException {
+        return Sql.first(connection, DETAIL, Catalogue::detail, item);
+    }
+
+    /** Changes price and pictures; returns whether there is such an item. */
+    public boolean change(
+            Connection connection, int item, BigDecimal cost, String image, String thumbnail, LocalDate published)
+            throws SQLException {
+        String sql = "UPDATE item SET cost = ?, image = ?, thumbnail = ?, published = ? WHERE id = ?";
+        return Sql.update(connection, sql, cost, image, thumbnail, published, item) == 1;
+    }
+
+    /** The items most often bought together with this one, at most five. */
+    public List<Integer> boughtTogether(Connection connection, int item) throws SQLException {
+        return Sql.list(connection, BOUGHT_TOGETHER, row -> row.getInt(1), item);
+    }
+
+    /** {@code related}: exactly five items. */
+    public void relate(Connection connection, int item, List<Integer> related) throws SQLException {
+        Sql.update(
+                connection,
+                "UPDATE item SET related1 = ?, related2 = ?, related3 = ?, related4 = ?, related5 = ? WHERE id = ?",
+                related.get(0),
+                related.get(1),
+                related.get(2),
+                related.get(3),
+                related.get(4),
+                item);
+    }
+
+    private static ItemSummary summary(ResultSet row) throws SQLException {
+        return new ItemSummary(row.getInt(1), row.getString(2), row.getString(3), row.getString(4));
+    }
+
+    private static ItemDetail detail(ResultSet row) throws SQLException {
+        return new ItemDetail(
+                row.getInt(1),
+                row.getString(2),
+                row.getString(3),
+                row.getString(4),
+                row.getString(5),
+                row.getString(6),
+                row.getString(7),
+                row.getBigDecimal(8),
+                row.getBigDecimal(9),
+                row.getInt(10),
+                row.getString(11),
+                row.getObject(12, LocalDate.class),
+                row.getObject(13, LocalDate.class),
+                row.getString(14),
+                row.getInt(15),
+                row.getString(16),
+                row.getString(17));
+    }
+}
