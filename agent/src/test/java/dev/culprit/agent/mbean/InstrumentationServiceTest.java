@@ -116,7 +116,9 @@ class InstrumentationServiceTest {
                 "{\"scopes\":[null]}",
                 "{\"scopes\":[\"POOL\"],\"leaseSeconds\":0}",
                 "{\"scopes\":[\"POOL\"],\"leaseSeconds\":1000000}",
-                "{\"scopes\":\"POOL\"}"
+                "{\"scopes\":\"POOL\"}",
+                "{\"scopes\":[\"POOL\"],\"lease\":10}",
+                "{\"scopes\":[\"POOL\"],\"leaseSeconds\":\"long\"}"
             })
     void nonsenseIsRefused(String request) {
         assertThat(json(service.apply(request))
