@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.contract.DiagnosisOptions.Durations;
-import dev.culprit.heuristics.contract.DiagnosisStatus.CategoryProgress;
 import dev.culprit.heuristics.model.Cause;
-import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.heuristics.model.VerdictKind;
 import dev.culprit.heuristics.result.CategoryResult;
 import dev.culprit.heuristics.result.DiagnosisResult;
@@ -156,19 +154,7 @@ class KnownTruthTest {
                         options,
                         new Environment(Map.of()),
                         new SimulatedRunner(application, seed),
-                        SILENT,
+                        SearchListener.SILENT,
                         () -> false);
     }
-
-    private static final SearchListener SILENT = new SearchListener() {
-        @Override
-        public void experiment(
-                Experiment experiment, String purpose, int number, int estimated, List<Experiment> remaining) {}
-
-        @Override
-        public void tree(List<CategoryProgress> categories) {}
-
-        @Override
-        public void message(String line) {}
-    };
 }

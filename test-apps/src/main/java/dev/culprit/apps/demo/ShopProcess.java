@@ -39,6 +39,8 @@ final class ShopProcess implements AutoCloseable {
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xmx512m",
+                        // On attach the JVM warns that it no longer shares application classes: harmless, but alarming.
+                        "-XX:-PrintWarnings",
                         "-cp",
                         System.getProperty("java.class.path"),
                         Bookstore.class.getName(),
