@@ -99,6 +99,9 @@ final class ResultAssembly {
     private boolean doubtBelow(String category, String service) {
         for (Category child : plan.taxonomy().children(category)) {
             CategoryVerdict verdict = tree.get(child.id());
+            if (verdict != null && verdict.doubtful() && verdict.byService().isEmpty()) {
+                return true;
+            }
             if (verdict != null
                     && verdict.byService().get(service) instanceof Verdict.Inconclusive inconclusive
                     && inconclusive.doubt() != Verdict.Doubt.TOO_FEW_CALLS) {

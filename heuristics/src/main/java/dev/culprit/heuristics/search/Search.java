@@ -146,7 +146,6 @@ public final class Search {
             boolean root = detector.category().equals(plan.taxonomy().root().id());
             CategoryVerdict stated = visit.certain() ? verdict : verdict.unconfirmed();
             tree.put(detector.category(), stated);
-            listener.message(plan.taxonomy().category(detector.category()).name() + ": " + stated.reason());
             listener.tree(tree.progress());
             if (verdict.detected()) {
                 descend(condition, verdict.guilty(), visit.certain());
