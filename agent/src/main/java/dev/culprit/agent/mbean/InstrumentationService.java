@@ -141,7 +141,8 @@ public final class InstrumentationService implements AgentService, Instrumentati
         if (lease.secondsLeft() <= 0) {
             probes.clearIf(generation).ifPresent(cleared -> ended("switched off: nobody renewed the lease", cleared));
         } else if (probes.failure().isPresent()) {
-            String reason = "switched off: the probes failed with " + probes.failure().get();
+            String reason =
+                    "switched off: the probes failed with " + probes.failure().get();
             probes.clearIf(generation).ifPresent(cleared -> ended(reason, cleared));
         } else {
             watching = worker.schedule(this::watch, 1, TimeUnit.SECONDS);

@@ -39,17 +39,20 @@ class AdviceCodeTest {
     private static List<String> calls(Class<?> type) throws Exception {
         List<String> calls = new ArrayList<>();
         try (InputStream in = type.getResourceAsStream(type.getSimpleName() + ".class")) {
-            new ClassReader(Objects.requireNonNull(in).readAllBytes()).accept(new ClassVisitor(Opcodes.ASM9) {
-                @Override
-                public @Nullable MethodVisitor visitMethod(
-                        int access,
-                        String name,
-                        String descriptor,
-                        @Nullable String signature,
-                        String @Nullable [] exceptions) {
-                    return name.equals("<init>") ? null : new Calls(calls);
-                }
-            }, 0);
+            new ClassReader(Objects.requireNonNull(in).readAllBytes())
+                    .accept(
+                            new ClassVisitor(Opcodes.ASM9) {
+                                @Override
+                                public @Nullable MethodVisitor visitMethod(
+                                        int access,
+                                        String name,
+                                        String descriptor,
+                                        @Nullable String signature,
+                                        String @Nullable [] exceptions) {
+                                    return name.equals("<init>") ? null : new Calls(calls);
+                                }
+                            },
+                            0);
         }
         return calls;
     }
