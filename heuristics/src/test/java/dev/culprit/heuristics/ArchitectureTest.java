@@ -42,12 +42,19 @@ class ArchitectureTest {
                     "javax.management..",
                     "java.net..",
                     "java.nio.file..",
-                    "java.io..",
                     "java.lang.instrument..",
                     "java.lang.management..",
                     "java.util.logging..",
                     "net.bytebuddy..",
                     "org.jolokia..");
+
+    /** The codec's adapters must declare the exception of Gson's reader; nothing else may know {@code java.io}. */
+    private static final ArchRule NO_STREAMS = noClasses()
+            .that()
+            .resideOutsideOfPackage(ROOT + ".json..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("java.io..");
 
     private static final ArchRule NO_THREADS = noClasses()
             .should()
@@ -90,12 +97,18 @@ class ArchitectureTest {
     @Test
     void knowsNoRecorderNoAgentNoNetworkAndNoFiles() {
         PURE.check(MAIN);
+        NO_STREAMS.check(MAIN);
     }
 
     @ParameterizedTest
-    @ValueSource(classes = {KnowsAddresses.class, KnowsFiles.class, KnowsRecorder.class, KnowsManagement.class})
+    @ValueSource(classes = {KnowsAddresses.class, KnowsRecorder.class, KnowsManagement.class})
     void noKnowledgeOfTheOutsideEscapes(Class<?> violator) {
         assertBites(PURE, violator);
+    }
+
+    @Test
+    void noKnowledgeOfFilesEscapes() {
+        assertBites(NO_STREAMS, KnowsFiles.class);
     }
 
     @Test

@@ -4,6 +4,7 @@ import dev.culprit.heuristics.attribution.MeanStates;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
+import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.ServiceCalls;
@@ -17,8 +18,10 @@ import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.result.Quantity;
+import dev.culprit.heuristics.statistics.BlockBootstrap;
 import dev.culprit.heuristics.statistics.Percentiles;
 import dev.culprit.heuristics.statistics.ViolationPattern;
+import dev.culprit.heuristics.statistics.ViolationPattern.Kind;
 import java.util.List;
 import java.util.Map;
 
@@ -34,8 +37,9 @@ import java.util.Map;
  * out; then the index of dispersion (variance / mean of the violations in {@link #BLOCKS} equal blocks) decides: violations
  * that come evenly have an index near 1, those of episodes a large one.
  *
- * <p><b>Verdict.</b> Detected when the pattern is continuous or intermittent, or violations come evenly. Severity = share
- * of violating calls.
+ * <p><b>Verdict.</b> Detected when the pattern is continuous or intermittent, or violations come evenly. If response times
+ * show a trend, the window is repeated once: not detected when the mean is higher in the second window beyond doubt (lower
+ * bound of the ratio above 1.02), because then it is growth and not load that violates. Severity = share of violating calls.
  *
  * <p><b>Blind spots.</b> Episodes longer than the window look continuous; growth slower than the window can show looks
  * continuous too.
@@ -48,6 +52,8 @@ public final class ContinuouslyViolatedRequirements implements Detector {
     private static final double LARGEST_EVEN_DISPERSION = 3;
     private static final int FEWEST_VIOLATIONS = 20;
     private static final int FEWEST_CALLS = 30;
+    private static final double RELEVANT_RATIO = 1.02;
+    private static final long SEED = 20150102;
 
     @Override
     public String category() {
@@ -62,6 +68,7 @@ public final class ContinuouslyViolatedRequirements implements Detector {
     @Override
     public Verdict judge(String service, Measurements measurements) {
         Requirement requirement = measurements.requirement();
+        List<Evidence> runs = measurements.runs(measurements.maximumUsers(), Depth.WIDE);
         Evidence run = measurements.maximum().orElse(null);
         ServiceCalls calls = run == null ? null : run.service(service).orElse(null);
         if (run == null || calls == null || calls.count() < FEWEST_CALLS) {
@@ -79,22 +86,35 @@ public final class ContinuouslyViolatedRequirements implements Detector {
         String spread = "violated in " + Quantity.share(pattern.badBucketShare()) + " of the time, "
                 + Quantity.share(share) + " of the calls";
         boolean even = evenly(calls, run.windowMillis(), requirement.limitMillis());
-        return switch (pattern.kind()) {
-            case CONTINUOUS -> new Detected(share, "The requirement is " + spread + ", without a pattern.");
-            case INTERMITTENT -> new Detected(share, "The requirement is " + spread + ", at no particular times.");
-            case RAMP_SUSPECTED ->
-                new NotDetected("Violations grow over the window, from " + Quantity.share(pattern.firstThirdShare())
-                        + " to " + Quantity.share(pattern.lastThirdShare())
-                        + " of the calls: a ramp, or the application is still warming up.");
-            case HICCUPS, NONE ->
-                even
-                        ? new Detected(
-                                share,
-                                "The requirement is violated by " + Quantity.share(share)
-                                        + " of the calls, evenly spread over the window.")
-                        : new NotDetected("The requirement is " + spread + ", in "
-                                + pattern.episodes().size() + " episodes: not continuously.");
-        };
+        boolean continuous = pattern.kind() == Kind.CONTINUOUS
+                || pattern.kind() == Kind.INTERMITTENT
+                || pattern.kind() == Kind.RAMP_SUSPECTED
+                || even;
+        if (!continuous) {
+            return new NotDetected("The requirement is " + spread + ", in "
+                    + pattern.episodes().size() + " episodes: not continuously.");
+        }
+        if (runs.size() < 2 && pattern.trend().present()) {
+            return new Inconclusive(
+                    Doubt.TOO_CLOSE, "The requirement is " + spread + ", but response times grow over the window.");
+        }
+        if (runs.size() >= 2 && grew(runs.get(0), run, service)) {
+            return new NotDetected("The requirement is " + spread
+                    + ", and response times grow from one window to the next: a ramp, or the application is still warming"
+                    + " up.");
+        }
+        return new Detected(share, "The requirement is " + spread + ".");
+    }
+
+    /** Whether the mean response time is higher in a later window at the same load, beyond doubt. */
+    private static boolean grew(Evidence first, Evidence later, String service) {
+        double[] before =
+                first.service(service).map(ServiceCalls::responseMillis).orElse(new double[0]);
+        double[] after =
+                later.service(service).map(ServiceCalls::responseMillis).orElse(new double[0]);
+        return before.length >= FEWEST_CALLS
+                && after.length >= FEWEST_CALLS
+                && BlockBootstrap.meanRatio(after, before, SEED).lower() > RELEVANT_RATIO;
     }
 
     /** Whether violations come like independent random events rather than in episodes. */

@@ -1,13 +1,11 @@
 package dev.culprit.heuristics.detectors;
 
 import dev.culprit.heuristics.attribution.CriticalLoad;
+import dev.culprit.heuristics.attribution.LoadComparison;
 import dev.culprit.heuristics.attribution.MeanStates;
 import dev.culprit.heuristics.attribution.Naming;
 import dev.culprit.heuristics.model.Confidence;
-import dev.culprit.heuristics.model.Depth;
-import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Requirement;
-import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Detector;
 import dev.culprit.heuristics.plan.Measurements;
@@ -31,12 +29,14 @@ import java.util.Map;
  *
  * <p><b>Hypothesis.</b> With one user, and therefore nobody to wait for, more calls exceed the limit than allowed.
  *
- * <p><b>Experiment.</b> One window with a single user; to name the place, a second one with stacks.
+ * <p><b>Experiment.</b> One window with a single user, one at maximum load (already there); to name the place, a second one
+ * of a single user with stacks.
  *
  * <p><b>Analysis.</b> Wilson interval of the share of calls beyond the limit.
  *
- * <p><b>Verdict.</b> Detected when the interval lies above the allowed share. The cause is the wait state that takes most
- * of a single user's response time. A Traffic Jam of the same service may be present too; both are then reported.
+ * <p><b>Verdict.</b> Detected when the interval lies above the allowed share and response times do not grow clearly with the
+ * load. A service that is both slow alone and jammed is a Traffic Jam first: most of its time at maximum load goes there.
+ * The cause is the wait state that takes most of a single user's response time.
  *
  * <p><b>Blind spots.</b> Services that a single user hardly ever calls; problems of cold caches, which a warmed-up
  * application does not show.
@@ -54,7 +54,7 @@ public final class SingleUserProblem implements Detector {
 
     @Override
     public List<Need> needs() {
-        return List.of(Need.SINGLE_USER);
+        return List.of(Need.MAXIMUM, Need.SINGLE_USER);
     }
 
     @Override
@@ -65,14 +65,9 @@ public final class SingleUserProblem implements Detector {
     @Override
     public Verdict judge(String service, Measurements measurements) {
         Requirement requirement = measurements.requirement();
-        double calls = 0;
-        double violations = 0;
-        for (Evidence run : measurements.runs(1, Depth.WIDE)) {
-            double[] responses =
-                    run.service(service).map(ServiceCalls::responseMillis).orElse(new double[0]);
-            calls += responses.length;
-            violations += Percentiles.countAbove(responses, requirement.limitMillis());
-        }
+        double[] responses = LoadComparison.alone(service, measurements);
+        double calls = responses.length;
+        double violations = Percentiles.countAbove(responses, requirement.limitMillis());
         if (calls == 0) {
             return new Inconclusive(Doubt.TOO_FEW_CALLS, "a single user did not call it.");
         }
@@ -81,7 +76,12 @@ public final class SingleUserProblem implements Detector {
         String measured = "With a single user " + Quantity.share(share) + " of " + (long) calls
                 + " calls take longer than " + Quantity.millis(requirement.limitMillis());
         if (interval.lower() > requirement.allowedShare()) {
-            return new Detected(share, measured + ".");
+            boolean jam = LoadComparison.of(service, measurements)
+                    .map(LoadComparison::grows)
+                    .orElse(false);
+            return jam
+                    ? new NotDetected(measured + ", but it gets much slower with the load: look at that first.")
+                    : new Detected(share, measured + ".");
         }
         return calls < FEWEST_CALLS
                 ? new Inconclusive(Doubt.TOO_FEW_CALLS, measured + ": too few calls to judge.")

@@ -2,13 +2,11 @@ package dev.culprit.heuristics.detectors;
 
 import dev.culprit.heuristics.attribution.CriticalLoad;
 import dev.culprit.heuristics.attribution.Growth;
+import dev.culprit.heuristics.attribution.LoadComparison;
 import dev.culprit.heuristics.attribution.MeanStates;
 import dev.culprit.heuristics.attribution.Naming;
 import dev.culprit.heuristics.model.Confidence;
 import dev.culprit.heuristics.model.Depth;
-import dev.culprit.heuristics.model.Evidence;
-import dev.culprit.heuristics.model.Requirement;
-import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Detector;
 import dev.culprit.heuristics.plan.Measurements;
@@ -20,13 +18,7 @@ import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.result.Quantity;
-import dev.culprit.heuristics.statistics.BlockBootstrap;
-import dev.culprit.heuristics.statistics.Interval;
-import dev.culprit.heuristics.statistics.Percentiles;
-import dev.culprit.heuristics.statistics.VarghaDelaney;
-import dev.culprit.heuristics.statistics.WilsonInterval;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,9 +32,8 @@ import java.util.Map;
  * <p><b>Experiment.</b> One window with a single user, one at maximum load (already there); once detected, three levels in
  * between, which tell from where on.
  *
- * <p><b>Analysis.</b> Effect size (Vargha-Delaney A12) and a block-bootstrap interval of the ratio of mean response times.
- * Shares of violations are compared by Wilson intervals with effective numbers of calls, because neighbouring requests see
- * the same queue.
+ * <p><b>Analysis.</b> {@link LoadComparison}: effect size (Vargha-Delaney A12), block-bootstrap interval of the ratio of mean
+ * response times, Wilson intervals of the shares of violations.
  *
  * <p><b>Verdict.</b> If a single user meets the requirement: detected when the requirement is missed at maximum load, the
  * effect is at least small (A12 &gt;= 0.56), the ratio lies above 1, and either the shares of violations differ or the
@@ -55,10 +46,6 @@ import java.util.Map;
  * <p><b>Source.</b> Wert (2015), section 6.3.5; two levels and effect sizes instead of five levels and t-tests are ours.
  */
 public final class TrafficJam implements Detector {
-
-    private static final int FEWEST_CALLS = 15;
-    private static final double CLEAR_RATIO = 1.2;
-    private static final long SEED = 20150101;
 
     @Override
     public String category() {
@@ -77,58 +64,23 @@ public final class TrafficJam implements Detector {
 
     @Override
     public Verdict judge(String service, Measurements measurements) {
-        Requirement requirement = measurements.requirement();
-        double[] low = responses(measurements.runs(1, Depth.WIDE), service);
-        double[] high = measurements
-                .maximum()
-                .flatMap(run -> run.service(service))
-                .map(ServiceCalls::responseMillis)
-                .orElse(new double[0]);
-        if (low.length < FEWEST_CALLS || high.length < FEWEST_CALLS) {
+        LoadComparison comparison = LoadComparison.of(service, measurements).orElse(null);
+        if (comparison == null) {
             return new Inconclusive(
                     Doubt.TOO_FEW_CALLS,
-                    "a single user called it " + low.length + " times; " + FEWEST_CALLS
-                            + " calls are needed to compare.");
+                    "a single user called it " + LoadComparison.alone(service, measurements).length + " times; "
+                            + LoadComparison.FEWEST_CALLS + " calls are needed to compare.");
         }
-        double allowed = requirement.allowedShare();
-        double limit = requirement.limitMillis();
-        double lowShare = Percentiles.shareAbove(low, limit);
-        double highShare = Percentiles.shareAbove(high, limit);
-        WilsonInterval lowBounds =
-                WilsonInterval.ofShare(lowShare, Math.max(1, low.length / 2.0), WilsonInterval.Z_ONE_SIDED_95);
-        WilsonInterval highBounds =
-                WilsonInterval.ofShare(highShare, Math.max(1, high.length / 10.0), WilsonInterval.Z_ONE_SIDED_95);
-        boolean aloneFine = lowBounds.lower() <= allowed;
-        double effect = VarghaDelaney.a12(high, low);
-        Interval ratio = BlockBootstrap.meanRatio(high, low, SEED);
-        double growth = Percentiles.mean(high) / Percentiles.mean(low);
-        String measured = "Mean response time " + Quantity.millis(Percentiles.mean(low)) + " with 1 user, "
-                + Quantity.millis(Percentiles.mean(high)) + " with "
+        String measured = "Mean response time " + Quantity.millis(comparison.aloneMillis()) + " with 1 user, "
+                + Quantity.millis(comparison.loadedMillis()) + " with "
                 + Quantity.users(measurements.maximumUsers()) + ".";
-        if (highShare <= allowed) {
-            return new NotDetected(measured);
+        if (comparison.grows()) {
+            return new Detected(comparison.loadedMillis() / comparison.aloneMillis(), measured);
         }
-        boolean grows = aloneFine
-                ? effect >= VarghaDelaney.SMALL
-                        && ratio.lower() > 1
-                        && (highBounds.lower() > lowBounds.upper() || ratio.lower() > CLEAR_RATIO)
-                : ratio.lower() > CLEAR_RATIO;
-        if (grows) {
-            return new Detected(growth, measured);
-        }
-        boolean open = ratio.upper() > CLEAR_RATIO && effect > 0.5;
-        if (open && measurements.runs(1, Depth.WIDE).size() < 2) {
+        if (comparison.open() && measurements.runs(1, Depth.WIDE).size() < 2) {
             return new Inconclusive(Doubt.TOO_CLOSE, measured + " The single-user window is too short to compare.");
         }
         return new NotDetected(measured);
-    }
-
-    private static double[] responses(List<Evidence> runs, String service) {
-        return runs.stream()
-                .flatMap(run -> run.service(service).stream())
-                .map(ServiceCalls::responseMillis)
-                .flatMapToDouble(Arrays::stream)
-                .toArray();
     }
 
     /** For services whose jam no category below explains: names the wait state that grows. */

@@ -1,5 +1,6 @@
 package dev.culprit.heuristics.search;
 
+import dev.culprit.heuristics.attribution.MeanStates;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.heuristics.plan.Detector;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The systematic search (Wert 2015, section 4.4.3): breadth first from symptom to cause over the evaluation plan. A
@@ -26,6 +28,9 @@ import java.util.function.BooleanSupplier;
  * more certain than it.
  */
 public final class Search {
+
+    private static final double RESPONSE_TIMES_PER_WINDOW = 4;
+    private static final double LONGEST_STRETCH_SECONDS = 120;
 
     private final EvaluationPlan plan;
 
@@ -96,7 +101,7 @@ public final class Search {
             }
         }
 
-        private void measure(List<Need> needs, @org.jspecify.annotations.Nullable PlanNode node) {
+        private void measure(List<Need> needs, @Nullable PlanNode node) {
             if (node != null) {
                 for (PlanNode child : node.children()) {
                     if (child instanceof PlanNode.Condition condition) {
@@ -107,9 +112,29 @@ public final class Search {
             }
             for (Need need : needs) {
                 for (Experiment experiment : schedule.experiments(need)) {
-                    laboratory.ensure(experiment, need);
+                    laboratory.ensure(stretched(experiment), need);
                 }
             }
+        }
+
+        /**
+         * The same experiment with a window long enough for calls as slow as those already seen: a window shorter than
+         * a few response times contains hardly any call from begin to end.
+         */
+        private Experiment stretched(Experiment experiment) {
+            double slowest = laboratory
+                    .measurements()
+                    .maximum()
+                    .map(run -> MeanStates.of(run.services()).responseMillis() / 1000)
+                    .orElse(0.0);
+            double window = Math.max(
+                    experiment.windowSeconds(), Math.min(RESPONSE_TIMES_PER_WINDOW * slowest, LONGEST_STRETCH_SECONDS));
+            return new Experiment(
+                    experiment.users(),
+                    experiment.depth(),
+                    experiment.warmUpSeconds(),
+                    experiment.users() == 1 ? experiment.windowSeconds() : window,
+                    experiment.repetition());
         }
 
         private void decide(PlanNode.Condition condition, Visit visit) {

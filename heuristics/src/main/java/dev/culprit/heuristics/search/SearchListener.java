@@ -7,6 +7,19 @@ import java.util.List;
 /** Is told what the search does; called on the thread of the search. */
 public interface SearchListener {
 
+    /** Ignores everything. */
+    SearchListener SILENT = new SearchListener() {
+        @Override
+        public void experiment(
+                Experiment experiment, String purpose, int number, int estimated, List<Experiment> remaining) {}
+
+        @Override
+        public void tree(List<CategoryProgress> categories) {}
+
+        @Override
+        public void message(String line) {}
+    };
+
     /**
      * An experiment is about to start.
      *

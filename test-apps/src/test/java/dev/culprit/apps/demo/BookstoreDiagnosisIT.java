@@ -1,0 +1,181 @@
+package dev.culprit.apps.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.culprit.apps.bookstore.load.ShoppingMix;
+import dev.culprit.client.agent.Target;
+import dev.culprit.client.load.ClosedWorkload;
+import dev.culprit.client.load.LoadScript;
+import dev.culprit.client.load.ThinkTime;
+import dev.culprit.client.session.DiagnosisSession;
+import dev.culprit.client.session.ProgressListener;
+import dev.culprit.client.session.SessionOptions;
+import dev.culprit.heuristics.contract.DiagnosisOptions;
+import dev.culprit.heuristics.detectors.Catalogue;
+import dev.culprit.heuristics.json.Documents;
+import dev.culprit.heuristics.model.Artefact;
+import dev.culprit.heuristics.model.Cause;
+import dev.culprit.heuristics.model.Requirement;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.result.CategoryResult;
+import dev.culprit.heuristics.result.DiagnosisResult;
+import dev.culprit.heuristics.result.DiagnosisResult.Outcome;
+import dev.culprit.heuristics.result.ExperimentResult;
+import dev.culprit.heuristics.result.Finding;
+import dev.culprit.heuristics.search.Search;
+import dev.culprit.heuristics.search.SearchListener;
+import dev.culprit.jfr.read.Replay;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Diagnoses the bookstore with everything real: shop and database in processes of their own, the packaged agent, the
+ * built-in load. Windows are shortened; on a machine that other processes keep busy the verdicts are skipped, not passed.
+ */
+class BookstoreDiagnosisIT {
+
+    private static final DiagnosisOptions OPTIONS = new DiagnosisOptions(
+            Requirement.parse("p99<200ms"),
+            50,
+            DiagnosisOptions.Durations.QUICK,
+            DiagnosisOptions.Rules.DEFAULT,
+            0.3,
+            1,
+            "");
+
+    private static final String STABLE_PAGE = "/product-detail?item=7";
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void namesThePoolThatIsTooSmallAndJudgesItsOwnRecordingsTheSame() throws Exception {
+        try (ShopProcess shop = ShopProcess.start("pool-small")) {
+            String before = page(shop);
+            Path kept = directory.resolve("kept");
+
+            DiagnosisResult result = diagnose(shop, kept);
+
+            assertThat(page(shop)).isEqualTo(before);
+            assertThat(leftBehind(shop)).isEmpty();
+            assertWaitingForThePool(result);
+            skipIfDisturbed(result);
+            assertThat(result.outcome()).isEqualTo(Outcome.FINDINGS);
+            assertThat(result.findings()).hasSize(1);
+            Finding finding = result.findings().get(0);
+            assertThat(finding.category()).isEqualTo("one-lane-bridge");
+            assertThat(finding.cause()).isEqualTo(Cause.POOL);
+            assertThat(finding.artefact().type()).isEqualTo(Artefact.Type.POOL);
+            assertThat(finding.artefact().name()).isEqualTo("bookstore");
+            assertThat(finding.artefact().details()).containsEntry("size", 5L).containsEntry("exhausted", true);
+            assertThat(finding.artefact().location()).contains("dev.culprit.apps.bookstore");
+            assertThat(finding.responseTimeShare()).isBetween(0.5, 1.0);
+            assertThat(finding.fromUsers()).isBetween(2, 50);
+            assertSameWhenReplayed(result, kept);
+        }
+    }
+
+    @Test
+    void tellsThatTheShopIsHealthyAfterOneExperiment() throws Exception {
+        try (ShopProcess shop = ShopProcess.start("none")) {
+            DiagnosisResult result = diagnose(shop, directory.resolve("kept"));
+
+            skipIfDisturbed(result);
+            assertThat(result.outcome()).as(result.summary()).isEqualTo(Outcome.HEALTHY);
+            assertThat(result.experiments()).hasSize(1);
+            assertThat(result.findings()).isEmpty();
+        }
+    }
+
+    private static DiagnosisResult diagnose(ShopProcess shop, Path keep) {
+        List<String> urls = ShoppingMix.urls(shop.url()).stream()
+                .map(url -> String.format(Locale.ROOT, "%d*%s", Math.round(url.weight() * 100), url.url()))
+                .toList();
+        return DiagnosisSession.run(
+                new Target.Process(shop.pid()),
+                new ClosedWorkload(LoadScript.ofUrls(urls, ThinkTime.DEFAULT)),
+                OPTIONS,
+                ProgressListener.SILENT,
+                new SessionOptions(false, keep));
+    }
+
+    /** Holds on a busy machine too: what is measured does not depend on whether it may be judged. */
+    private static void assertWaitingForThePool(DiagnosisResult result) {
+        ExperimentResult first = result.experiments().get(0);
+        double waiting = first.attributionMillis().getOrDefault(WaitState.POOL, 0.0);
+        assertThat(waiting / first.meanMillis())
+                .as("share of waiting for the pool")
+                .isGreaterThan(0.4);
+        assertThat(first.attributionMillis()).containsKey(WaitState.DATABASE);
+        double sum = first.attributionMillis().values().stream()
+                .mapToDouble(Double::doubleValue)
+                .sum();
+        assertThat(sum / first.meanMillis()).isBetween(0.99, 1.01);
+    }
+
+    private static void skipIfDisturbed(DiagnosisResult result) {
+        boolean disturbed = result.outcome() == Outcome.INCONCLUSIVE
+                && result.reasons().stream()
+                        .anyMatch(reason ->
+                                reason.contains("other processes") || reason.contains("load generator was late"));
+        Assumptions.assumeFalse(disturbed, () -> "the machine is too busy to judge: " + result.reasons());
+    }
+
+    private static void assertSameWhenReplayed(DiagnosisResult live, Path kept) throws Exception {
+        Replay replay = Replay.open(kept);
+        DiagnosisResult offline = new Search(Catalogue.plan())
+                .diagnose(
+                        live.runId(),
+                        replay.options(),
+                        replay.environment(),
+                        replay,
+                        SearchListener.SILENT,
+                        () -> false);
+        assertThat(offline.outcome()).isEqualTo(live.outcome());
+        assertThat(findings(offline)).isEqualTo(findings(live));
+        assertThat(offline.categories())
+                .extracting(CategoryResult::id, CategoryResult::verdict)
+                .containsExactlyElementsOf(live.categories().stream()
+                        .map(category -> org.assertj.core.groups.Tuple.tuple(category.id(), category.verdict()))
+                        .toList());
+    }
+
+    /** Details as JSON shows them: a live result has been through it, a replayed one has not. */
+    private static List<String> findings(DiagnosisResult result) {
+        return result.findings().stream().map(Documents::write).toList();
+    }
+
+    private static String page(ShopProcess shop) throws IOException, InterruptedException {
+        return HttpClient.newHttpClient()
+                .send(
+                        HttpRequest.newBuilder(URI.create(shop.url() + STABLE_PAGE))
+                                .build(),
+                        HttpResponse.BodyHandlers.ofString())
+                .body();
+    }
+
+    /** Files of the agent that are still there although it was detached. */
+    private static List<Path> leftBehind(ShopProcess shop) throws IOException {
+        Path home = Path.of(System.getProperty("java.io.tmpdir"), "culprit-" + System.getProperty("user.name"));
+        List<Path> left = new ArrayList<>();
+        if (Files.isDirectory(home)) {
+            try (Stream<Path> files = Files.list(home)) {
+                files.filter(file -> file.getFileName().toString().contains(Long.toString(shop.pid())))
+                        .forEach(left::add);
+            }
+        }
+        return left;
+    }
+}
