@@ -50,7 +50,7 @@ final class DatabaseProbe {
             return;
         }
         state.database = null;
-        if (state.databaseRecorded && event.shouldCommit()) {
+        if (state.databaseRecorded) {
             event.failed = failure != null;
             event.commit();
         }

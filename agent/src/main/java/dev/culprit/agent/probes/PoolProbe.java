@@ -21,16 +21,25 @@ final class PoolProbe {
     PoolWaitEvent enter(ThreadState state, Object source) {
         if (state.pool != null) {
             if (pools.isPool(source)) {
-                moveTo(state, pools.of(source));
+                moveTo(state, find(state, source));
             }
             return null;
         }
-        moveTo(state, pools.of(source));
+        moveTo(state, find(state, source));
         PoolWaitEvent event = new PoolWaitEvent();
         state.poolRecorded = event.isEnabled();
         state.pool = event;
         event.begin();
         return event;
+    }
+
+    private @Nullable KnownPool find(ThreadState state, Object source) {
+        KnownPool last = state.lastPool;
+        if (last == null || !last.is(source)) {
+            last = pools.of(source);
+            state.lastPool = last;
+        }
+        return last;
     }
 
     private static void moveTo(ThreadState state, @Nullable KnownPool pool) {
@@ -55,7 +64,7 @@ final class PoolProbe {
         state.pool = null;
         KnownPool pool = state.waitingFor;
         moveTo(state, null);
-        if (pool != null && state.poolRecorded && event.shouldCommit()) {
+        if (pool != null && state.poolRecorded) {
             pool.booked();
             event.poolId = pool.id();
             event.failed = failure != null;

@@ -45,6 +45,10 @@ final class ThreadState {
     @Nullable
     KnownPool waitingFor;
 
+    /** The pool of the last call, most often that of the next. */
+    @Nullable
+    KnownPool lastPool;
+
     private int callsToSample;
     private int random;
 

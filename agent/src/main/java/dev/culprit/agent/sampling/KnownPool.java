@@ -12,6 +12,7 @@ public final class KnownPool {
     private final WeakReference<Object> source;
     private final String type;
     private final long id;
+    private final boolean countsItself;
     private final AtomicInteger inside = new AtomicInteger();
 
     private volatile boolean booked;
@@ -19,6 +20,7 @@ public final class KnownPool {
     KnownPool(Object source, long id) {
         this.source = new WeakReference<>(source);
         this.type = source.getClass().getName();
+        this.countsItself = PoolType.of(source).tellsWaiting();
         this.id = id;
     }
 
@@ -29,12 +31,16 @@ public final class KnownPool {
 
     /** A thread asks for a connection. */
     public void entered() {
-        inside.incrementAndGet();
+        if (!countsItself) {
+            inside.incrementAndGet();
+        }
     }
 
     /** A thread has its connection, or a refusal, or waits for another pool. */
     public void left() {
-        inside.decrementAndGet();
+        if (!countsItself) {
+            inside.decrementAndGet();
+        }
     }
 
     /** A wait was booked on this pool. Only now it counts as one, and has the name that it gives itself when first used. */
@@ -50,7 +56,8 @@ public final class KnownPool {
         inside.set(0);
     }
 
-    boolean is(Object other) {
+    /** Whether this is the pool of that data source. */
+    public boolean is(Object other) {
         return source.refersTo(other);
     }
 

@@ -109,6 +109,11 @@ final class PoolType {
         return known;
     }
 
+    /** Whether it counts the threads that wait. */
+    boolean tellsWaiting() {
+        return waiting != null;
+    }
+
     /** The object that counts connections; null when the pool is not in use yet, or is none that is known. */
     @Nullable
     Object pool(Object source) {
