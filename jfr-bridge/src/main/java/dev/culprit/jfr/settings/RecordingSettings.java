@@ -77,7 +77,6 @@ public final class RecordingSettings {
         periodic(settings, "jdk.ThreadContextSwitchRate", "1 s");
         if (targeted) {
             periodic(settings, "jdk.ExecutionSample", "10 ms");
-            settings.put("jdk.ExecutionSample#stackTrace", "true");
         }
         return settings;
     }

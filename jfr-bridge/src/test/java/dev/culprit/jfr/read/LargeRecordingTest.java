@@ -43,11 +43,11 @@ class LargeRecordingTest {
             assertThat(calls.count()).isEqualTo(CALLS / Traffic.SERVICES.length);
             assertThat(calls.startMillis()).isSorted();
         });
-        assertThat(evidence.statements()).hasSize(16);
+        assertThat(evidence.statements()).hasSize(Traffic.STATEMENTS * Traffic.SERVICES.length);
         assertThat(evidence.statements().stream()
                         .mapToLong(StatementUsage::executions)
                         .sum())
-                .isEqualTo(4L * CALLS);
+                .isEqualTo((long) Traffic.STATEMENTS * CALLS);
     }
 
     private static String[] sorted(String[] names) {

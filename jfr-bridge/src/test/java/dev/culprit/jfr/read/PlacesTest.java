@@ -28,18 +28,28 @@ class PlacesTest {
         Evidence evidence = Stage.read(directory, Depth.TARGETED, () -> {
             FakePool pool = new FakePool(1);
             Desk desk = new Desk(pool, new FakeDatabase());
-            Stage.together(
-                    3,
-                    () -> Stage.call(SERVICE, () -> {
-                        desk.pay(till, () -> Stage.sleep(10));
-                        desk.order(() -> Stage.sleep(10));
+            Thread worker = new Thread(
+                    () -> Stage.callUnchecked(SERVICE, () -> {
+                        desk.pay(till, () -> {});
+                        desk.order(() -> {});
                         desk.look(() -> Stage.sleep(10));
-                    }));
+                    }),
+                    "worker");
+            pool.getConnection();
+            synchronized (till) {
+                worker.start();
+                Stage.await(() -> worker.getState() == Thread.State.BLOCKED);
+                Stage.sleep(20);
+            }
+            Stage.await(() -> pool.waiting() == 1);
+            Stage.sleep(20);
+            pool.release();
+            worker.join();
         });
 
         WaitSite monitor = site(evidence, WaitState.MONITOR);
         assertThat(monitor.location()).matches("shop\\.Desk\\.pay\\(Desk\\.java:\\d+\\)");
-        assertThat(monitor.heldBy()).startsWith("worker-");
+        assertThat(monitor.heldBy()).isEqualTo(Thread.currentThread().getName());
         WaitSite pool = site(evidence, WaitState.POOL);
         assertThat(pool.location()).matches("shop\\.Desk\\.order\\(Desk\\.java:\\d+\\)");
         assertThat(pool.stack().get(0)).startsWith("shop.FakePool.getConnection(FakePool.java:");

@@ -80,11 +80,7 @@ class WindowTest {
     }
 
     private static void sleepingCall(CountDownLatch mayEnd) {
-        try {
-            Stage.call(SERVICE, mayEnd::await);
-        } catch (Exception e) {
-            throw new AssertionError(e);
-        }
+        Stage.callUnchecked(SERVICE, mayEnd::await);
     }
 
     @Test
