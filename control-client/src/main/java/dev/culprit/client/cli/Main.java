@@ -40,6 +40,7 @@ public final class Main {
                 .addSubcommand(new DiagnoseCommand(surroundings))
                 .addSubcommand(new PsCommand(surroundings))
                 .addSubcommand(new AttachCommand(surroundings))
+                .addSubcommand(new ReplayCommand(surroundings))
                 .addSubcommand(new StatusCommand(surroundings))
                 .addSubcommand(new DetachCommand(surroundings))
                 .addSubcommand(new CommandLine.HelpCommand());
@@ -63,6 +64,7 @@ public final class Main {
         return switch (command) {
             case "diagnose" ->
                 "give the application with --pid PID (or --connect URL) and the load with --url URL (or --script FILE)";
+            case "replay" -> "give the directory of a diagnosis";
             case "attach" -> "give the application with --pid PID";
             default -> "give the application with --pid PID (or --connect URL)";
         };

@@ -34,7 +34,7 @@ final class WindowFigures {
         startNanos = window.startNanos();
         endNanos = window.endNanos();
         failed = new long[steps.size()];
-        completed = new int[(int) Math.max(1, Math.ceil(window.millis() / 1000))];
+        completed = new int[(int) Math.max(1, window.millis() / 1000)]; // a rest of a second would look like a stall
         for (int i = 0; i < steps.size(); i++) {
             times.add(new Histogram(3));
         }
@@ -45,7 +45,7 @@ final class WindowFigures {
             long intended = log.intendedNanos(i);
             long end = log.endNanos(i);
             if (isInside(end) && !log.isCutOff(i)) {
-                completed[(int) Math.min(completed.length - 1, (end - startNanos) / 1_000_000_000)]++;
+                complete((end - startNanos) / 1_000_000_000);
             }
             if (intended - endNanos < 0 && end - endNanos >= 0 && endNanos - intended > OLD_NANOS) {
                 unfinished++;
@@ -53,6 +53,12 @@ final class WindowFigures {
             if (isInside(intended)) {
                 count(log, i);
             }
+        }
+    }
+
+    private void complete(long second) {
+        if (second < completed.length) {
+            completed[(int) second]++;
         }
     }
 

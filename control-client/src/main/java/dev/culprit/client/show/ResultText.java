@@ -25,7 +25,10 @@ public final class ResultText {
         lines.add(headline(result.outcome(), style));
         lines.addAll(Text.wrap(result.summary(), style.width(), "", ""));
         if (result.outcome() == Outcome.INCONCLUSIVE) {
-            bullets(result.reasons(), style, lines);
+            List<String> further = result.reasons().stream()
+                    .filter(reason -> !result.summary().contains(reason))
+                    .toList();
+            bullets(further, style, lines);
         }
         for (int i = 0; i < result.findings().size(); i++) {
             lines.add("");

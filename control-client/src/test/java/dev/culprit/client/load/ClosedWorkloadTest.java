@@ -60,10 +60,6 @@ class ClosedWorkloadTest {
             assertThat(report.token()).isEqualTo("t");
             assertThat(report.windowStartEpochMillis()).isEqualTo(1000);
             assertThat(report.thinkTimeMillis()).isBetween(8.0, 30.0);
-            int completed = report.completedPerSecond().stream()
-                    .mapToInt(Integer::intValue)
-                    .sum();
-            assertThat((long) completed).isCloseTo(report.requests(), within(3L));
         }
     }
 

@@ -84,6 +84,15 @@ class WindowFiguresTest {
     }
 
     @Test
+    void completionsAreCountedInWholeSeconds() {
+        request("a", 1000, 1000, 1500, "");
+        request("a", 1600, 1600, 2700, "");
+        request("a", 2800, 2800, 3050, ""); // in the rest of a second at the end
+        assertThat(figures(1000, 2100).completedPerSecond()).containsExactly(1, 1);
+        assertThat(figures(1000, 600).completedPerSecond()).containsExactly(1);
+    }
+
+    @Test
     void manyRequestsKeepTheirFields() {
         for (int i = 0; i < 2000; i++) {
             request(i % 3 == 0 ? "a" : "b", i, i + 1, i + 2, i % 5 == 0 ? "HTTP 503" : "");
