@@ -4,7 +4,7 @@ import dev.culprit.boot.Dispatch;
 import net.bytebuddy.asm.Advice;
 import org.jspecify.annotations.Nullable;
 
-/** Brackets JDBC calls without SQL text: execution of something prepared, batches, commit and rollback. */
+/** Brackets JDBC calls without SQL text: execution of something prepared, batches, transactions, session state, closing. */
 public final class Database {
 
     private Database() {}

@@ -5,7 +5,7 @@ import net.bytebuddy.asm.Advice;
 import net.bytebuddy.implementation.bytecode.assign.Assigner;
 import org.jspecify.annotations.Nullable;
 
-/** Watches which statement object is made from which SQL text; times nothing. */
+/** Watches which statement object is made from which SQL text, and brackets the making: it may be a round trip. */
 public final class Prepare {
 
     private Prepare() {}

@@ -4,7 +4,7 @@ package dev.culprit.agent.instrument;
 public enum Scope {
     /** Servlets ({@code javax} and {@code jakarta}) and handlers of the JDK's HTTP server. */
     ENTRY_POINTS,
-    /** JDBC statements and transactions. */
+    /** JDBC calls that may talk to the database. */
     DATABASE,
     /** {@code DataSource.getConnection}. */
     POOL

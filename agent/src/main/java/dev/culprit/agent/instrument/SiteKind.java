@@ -8,8 +8,8 @@ public enum SiteKind {
     EXCHANGE(Scope.ENTRY_POINTS),
     /** A JDBC call that may talk to the database; with its SQL text as argument, or null. */
     STATEMENT(Scope.DATABASE),
-    /** Commit or rollback. */
-    TRANSACTION(Scope.DATABASE),
+    /** A JDBC call without SQL text that may talk to the database: ends of transactions, session state, closing. */
+    SESSION(Scope.DATABASE),
     /** Makes a statement object from SQL text. */
     PREPARE(Scope.DATABASE),
     /** Adds SQL text to a batch that is executed later. */

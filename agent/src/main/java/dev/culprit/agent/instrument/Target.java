@@ -33,6 +33,7 @@ record Target(
 
     private static final String STATEMENT = "java.sql.Statement";
     private static final String CONNECTION = "java.sql.Connection";
+    private static final String RESULT = "java.sql.ResultSet";
     private static final String EXCHANGE = "com.sun.net.httpserver.HttpExchange";
 
     /**
@@ -82,11 +83,14 @@ record Target(
                     body(namedOneOf("addBatch")).and(takesArguments(String.class)),
                     DatabaseText.class),
             new Target(
-                    SiteKind.TRANSACTION,
+                    SiteKind.SESSION,
                     Set.of(CONNECTION),
-                    body(namedOneOf("commit", "rollback"))
-                            .and(takesArguments(0).or(takesArgument(0, named("java.sql.Savepoint")))),
+                    body(namedOneOf("commit", "rollback", "setSavepoint", "releaseSavepoint"))
+                            .or(body(namedOneOf("setAutoCommit", "setReadOnly", "setTransactionIsolation")))
+                            .or(body(namedOneOf("isValid", "close"))),
                     Database.class),
+            // Results still on their way are fetched or discarded here. Not ResultSet.next: it is called per row.
+            new Target(SiteKind.SESSION, Set.of(STATEMENT, RESULT), body(namedOneOf("close")), Database.class),
             new Target(
                     SiteKind.PREPARE,
                     Set.of(CONNECTION),

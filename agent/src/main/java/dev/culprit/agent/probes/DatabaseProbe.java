@@ -56,10 +56,14 @@ final class DatabaseProbe {
         }
     }
 
-    /** Every wrapper around a statement is remembered, for any of them may be the one that is executed. */
+    /**
+     * Preparing may be a round trip, so it is measured. Every wrapper around a statement is remembered, for any of them may
+     * be the one that is executed.
+     */
     @Nullable
-    Object enterPrepare(@Nullable String text) {
-        return text == null ? null : PREPARING;
+    Object enterPrepare(ThreadState state, Site site, Object connection, @Nullable String text) {
+        DatabaseCallEvent event = enter(state, site, connection, null);
+        return event != null || text == null ? event : PREPARING;
     }
 
     void exitPrepare(@Nullable String text, @Nullable Object statement) {

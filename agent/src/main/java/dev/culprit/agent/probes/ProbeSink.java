@@ -45,8 +45,8 @@ final class ProbeSink implements Sink {
         try {
             return switch (site.kind()) {
                 case SERVLET, EXCHANGE -> argument == null ? null : services.enter(state, site.kind(), argument);
-                case STATEMENT, TRANSACTION -> database.enter(state, site, receiver, (String) argument);
-                case PREPARE -> database.enterPrepare((String) argument);
+                case STATEMENT, SESSION -> database.enter(state, site, receiver, (String) argument);
+                case PREPARE -> database.enterPrepare(state, site, receiver, (String) argument);
                 case BATCH_TEXT -> database.enterBatch(receiver, (String) argument);
                 case POOL -> pools.enter(state, receiver);
             };
@@ -61,6 +61,9 @@ final class ProbeSink implements Sink {
         // the innermost types are final, so each question is one comparison
         if (token instanceof DatabaseCallEvent event) {
             database.exit(threads.get(), event, failure);
+            if (second != null) {
+                database.exitPrepare((String) first, second);
+            }
         } else if (token instanceof PoolWaitEvent event) {
             pools.exit(threads.get(), event, failure);
         } else if (token instanceof ServiceCallEvent event) {

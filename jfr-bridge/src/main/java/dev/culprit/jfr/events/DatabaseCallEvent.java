@@ -6,7 +6,7 @@ import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 
-/** One outermost JDBC call that may talk to the database: execute, commit, rollback, result set paging is not covered. */
+/** One outermost JDBC call that may talk to the database: prepare, execute, end of a transaction, session state, close. */
 @Name(DatabaseCallEvent.NAME)
 @Label("Database Call")
 @Category("Culprit")
