@@ -25,8 +25,7 @@ class SqlNormaliserTest {
                         "where id in (select id from u where x in ('a','b'))",
                         "where id in (select id from u where x in (?))"),
                 arguments(
-                        "insert into t (a,b) values (1,'x'), (2,'y'),(3,default)",
-                        "insert into t(a, b) values (?, ?)"),
+                        "insert into t (a,b) values (1,'x'), (2,'y'),(3,default)", "insert into t(a, b) values (?, ?)"),
                 arguments("select 1 -- it's a comment\n from t", "select ? from t"),
                 arguments("select /*+ index(t) it's */ 1 from t;", "select ? from t"),
                 arguments("select 'it''s', N'x', E'a\\'b', X'FF' from t", "select ?, ?, ?, ? from t"),
@@ -35,7 +34,8 @@ class SqlNormaliserTest {
                 arguments("select q'[it's]', nq'!a'b!' from dual", "select ?, ? from dual"),
                 arguments("select \"Name\", `name` from \"s\".\"t\"", "select \"Name\", `name` from \"s\".\"t\""),
                 arguments("select x::text, :name, ?1 from t", "select x::text, ?, ? from t"),
-                arguments("select count(*) from t where a<>b and c>=d", "select count(*) from t where a <> b and c >= d"),
+                arguments(
+                        "select count(*) from t where a<>b and c>=d", "select count(*) from t where a <> b and c >= d"),
                 arguments("call pay(?, 'x')", "call pay(?, ?)"),
                 arguments("select * from t limit 10 offset 20", "select * from t limit ? offset ?"),
                 arguments("select array[1,2,3]", "select array[?]"),
