@@ -94,7 +94,8 @@ record Target(
                     Prepare.class),
             new Target(
                     SiteKind.POOL,
-                    Set.of("javax.sql.DataSource"),
+                    // the second has the method for a subclass that is a data source, without being one
+                    Set.of("javax.sql.DataSource", "org.apache.tomcat.jdbc.pool.DataSourceProxy"),
                     body(namedOneOf("getConnection"))
                             .and(takesArguments(0).or(takesArguments(String.class, String.class))),
                     Pool.class));

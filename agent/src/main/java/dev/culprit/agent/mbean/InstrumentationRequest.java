@@ -1,13 +1,14 @@
 package dev.culprit.agent.mbean;
 
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
+import com.google.gson.JsonParser;
 import dev.culprit.agent.instrument.Scope;
-import dev.culprit.heuristics.json.Documents;
 import java.util.Arrays;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What to switch on, and for how long.
@@ -20,27 +21,41 @@ record InstrumentationRequest(Set<Scope> scopes, int leaseSeconds) {
     private static final int DEFAULT_LEASE = 900;
     private static final int LONGEST_LEASE = 86_400;
 
-    /** As it is written; absent parts are null. */
-    private record Document(
-            @Nullable List<@Nullable String> scopes,
-            @Nullable Integer leaseSeconds) {}
+    private static final Set<String> KEYS = Set.of("scopes", "leaseSeconds");
 
     /**
-     * Reads {@code {"scopes":["ENTRY_POINTS"],"leaseSeconds":900}}.
+     * Reads {@code {"scopes":["ENTRY_POINTS"],"leaseSeconds":900}} as a person types it.
      *
      * @throws IllegalArgumentException if it is something else
      */
     static InstrumentationRequest read(String json) {
-        Document document = Documents.read(json, Document.class);
-        if (document.scopes == null || document.scopes.isEmpty()) {
-            throw new IllegalArgumentException("scopes is missing; known are " + Arrays.toString(Scope.values()));
+        try {
+            JsonElement parsed = JsonParser.parseString(json);
+            if (!parsed.isJsonObject()) {
+                throw new IllegalArgumentException("a JSON object is needed, at least {\"scopes\":[\"ENTRY_POINTS\"]}");
+            }
+            return read(parsed.getAsJsonObject());
+        } catch (JsonParseException | IllegalStateException | UnsupportedOperationException | NumberFormatException e) {
+            throw new IllegalArgumentException("not a request: " + e.getMessage(), e);
+        }
+    }
+
+    private static InstrumentationRequest read(JsonObject json) {
+        for (String key : json.keySet()) {
+            if (!KEYS.contains(key)) {
+                throw new IllegalArgumentException("unknown key '" + key + "'; known are " + KEYS);
+            }
+        }
+        JsonElement names = json.get("scopes");
+        if (names == null || !names.isJsonArray() || names.getAsJsonArray().isEmpty()) {
+            throw new IllegalArgumentException("scopes must be a list of " + Arrays.toString(Scope.values()));
         }
         Set<Scope> scopes = EnumSet.noneOf(Scope.class);
-        for (String name : document.scopes) {
-            scopes.add(scope(String.valueOf(name)));
+        for (JsonElement name : names.getAsJsonArray()) {
+            scopes.add(scope(name.getAsString()));
         }
-        return new InstrumentationRequest(
-                scopes, document.leaseSeconds == null ? DEFAULT_LEASE : checked(document.leaseSeconds));
+        JsonElement lease = json.get("leaseSeconds");
+        return new InstrumentationRequest(scopes, lease == null ? DEFAULT_LEASE : checked(lease.getAsInt()));
     }
 
     private static Scope scope(String name) {

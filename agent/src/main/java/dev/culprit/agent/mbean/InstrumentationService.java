@@ -84,12 +84,15 @@ public final class InstrumentationService implements AgentService, Instrumentati
 
     @Override
     public String clear() {
-        return Refusal.orAnswer(() -> answer("CLEARING", () -> cleared("switched off by hand")));
+        return Refusal.orAnswer(() -> answer("CLEARING", this::cleared));
     }
 
-    private String cleared(String reason) {
+    private String cleared() {
         lease.end();
-        Cleared cleared = probes.clear();
+        return ended("switched off by hand", probes.clear());
+    }
+
+    private String ended(String reason, Cleared cleared) {
         lastReason = reason + (cleared.verified() ? "" : "; some classes still carry probes: " + cleared.remaining());
         return Documents.write(Map.of(
                 "state", "OFF",
@@ -131,13 +134,15 @@ public final class InstrumentationService implements AgentService, Instrumentati
 
     /** Looks once a second whether what is on may stay on. On the worker's thread. */
     private void watch() {
-        if (!lease.isHeld(probes.generation())) {
+        long generation = probes.generation();
+        if (!lease.isHeld(generation)) {
             return;
         }
         if (lease.secondsLeft() <= 0) {
-            cleared("switched off: nobody renewed the lease");
+            probes.clearIf(generation).ifPresent(cleared -> ended("switched off: nobody renewed the lease", cleared));
         } else if (probes.failure().isPresent()) {
-            cleared("switched off: the probes failed with " + probes.failure().get());
+            String reason = "switched off: the probes failed with " + probes.failure().get();
+            probes.clearIf(generation).ifPresent(cleared -> ended(reason, cleared));
         } else {
             watching = worker.schedule(this::watch, 1, TimeUnit.SECONDS);
         }

@@ -47,6 +47,11 @@ public final class Probes {
         return new Probes(instrumenter);
     }
 
+    /** {@link #clear}, unless somebody has switched the probes since {@link #generation} was that number. */
+    public synchronized Optional<Cleared> clearIf(long expected) {
+        return generation == expected ? Optional.of(clear()) : Optional.empty();
+    }
+
     /**
      * Switches the probes of these scopes on and all others off; with no scope, like {@link #clear}. Blocks until the code
      * has changed: tenths of a second to seconds.

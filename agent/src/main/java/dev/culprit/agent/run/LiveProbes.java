@@ -18,17 +18,21 @@ public final class LiveProbes implements ProbePort {
     /** What was applied here and not cleared since; empty if nothing. */
     private Set<Scope> held = Set.of();
 
+    /** The state of the probes that was made here. */
+    private long generation = -1;
+
     public LiveProbes(Probes probes) {
         this.probes = probes;
     }
 
     @Override
     public synchronized void apply(Set<Scope> scopes) {
-        if (held.equals(scopes) && probes.state().scopes().equals(scopes)) {
+        if (held.equals(scopes) && probes.generation() == generation) {
             return; // weaving again would throw away compiled code
         }
         probes.apply(scopes);
         held = Set.copyOf(scopes);
+        generation = probes.generation();
     }
 
     @Override
@@ -67,7 +71,7 @@ public final class LiveProbes implements ProbePort {
     @Override
     public synchronized Optional<String> failure() {
         Optional<String> failure = probes.failure().map(reason -> "the probes switched themselves off: " + reason);
-        if (failure.isEmpty() && !probes.state().scopes().equals(held)) {
+        if (failure.isEmpty() && probes.generation() != generation) {
             return Optional.of("the probes were switched by hand during the run");
         }
         return failure;

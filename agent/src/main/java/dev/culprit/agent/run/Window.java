@@ -14,17 +14,14 @@ final class Window {
     private final TimeSource time;
     private final OwnCpu ownCpu;
     private final WindowEvent event = new WindowEvent();
-    private final long startEpochMillis;
-    private final long startNanos;
+    private long startEpochMillis;
+    private long startNanos;
     private double lengthMillis;
     private double observerCpuShare;
 
     private Window(TimeSource time, OwnCpu ownCpu) {
         this.time = time;
         this.ownCpu = ownCpu;
-        startEpochMillis = time.epochMillis();
-        startNanos = time.nanos();
-        ownCpu.begin(startNanos);
     }
 
     static Window open(String runId, Experiment experiment, String purpose, TimeSource time, OwnCpu ownCpu) {
@@ -38,6 +35,9 @@ final class Window {
         event.repetition = experiment.repetition();
         event.purpose = purpose;
         event.processors = Runtime.getRuntime().availableProcessors();
+        ownCpu.begin(time.nanos()); // takes its time, so it comes before the opening
+        window.startEpochMillis = time.epochMillis();
+        window.startNanos = time.nanos();
         event.begin();
         return window;
     }

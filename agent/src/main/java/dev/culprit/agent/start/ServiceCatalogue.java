@@ -4,6 +4,7 @@ import dev.culprit.agent.AgentContext;
 import dev.culprit.agent.instrument.Instrumenter;
 import dev.culprit.agent.mbean.Diagnosis;
 import dev.culprit.agent.mbean.EnvironmentService;
+import dev.culprit.agent.mbean.InstrumentationService;
 import dev.culprit.agent.mbean.LoadPort;
 import dev.culprit.agent.mbean.Observer;
 import dev.culprit.agent.mbean.Recording;
@@ -24,6 +25,7 @@ final class ServiceCatalogue {
         Probes probes = Probes.create(new Instrumenter(context.instrumentation()));
         DiagnosisService diagnoses = new DiagnosisService(RunPorts.live(context, new LiveProbes(probes)));
         assembly.add(new EnvironmentService(context));
+        assembly.add(new InstrumentationService(probes));
         assembly.add(new Recording(new ManualRecording(context.directory(), RecordingSettings::of, TimeSource.SYSTEM)));
         assembly.add(new Observer(diagnoses.observer()));
         assembly.add(new LoadPort(diagnoses.load()));

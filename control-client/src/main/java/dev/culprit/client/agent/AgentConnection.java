@@ -90,13 +90,13 @@ public final class AgentConnection implements LoadPort {
     }
 
     public DiagnosisStatus status() {
-        return Documents.read(text(execute(DIAGNOSIS, "status")), DiagnosisStatus.class);
+        return document(text(execute(DIAGNOSIS, "status")), DiagnosisStatus.class);
     }
 
     /** The result of a diagnosis, empty while it is running. */
     public Optional<DiagnosisResult> result(String runId) {
         String answer = text(execute(DIAGNOSIS, "result", runId));
-        return answer.isEmpty() ? Optional.empty() : Optional.of(Documents.read(answer, DiagnosisResult.class));
+        return answer.isEmpty() ? Optional.empty() : Optional.of(document(answer, DiagnosisResult.class));
     }
 
     /** Why the diagnosis ended, or what was refused, in one line; empty if there is nothing to say. */
@@ -106,7 +106,7 @@ public final class AgentConnection implements LoadPort {
 
     @Override
     public LoadRequest nextRequest() {
-        return Documents.read(text(execute(LOAD_PORT, "nextRequest")), LoadRequest.class);
+        return document(text(execute(LOAD_PORT, "nextRequest")), LoadRequest.class);
     }
 
     @Override
@@ -188,6 +188,17 @@ public final class AgentConnection implements LoadPort {
                     error.get("code").getAsString(), error.get("message").getAsString());
         }
         return value;
+    }
+
+    private static <T> T document(String json, Class<T> type) {
+        try {
+            return Documents.read(json, type);
+        } catch (IllegalArgumentException e) {
+            throw new UnavailableException(
+                    "the agent sent something unreadable (" + firstLine(String.valueOf(e.getMessage()))
+                            + "); use the culprit.jar that belongs to the agent",
+                    e);
+        }
     }
 
     private static String text(JsonElement value) {

@@ -21,6 +21,9 @@ public sealed interface Target {
      */
     record Listening(URI url, @Nullable Path tokenFile) implements Target {}
 
+    /** A connection that is open already. */
+    record Connected(AgentConnection agent) implements Target {}
+
     /**
      * Connects, loading the agent if needed.
      *
@@ -48,6 +51,9 @@ public sealed interface Target {
             String address = listening.url().toString();
             URI url = address.endsWith("/") ? listening.url() : URI.create(address + "/");
             return AgentConnection.open(url, token(listening));
+        }
+        if (this instanceof Connected connected) {
+            return connected.agent();
         }
         throw new AssertionError(this);
     }

@@ -70,14 +70,6 @@ final class DiagnoseCommand implements Callable<Integer> {
     private double timeScale;
 
     @Option(
-            names = "--rules",
-            paramLabel = "RULES",
-            defaultValue = "default",
-            description = "Decision rules: default or thesis. Default: ${DEFAULT-VALUE}.")
-    @SuppressWarnings("NullAway.Init") // has a default
-    private Rules rules;
-
-    @Option(
             names = "--seed",
             paramLabel = "NUMBER",
             defaultValue = "1",
@@ -111,7 +103,7 @@ final class DiagnoseCommand implements Callable<Integer> {
         LoadDriver driver;
         try {
             Requirement required = requirement == null ? Requirement.DEFAULT : Requirement.parse(requirement);
-            options = new DiagnosisOptions(required, maximumUsers, durations, rules, timeScale, seed, "");
+            options = new DiagnosisOptions(required, maximumUsers, durations, Rules.DEFAULT, timeScale, seed, "");
             driver = load.driver();
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);

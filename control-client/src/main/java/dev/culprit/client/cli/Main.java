@@ -21,11 +21,16 @@ public final class Main {
 
     @SuppressWarnings("SystemExitOutsideMain") // this is main; the exit code is part of the contract
     public static void main(String... arguments) {
+        System.exit(run(arguments));
+    }
+
+    /** Runs a command line on the process's own terminal and returns its exit code. */
+    public static int run(String... arguments) {
         Console console = System.console();
         Charset charset = console == null ? Charset.defaultCharset() : console.charset();
         PrintWriter out = new PrintWriter(new OutputStreamWriter(System.out, charset), true);
         PrintWriter err = new PrintWriter(new OutputStreamWriter(System.err, charset), true);
-        System.exit(run(new Surroundings(out, err, System.getenv(), HtmlReport::render), arguments));
+        return run(new Surroundings(out, err, System.getenv(), HtmlReport::render), arguments);
     }
 
     /** Runs a command line and returns its exit code. */

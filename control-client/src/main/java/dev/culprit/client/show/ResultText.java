@@ -57,7 +57,7 @@ public final class ResultText {
             fact("where", artefact.location(), style, lines);
         }
         for (Map.Entry<String, Object> detail : artefact.details().entrySet()) {
-            fact(Text.words(detail.getKey()), value(detail.getValue()), style, lines);
+            detail(detail.getKey(), detail.getValue(), style, lines);
         }
         fact("suffers", services(finding), style, lines);
         if (finding.confidence() != Confidence.HIGH) {
@@ -66,6 +66,17 @@ public final class ResultText {
         frames(artefact, style, lines);
         if (!finding.advice().isEmpty()) {
             fact("what to do", finding.advice(), style, lines);
+        }
+    }
+
+    /** {@code meanWaitMillis} 243.14 becomes {@code mean wait} 243.1 ms, a share becomes a percentage. */
+    private static void detail(String name, Object value, Style style, List<String> lines) {
+        if (name.endsWith("Millis") && value instanceof Number) {
+            fact(Text.words(name.substring(0, name.length() - "Millis".length())), value(value) + " ms", style, lines);
+        } else if (name.endsWith("Share") && value instanceof Number share) {
+            fact(Text.words(name), Text.percent(share.doubleValue()), style, lines);
+        } else {
+            fact(Text.words(name), value(value), style, lines);
         }
     }
 
@@ -86,7 +97,7 @@ public final class ResultText {
     private static void frames(Artefact artefact, Style style, List<String> lines) {
         for (int i = 0; i < Math.min(FRAMES, artefact.stack().size()); i++) {
             String label = i == 0 ? "stack" : "";
-            String room = Text.clip(artefact.stack().get(i), style.width() - LABEL - 3, style);
+            String room = Text.clipFrame(artefact.stack().get(i), style.width() - LABEL - 3, style);
             lines.add("   " + style.paint(Ink.FAINT, Text.pad(label, LABEL) + room));
         }
     }

@@ -21,6 +21,18 @@ final class Text {
                 : line.substring(0, width - mark.length()).stripTrailing() + mark;
     }
 
+    /** A stack frame, cut at its beginning: class, method and line matter more than the outer packages. */
+    static String clipFrame(String frame, int width, Style style) {
+        if (frame.length() <= width) {
+            return frame;
+        }
+        String mark = style.unicode() ? "…" : "...";
+        String rest = frame.substring(frame.length() - Math.max(0, width - mark.length()));
+        int dot = rest.indexOf('.');
+        int method = rest.lastIndexOf('.', Math.max(0, rest.indexOf('(')));
+        return mark + (dot >= 0 && dot < method ? rest.substring(dot + 1) : rest);
+    }
+
     static String pad(String text, int width) {
         return text.length() >= width ? text : text + " ".repeat(width - text.length());
     }

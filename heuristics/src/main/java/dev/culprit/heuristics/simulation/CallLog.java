@@ -16,6 +16,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What the probes at one service write down during one window. */
+@SuppressWarnings("EnumOrdinal") // indexes arrays that do not outlive the run: maps would cost most of its time
 final class CallLog implements Account {
 
     /** Distance of the execution samples that name hot methods. */
@@ -23,6 +24,7 @@ final class CallLog implements Account {
 
     private static final int STATES = WaitState.values().length;
 
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Entry(double start, double response, double[] states) {}
 
     private static final class Sum {

@@ -13,8 +13,8 @@ class BlockBootstrapTest {
     void coversTheTrueRatioAsOftenAsItSays() {
         int covered = 0;
         for (int run = 0; run < 300; run++) {
-            double[] above = exponential(400, 2, 2 * run);
-            double[] below = exponential(400, 1, 2 * run + 1);
+            double[] above = exponential(400, 2, 2L * run);
+            double[] below = exponential(400, 1, 2L * run + 1);
             covered += BlockBootstrap.meanRatio(above, below, run).contains(2) ? 1 : 0;
         }
         assertThat(covered / 300.0).isBetween(0.90, 0.98);

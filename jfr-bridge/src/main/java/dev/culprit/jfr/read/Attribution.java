@@ -9,6 +9,9 @@ final class Attribution {
     /** A processor sample stands for a moment, not for an interval; it counts where nothing claims that moment. */
     private static final WaitState SAMPLE = WaitState.CPU;
 
+    /** Up to here, sorting by insertion is fastest; nearly all calls have fewer waits. */
+    private static final int FEW = 32;
+
     private final Calls calls;
     private final Pauses pauses;
     private final InCallWaits waits;
@@ -77,14 +80,20 @@ final class Attribution {
         for (int wait = waits.head(call); wait != InCallWaits.END; wait = waits.next(wait)) {
             order[--count] = wait;
         }
+        if (order.length > FEW) {
+            return Arrays.stream(order)
+                    .boxed()
+                    .sorted(this::compare)
+                    .mapToInt(Integer::intValue)
+                    .toArray();
+        }
         for (int i = 1; i < order.length; i++) {
-            if (compare(order[i - 1], order[i]) > 0) {
-                return Arrays.stream(order)
-                        .boxed()
-                        .sorted(this::compare)
-                        .mapToInt(Integer::intValue)
-                        .toArray();
+            int wait = order[i];
+            int at = i;
+            for (; at > 0 && compare(order[at - 1], wait) > 0; at--) {
+                order[at] = order[at - 1];
             }
+            order[at] = wait;
         }
         return order;
     }
@@ -114,7 +123,9 @@ final class Attribution {
             groupEnd[count++] = to;
             claimedTo = to;
         }
-        claims.addAll(groupStart, groupEnd, count);
+        if (end < order.length) { // something of lower precedence follows
+            claims.addAll(groupStart, groupEnd, count);
+        }
         if (total > 0) {
             calls.addMillis(state, call, Times.millis(total));
         }

@@ -16,6 +16,8 @@ final class Calls {
     private final int[] flags;
     /** Calls of thread t are first[t] to first[t + 1] - 1. */
     private final int[] first;
+    /** The call of each thread that was found last: waits of one call mostly come together. */
+    private final int[] cursor;
     /** Exclusive milliseconds per state and call; null for a state that no call was in. */
     private final double[][] stateMillis = new double[WaitState.values().length][];
 
@@ -23,6 +25,7 @@ final class Calls {
         this.threads = columns.threads;
         this.services = columns.services;
         this.first = first;
+        this.cursor = first.clone();
         start = new long[order.length];
         end = new long[order.length];
         service = new int[order.length];
@@ -66,7 +69,15 @@ final class Calls {
      */
     int lastTouching(int thread, long from, long to) {
         int low = first[thread];
-        int high = first[thread + 1] - 1;
+        int end = first[thread + 1];
+        int guess = cursor[thread];
+        if (guess < end
+                && start[guess] <= from
+                && this.end[guess] >= to
+                && (guess + 1 == end || start[guess + 1] > to)) {
+            return this.end[guess] > from ? guess : NONE;
+        }
+        int high = end - 1;
         while (low <= high) {
             int middle = (low + high) >>> 1;
             if (start[middle] < to || start[middle] <= from) {
@@ -75,7 +86,11 @@ final class Calls {
                 high = middle - 1;
             }
         }
-        return high >= first[thread] && end[high] > from ? high : NONE;
+        if (high < first[thread] || this.end[high] <= from) {
+            return NONE;
+        }
+        cursor[thread] = high;
+        return high;
     }
 
     /** The call before, if it belongs to the same thread and an interval that starts at {@code from} touches it. */

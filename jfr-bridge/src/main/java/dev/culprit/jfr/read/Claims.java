@@ -18,6 +18,9 @@ final class Claims {
     /** How much of an interval is not spoken for. */
     long free(long start, long end) {
         long free = end - start;
+        if (size == 0) {
+            return free;
+        }
         for (int i = firstEndingAfter(start); i < size && from[i] < end; i++) {
             free -= Math.min(end, to[i]) - Math.max(start, from[i]);
         }
@@ -31,6 +34,9 @@ final class Claims {
 
     /** Adds intervals that are ascending and disjoint among themselves. */
     void addAll(long[] starts, long[] ends, int count) {
+        if (count == 0) {
+            return;
+        }
         ensure(size + count);
         int merged = 0;
         int mine = 0;

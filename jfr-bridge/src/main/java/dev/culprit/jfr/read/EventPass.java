@@ -2,36 +2,73 @@ package dev.culprit.jfr.read;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;
+import jdk.jfr.EventType;
 import jdk.jfr.consumer.EventStream;
 import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
 import org.jspecify.annotations.Nullable;
 
-/** One pass over the events of some types of a recording; the others are skipped unread, which is cheap. */
+/** Passes over the events of some types of a recording; the others are skipped unread, which is cheap. */
 final class EventPass {
 
+    private final Path recording;
+    private final Chunks chunks;
+    private final Map<Long, String> eventNames = new HashMap<>();
     private @Nullable Throwable failure;
+    private long delivered;
 
-    private EventPass() {}
+    /** @throws IOException if the file is not a complete recording */
+    EventPass(Path recording) throws IOException {
+        this.recording = recording;
+        chunks = Chunks.of(recording);
+        try (RecordingFile file = new RecordingFile(recording)) {
+            for (EventType type : file.readEventTypes()) {
+                eventNames.put(type.getId(), type.getName());
+            }
+        }
+    }
+
+    /** When the chunks began, nanoseconds since the epoch, ascending. */
+    Chunks chunks() {
+        return chunks;
+    }
+
+    /** Name of a type of events, null if the recording does not know it. */
+    @Nullable
+    String eventName(long id) {
+        return eventNames.get(id);
+    }
 
     /**
      * Hands over all events of the given types in the order of the file. The event objects are reused: handlers must not
      * keep them.
      *
-     * @throws IOException if the file cannot be read; damage in its middle is not noticed here
+     * @throws IOException if the recording is damaged
      */
-    static void over(Path recording, Map<String, Consumer<RecordedEvent>> handlers) throws IOException {
-        EventPass pass = new EventPass();
+    void over(Map<String, Consumer<RecordedEvent>> handlers) throws IOException {
+        delivered = 0;
         try (EventStream stream = EventStream.openFile(recording)) {
             stream.setOrdered(false);
             stream.setReuse(true);
-            stream.onError(pass::failed);
-            handlers.forEach(stream::onEvent);
+            stream.onError(this::failed);
+            handlers.forEach((type, handler) -> stream.onEvent(type, event -> {
+                delivered++;
+                handler.accept(event);
+            }));
             stream.start();
         }
-        if (pass.failure != null) {
-            throw new IOException(pass.failure);
+        if (failure != null) {
+            throw new IOException(failure.getMessage(), failure);
+        }
+        long expected = chunks.events().entrySet().stream()
+                .filter(entry -> handlers.containsKey(eventNames.getOrDefault(entry.getKey(), "")))
+                .mapToLong(Map.Entry::getValue)
+                .sum();
+        if (delivered != expected) {
+            throw new IOException("damaged: only " + delivered + " of " + expected + " events can be read");
         }
     }
 

@@ -22,7 +22,7 @@ final class Parks {
 
     /**
      * @param parkedClass binary name of the blocker's class, null if the thread parked without one
-     * @param timed whether the park had a time limit
+     * @param timed whether the park had a time limit; tells something only if there was no blocker
      */
     static WaitState state(@Nullable String parkedClass, boolean timed) {
         if (parkedClass == null) {

@@ -1,6 +1,8 @@
 package dev.culprit.jfr.read;
 
 import java.io.Serial;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 
 /** A recording cannot be judged: damaged, or not the recording of an experiment. The message is one line. */
 public final class RecordingException extends Exception {
@@ -10,6 +12,15 @@ public final class RecordingException extends Exception {
 
     RecordingException(String message) {
         super(message.replaceAll("\\s*[\\r\\n]+\\s*", " "));
+    }
+
+    /** Says in one line what is wrong with a file. */
+    static RecordingException damaged(Path recording, Exception cause) {
+        if (cause instanceof NoSuchFileException) {
+            return new RecordingException(recording + ": there is no such file", cause);
+        }
+        String message = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
+        return new RecordingException(recording + ": not a readable recording: " + message, cause);
     }
 
     RecordingException(String message, Throwable cause) {

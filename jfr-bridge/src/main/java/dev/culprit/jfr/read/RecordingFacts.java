@@ -11,7 +11,6 @@ import dev.culprit.jfr.events.StatementEvent;
 import dev.culprit.jfr.events.ThreadRunEvent;
 import dev.culprit.jfr.events.WindowEvent;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -60,19 +59,19 @@ final class RecordingFacts {
 
     private RecordingFacts() {}
 
-    static RecordingFacts of(Path recording) throws IOException {
+    static RecordingFacts of(EventPass events) throws IOException {
         RecordingFacts facts = new RecordingFacts();
-        EventPass.over(recording, facts.handlers());
+        events.over(facts.handlers());
         facts.pauses.sort();
         return facts;
     }
 
     /** Only the window and the documents of the diagnosis: fast, for finding the right file of many. */
-    static RecordingFacts headOf(Path recording) throws IOException {
+    static RecordingFacts headOf(EventPass events) throws IOException {
         RecordingFacts facts = new RecordingFacts();
         Map<String, Consumer<RecordedEvent>> handlers = facts.handlers();
         handlers.keySet().retainAll(List.of(WindowEvent.NAME, DiagnosisEvent.NAME));
-        EventPass.over(recording, handlers);
+        events.over(handlers);
         return facts;
     }
 

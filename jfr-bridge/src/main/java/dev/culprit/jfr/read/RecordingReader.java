@@ -21,23 +21,19 @@ public final class RecordingReader {
      */
     public static Evidence read(Path recording) throws RecordingException {
         try {
-            Chunks chunks = Chunks.of(recording);
-            RecordingFacts facts = RecordingFacts.of(recording);
-            if (facts.windows.isEmpty()) {
-                Damage.check(recording);
-            }
-            return evidence(recording, chunks, facts, window(recording, facts));
+            EventPass events = new EventPass(recording);
+            RecordingFacts facts = RecordingFacts.of(events);
+            return evidence(events, facts, window(recording, facts));
         } catch (IOException | RuntimeException e) { // the JDK's parser answers damage with either
-            throw Damage.in(recording, e);
+            throw RecordingException.damaged(recording, e);
         }
     }
 
-    private static Evidence evidence(Path recording, Chunks chunks, RecordingFacts facts, Window window)
-            throws IOException {
-        Settings settings = new Settings(recording, facts, window);
+    private static Evidence evidence(EventPass events, RecordingFacts facts, Window window) throws IOException {
+        Settings settings = new Settings(events, facts, window);
         Calls calls = facts.calls.within(window);
         Sites sites = new Sites();
-        new WaitReader(facts, calls, sites, chunks, window, settings.sampleNanos()).read(recording);
+        new WaitReader(facts, calls, sites, events.chunks(), window, settings.sampleNanos()).read(events);
         LoadReport load = load(facts);
         Utilisation utilisation = utilisation(facts, window, load);
         Remainder.split(calls, facts.threadRuns, utilisation.machine());

@@ -111,10 +111,9 @@ public final class Replay implements ExperimentRunner {
 
     private static RecordingFacts head(Path file) throws RecordingException {
         try {
-            Chunks.of(file);
-            return RecordingFacts.headOf(file);
+            return RecordingFacts.headOf(new EventPass(file));
         } catch (IOException | RuntimeException e) {
-            throw Damage.in(file, e);
+            throw RecordingException.damaged(file, e);
         }
     }
 }

@@ -1,16 +1,10 @@
 package dev.culprit.jfr.read;
 
-import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import jdk.jfr.EventType;
-import jdk.jfr.consumer.RecordingFile;
 
 /**
  * The settings that were in force during the window. The JVM writes them at the start of each chunk and whenever a
@@ -25,18 +19,14 @@ final class Settings {
 
     private static final Pattern SPAN = Pattern.compile("(?<number>\\d+)\\s*(?<unit>ns|us|ms|s|m|h|d)");
 
-    private final Map<Long, String> eventNames = new HashMap<>();
+    private final EventPass events;
     private final RecordingFacts facts;
     private final Window window;
 
-    Settings(Path recording, RecordingFacts facts, Window window) throws IOException {
+    Settings(EventPass events, RecordingFacts facts, Window window) {
+        this.events = events;
         this.facts = facts;
         this.window = window;
-        try (RecordingFile file = new RecordingFile(recording)) {
-            for (EventType type : file.readEventTypes()) {
-                eventNames.put(type.getId(), type.getName());
-            }
-        }
     }
 
     /** Shortest lock, park and wait that was recorded throughout the window; NaN if the recording does not tell. */
@@ -66,7 +56,7 @@ final class Settings {
         double inside = Double.NaN;
         for (RecordingFacts.Setting setting : settings) {
             double millis = millis(setting.value());
-            if (!event.equals(eventNames.get(setting.eventType())) || Double.isNaN(millis)) {
+            if (!event.equals(events.eventName(setting.eventType())) || Double.isNaN(millis)) {
                 continue;
             }
             if (setting.nanos() < window.startNanos()) {

@@ -3,6 +3,7 @@ package dev.culprit.jfr.read;
 import java.util.HashMap;
 import java.util.Map;
 import jdk.jfr.consumer.RecordedThread;
+import org.jspecify.annotations.Nullable;
 
 /** Numbers the threads that served calls, from 0. */
 final class Threads {
@@ -16,6 +17,11 @@ final class Threads {
     /** By identity (records of threads do not define equality): a chunk has one object per thread. */
     private final Map<RecordedThread, Integer> cache = new HashMap<>();
 
+    /** The JVM writes the events of a thread in runs. */
+    private @Nullable RecordedThread last;
+
+    private int lastIndex = NONE;
+
     int add(RecordedThread thread) {
         int known = find(thread);
         if (known != NONE) {
@@ -25,11 +31,22 @@ final class Threads {
         osThreadIds.add(thread.getOSThreadId());
         indexOf.put(key(thread), index);
         cache.put(thread, index);
+        lastIndex = index;
         return index;
     }
 
     /** Number of the thread, {@link #NONE} if it never served a call. */
+    @SuppressWarnings("ReferenceEquality") // records of threads do not define equality
     int find(RecordedThread thread) {
+        if (thread == last) {
+            return lastIndex;
+        }
+        last = thread;
+        lastIndex = search(thread);
+        return lastIndex;
+    }
+
+    private int search(RecordedThread thread) {
         Integer cached = cache.get(thread);
         if (cached != null) {
             return cached;

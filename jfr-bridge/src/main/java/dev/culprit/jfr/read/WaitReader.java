@@ -2,11 +2,12 @@ package dev.culprit.jfr.read;
 
 import dev.culprit.heuristics.model.Depth;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Consumer;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedThread;
-import jdk.jfr.consumer.RecordingFile;
 
 /** The second pass: joins waits to calls by thread and time, and attributes each call when all its waits are known. */
 final class WaitReader {
@@ -34,20 +35,14 @@ final class WaitReader {
     }
 
     /** @throws IOException if the recording is damaged */
-    void read(Path recording) throws IOException {
-        try (RecordingFile file = new RecordingFile(recording)) {
-            while (file.hasMoreEvents()) {
-                accept(file.readEvent());
-            }
-        }
+    void read(EventPass events) throws IOException {
+        Map<String, Consumer<RecordedEvent>> handlers = new HashMap<>();
+        sources.all().forEach((type, source) -> handlers.put(type, event -> accept(source, event)));
+        events.over(handlers);
         attributeUpTo(Long.MAX_VALUE);
     }
 
-    private void accept(RecordedEvent event) {
-        WaitSources.Source source = sources.of(event.getEventType());
-        if (source == null) {
-            return;
-        }
+    private void accept(WaitSources.Source source, RecordedEvent event) {
         RecordedThread thread = source.thread(event);
         int index = thread == null ? Threads.NONE : calls.threads.find(thread);
         if (index == Threads.NONE) {

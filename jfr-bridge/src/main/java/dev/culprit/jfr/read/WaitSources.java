@@ -6,8 +6,6 @@ import dev.culprit.jfr.events.PoolWaitEvent;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import jdk.jfr.EventType;
 import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedThread;
@@ -34,15 +32,19 @@ final class WaitSources {
         }
     }
 
+    /** What a thread parked at. */
+    private record Blocker(WaitState state, String resource) {}
+
     private final Map<Long, String> statements;
     private final PoolSamples pools;
     private final Sites sites;
     private final boolean stacks;
     private final Places places = new Places();
     private final Map<String, Source> byName = new HashMap<>();
-    /** A chunk has one object per type. */
-    private final Map<EventType, Optional<Source>> byType = new HashMap<>();
+    /** Only without stacks, where a statement is one place. */
+    private final Map<Long, Integer> siteOfStatement = new HashMap<>();
 
+    private final Map<RecordedClass, Blocker> blockers = new HashMap<>();
     private final Map<RecordedClass, String> classNames = new HashMap<>();
     private final Source monitorEnter = this::monitorEnter;
 
@@ -66,15 +68,9 @@ final class WaitSources {
         byName.put("jdk.ExecutionSample", new ExecutionSample());
     }
 
-    /** The source of events of a type, null if they are no waits. */
-    @Nullable
-    Source of(EventType type) {
-        Optional<Source> known = byType.get(type);
-        if (known == null) {
-            known = Optional.ofNullable(byName.get(type.getName()));
-            byType.put(type, known);
-        }
-        return known.orElse(null);
+    /** The sources by the names of their types of events. */
+    Map<String, Source> all() {
+        return byName;
     }
 
     /** Notes who held what was waited for, if the event tells. */
@@ -89,11 +85,22 @@ final class WaitSources {
     }
 
     private int databaseCall(RecordedEvent event) {
-        Places.Place place = callerPlace(event);
         long id = event.getLong("statementId");
         if (id == 0) {
-            return sites.index(WaitState.DATABASE, event.getString("operation"), place);
+            return sites.index(WaitState.DATABASE, event.getString("operation"), callerPlace(event));
         }
+        if (stacks) {
+            return statement(id, callerPlace(event));
+        }
+        Integer known = siteOfStatement.get(id);
+        if (known == null) {
+            known = statement(id, Places.Place.NONE);
+            siteOfStatement.put(id, known);
+        }
+        return known;
+    }
+
+    private int statement(long id, Places.Place place) {
         return sites.statement(statements.getOrDefault(id, "statement " + id), place);
     }
 
@@ -102,19 +109,29 @@ final class WaitSources {
     }
 
     private int monitorEnter(RecordedEvent event) {
-        return sites.index(WaitState.MONITOR, className(event, "monitorClass", "unknown monitor"), place(event));
+        return sites.index(WaitState.MONITOR, monitorClass(event), place(event));
     }
 
     private int monitorWait(RecordedEvent event) {
         WaitState state = event.getBoolean("timedOut") ? WaitState.SLEEP : WaitState.QUEUE;
-        return sites.index(state, className(event, "monitorClass", "unknown monitor"), place(event));
+        return sites.index(state, monitorClass(event), place(event));
     }
 
     private int park(RecordedEvent event) {
-        String blocker = className(event, "parkedClass", "");
-        String parkedClass = blocker.isEmpty() ? null : blocker;
-        boolean timed = event.getLong("timeout") > 0 || event.getLong("until") > 0;
-        return sites.index(Parks.state(parkedClass, timed), Parks.resource(parkedClass), place(event));
+        RecordedClass type = event.getClass("parkedClass");
+        if (type == null) {
+            boolean timed = event.getLong("timeout") > 0 || event.getLong("until") > 0;
+            return sites.index(Parks.state(null, timed), Parks.resource(null), place(event));
+        }
+        Blocker blocker = blockers.get(type);
+        if (blocker == null) {
+            if (blockers.size() >= CACHE_LIMIT) {
+                blockers.clear();
+            }
+            blocker = new Blocker(Parks.state(type.getName(), false), Parks.resource(type.getName()));
+            blockers.put(type, blocker);
+        }
+        return sites.index(blocker.state(), blocker.resource(), place(event));
     }
 
     private int socket(RecordedEvent event) {
@@ -136,10 +153,10 @@ final class WaitSources {
         return stacks ? places.ofCaller(event.getStackTrace()) : Places.Place.NONE;
     }
 
-    private String className(RecordedEvent event, String field, String absent) {
-        RecordedClass type = event.getClass(field);
+    private String monitorClass(RecordedEvent event) {
+        RecordedClass type = event.getClass("monitorClass");
         if (type == null) {
-            return absent;
+            return "unknown monitor";
         }
         String known = classNames.get(type);
         if (known == null) {

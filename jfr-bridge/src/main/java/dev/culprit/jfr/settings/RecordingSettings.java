@@ -42,6 +42,8 @@ public final class RecordingSettings {
     private static final List<String> TRANSFERS =
             List.of("jdk.SocketRead", "jdk.SocketWrite", "jdk.FileRead", "jdk.FileWrite", "jdk.FileForce");
 
+    private static final List<String> COLLECTIONS = List.of("jdk.GarbageCollection", "jdk.GCPhasePause");
+
     private RecordingSettings() {}
 
     /**
@@ -62,8 +64,10 @@ public final class RecordingSettings {
             settings.put(event + "#throttle", "off");
         }
         timed(settings, "jdk.VirtualThreadPinned", "1 ms", targeted);
-        timed(settings, "jdk.GarbageCollection", "0 ms", false);
-        timed(settings, "jdk.GCPhasePause", "0 ms", false);
+        for (String event : COLLECTIONS) {
+            enabled(settings, event);
+            settings.put(event + "#threshold", "0 ms");
+        }
         enabled(settings, "jdk.GCHeapSummary");
         enabled(settings, "jdk.DataLoss");
         enabled(settings, "jdk.ActiveSetting");
@@ -73,7 +77,6 @@ public final class RecordingSettings {
         periodic(settings, "jdk.ThreadContextSwitchRate", "1 s");
         if (targeted) {
             periodic(settings, "jdk.ExecutionSample", "10 ms");
-            settings.put("jdk.ExecutionSample#stackTrace", "true");
         }
         return settings;
     }

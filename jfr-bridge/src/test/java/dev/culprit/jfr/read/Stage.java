@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.DoubleStream;
@@ -72,6 +73,15 @@ final class Stage {
         call(service, false, body);
     }
 
+    /** For the bodies of threads. */
+    static void callUnchecked(String service, Action body) {
+        try {
+            call(service, body);
+        } catch (Exception e) {
+            throw new AssertionError(e);
+        }
+    }
+
     static void sampledCall(String service, Action body) throws Exception {
         call(service, true, body);
     }
@@ -98,10 +108,12 @@ final class Stage {
     static void together(int threads, Action action) throws Exception {
         List<Exception> failures = new ArrayList<>();
         List<Thread> running = new ArrayList<>();
+        CyclicBarrier start = new CyclicBarrier(threads);
         for (int i = 0; i < threads; i++) {
             Thread thread = new Thread(
                     () -> {
                         try {
+                            start.await();
                             action.run();
                         } catch (Exception e) {
                             synchronized (failures) {
@@ -154,6 +166,11 @@ final class Stage {
     static double total(ServiceCalls calls, WaitState state) {
         double[] values = calls.stateMillis().get(state);
         return values == null ? 0 : DoubleStream.of(values).sum();
+    }
+
+    static double millis(ServiceCalls calls, WaitState state, int call) {
+        double[] values = calls.stateMillis().get(state);
+        return values == null ? 0 : values[call];
     }
 
     static double total(Evidence evidence, String service, WaitState state) {

@@ -241,13 +241,7 @@ class WaitStatesTest {
         Stage.Action release = hold.call();
 
         Evidence evidence = Stage.read(directory, Depth.WIDE, () -> {
-            Thread waiter = new Thread(() -> {
-                try {
-                    Stage.call(SERVICE, () -> truth.add(Stage.millis(waiting)));
-                } catch (Exception e) {
-                    throw new AssertionError(e);
-                }
-            });
+            Thread waiter = new Thread(() -> Stage.callUnchecked(SERVICE, () -> truth.add(Stage.millis(waiting))));
             waiter.start();
             Set<Thread.State> blocked =
                     Set.of(Thread.State.WAITING, Thread.State.TIMED_WAITING, Thread.State.TERMINATED);

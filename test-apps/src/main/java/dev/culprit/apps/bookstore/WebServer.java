@@ -46,8 +46,8 @@ final class WebServer implements AutoCloseable {
         tomcat.setConnector(connector);
         Context context = tomcat.addContext("", directory.toString());
         for (Interaction interaction : Interaction.values()) {
-            Tomcat.addServlet(context, interaction.name(), Servlets.of(interaction, shop));
-            context.addServletMappingDecoded(interaction.path(), interaction.name());
+            Tomcat.addServlet(context, interaction.name(), Servlets.of(interaction, shop))
+                    .addMapping(interaction.path());
         }
         WebServer server = new WebServer(tomcat, directory);
         try {

@@ -132,7 +132,7 @@ public final class ShopperSession {
 
     /** Negative exponential, cut off at ten times the mean. */
     public Duration thinkTime(Duration mean) {
-        return Duration.ofNanos((long) draw.exponential(mean.toNanos()));
+        return Duration.ofNanos((long) draw.exponential((double) mean.toNanos()));
     }
 
     /** The cart the shopper has been given, if any. */

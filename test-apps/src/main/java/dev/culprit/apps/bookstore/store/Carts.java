@@ -18,12 +18,11 @@ public final class Carts {
             MERGE INTO shopping_cart_line line USING (
                 SELECT CAST(? AS INTEGER) AS cart_id, %s AS item_id FROM item WHERE id = ?) added
             ON line.cart_id = added.cart_id AND line.item_id = added.item_id
-            WHEN MATCHED THEN UPDATE SET quantity = LEAST(line.quantity + 1, """ + MOST_COPIES + ")" + """
-
+            WHEN MATCHED THEN UPDATE SET quantity = LEAST(line.quantity + 1, %d)
             WHEN NOT MATCHED THEN INSERT (cart_id, item_id, quantity) VALUES (added.cart_id, added.item_id, 1)""";
 
-    private static final String ADD = MERGE.formatted("id");
-    private static final String ADD_FIRST_RELATED = MERGE.formatted("related1");
+    private static final String ADD = MERGE.formatted("id", MOST_COPIES);
+    private static final String ADD_FIRST_RELATED = MERGE.formatted("related1", MOST_COPIES);
 
     static final String LINES = """
             SELECT l.item_id, i.title, l.quantity, i.cost FROM shopping_cart_line l JOIN item i ON i.id = l.item_id

@@ -51,7 +51,7 @@ final class Page {
         return this;
     }
 
-    /** {@code query}: further parameters, {@code name=value&amp;...} with values that need no encoding. */
+    /** {@code query}: one further parameter, {@code name=value} with a value that needs no encoding. */
     Page link(Interaction target, String query, String label) {
         html.append("<a href=\"").append(target.path()).append('?').append(query);
         if (query.isEmpty() && !session.isEmpty()) {

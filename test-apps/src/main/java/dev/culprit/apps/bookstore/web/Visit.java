@@ -5,6 +5,7 @@ import dev.culprit.apps.bookstore.data.Scale;
 import jakarta.servlet.http.HttpServletRequest;
 import java.math.BigDecimal;
 import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +23,7 @@ final class Visit {
     private final HttpServletRequest request;
     private final Scale scale;
     private final Draw draw;
-    private final LocalDateTime now = LocalDateTime.now();
+    private final LocalDateTime now = LocalDateTime.now(ZoneId.systemDefault());
     private OptionalInt customer;
     private OptionalInt cart;
 

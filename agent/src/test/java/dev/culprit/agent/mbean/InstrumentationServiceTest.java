@@ -1,0 +1,131 @@
+package dev.culprit.agent.mbean;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import dev.culprit.agent.instrument.BootRoom;
+import dev.culprit.agent.instrument.Instrumenter;
+import dev.culprit.agent.instrument.Scope;
+import dev.culprit.agent.probes.Probes;
+import java.lang.management.ManagementFactory;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class InstrumentationServiceTest {
+
+    private final Probes probes = Probes.create(new Instrumenter(BootRoom.instrumentation()));
+    private final InstrumentationService service = new InstrumentationService(probes);
+
+    @BeforeEach
+    void something() throws Exception {
+        Class.forName("org.h2.jdbcx.JdbcConnectionPool");
+    }
+
+    @AfterEach
+    void close() {
+        service.close();
+    }
+
+    private static JsonObject json(String answer) {
+        return JsonParser.parseString(answer).getAsJsonObject();
+    }
+
+    private static void await(BooleanSupplier condition) {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        while (!condition.getAsBoolean()) {
+            assertThat(System.nanoTime()).as("after a minute").isLessThan(deadline);
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+        }
+    }
+
+    /** The answer may come before the work is done; then the attributes tell. */
+    private void apply(String request) {
+        String state = json(service.apply(request)).get("state").getAsString();
+        assertThat(state).isIn("ACTIVE", "APPLYING");
+        await(() -> service.isActive() && service.getLeaseSecondsLeft() >= 0);
+    }
+
+    @Test
+    void worksThroughTheMBeanServer() throws Exception {
+        MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+        ObjectName name = new ObjectName("dev.culprit.test:type=Instrumentation");
+        server.registerMBean(service.mbean(), name);
+        try {
+            String request = "{\"scopes\":[\"POOL\"]}";
+            JsonObject dry = json((String)
+                    server.invoke(name, "dryRun", new Object[] {request}, new String[] {String.class.getName()}));
+            assertThat(dry.get("state").getAsString()).isIn("DRY-RUN", "RUNNING");
+            await(() -> !service.apply(request).contains("BUSY"));
+            await(() -> service.getLeaseSecondsLeft() > 0);
+            assertThat(server.getAttribute(name, "Active")).isEqualTo(true);
+            assertThat((String[]) server.getAttribute(name, "Scopes")).containsExactly("POOL");
+            assertThat((int) server.getAttribute(name, "InstrumentedMethods")).isPositive();
+            assertThat((long) server.getAttribute(name, "LeaseSecondsLeft")).isBetween(800L, 900L);
+            await(() -> !service.clear().contains("BUSY"));
+            await(() -> service.getLastReason().startsWith("switched off by hand"));
+            assertThat(server.getAttribute(name, "Active")).isEqualTo(false);
+            assertThat(server.getAttribute(name, "LeaseSecondsLeft")).isEqualTo(-1L);
+        } finally {
+            server.unregisterMBean(name);
+        }
+    }
+
+    @Test
+    void whoGoesAwayLeavesNothingBehind() {
+        apply("{\"scopes\":[\"POOL\"],\"leaseSeconds\":1}");
+        await(() -> !service.isActive());
+        assertThat(service.getLastReason()).isEqualTo("switched off: nobody renewed the lease");
+        assertThat(service.getScopes()).isEmpty();
+    }
+
+    @Test
+    void aLeaseCanBeRenewed() {
+        apply("{\"scopes\":[\"POOL\"],\"leaseSeconds\":20}");
+        assertThat(json(service.renewLease(500)).get("leaseSecondsLeft").getAsLong())
+                .isBetween(480L, 500L);
+        assertThat(service.renewLease(0)).contains("BAD-INPUT");
+    }
+
+    @Test
+    void aDiagnosisIsNotDisturbed() {
+        probes.apply(Set.of(Scope.POOL));
+        assertThat(service.apply("{\"scopes\":[\"DATABASE\"]}")).contains("BUSY");
+        assertThat(service.renewLease(5)).contains("NOT-RUNNING");
+        assertThat(service.getScopes()).containsExactly("POOL");
+        assertThat(service.getLeaseSecondsLeft()).isEqualTo(-1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "[]",
+                "{}",
+                "{\"scopes\":[]}",
+                "{\"scopes\":[\"EVERYTHING\"]}",
+                "{\"scopes\":[null]}",
+                "{\"scopes\":[\"POOL\"],\"leaseSeconds\":0}",
+                "{\"scopes\":[\"POOL\"],\"leaseSeconds\":1000000}",
+                "{\"scopes\":\"POOL\"}",
+                "{\"scopes\":[\"POOL\"],\"lease\":10}",
+                "{\"scopes\":[\"POOL\"],\"leaseSeconds\":\"long\"}"
+            })
+    void nonsenseIsRefused(String request) {
+        assertThat(json(service.apply(request))
+                        .getAsJsonObject("error")
+                        .get("code")
+                        .getAsString())
+                .isEqualTo("BAD-INPUT");
+        assertThat(service.isActive()).isFalse();
+    }
+}

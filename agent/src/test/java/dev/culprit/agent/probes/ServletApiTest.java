@@ -1,0 +1,118 @@
+package dev.culprit.agent.probes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.culprit.agent.instrument.BootRoom;
+import dev.culprit.agent.instrument.Instrumenter;
+import dev.culprit.agent.instrument.Scope;
+import java.lang.reflect.Proxy;
+import java.util.Map;
+import java.util.Set;
+import javax.servlet.http.HttpServletRequest;
+import javax.servlet.http.HttpServletResponse;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import sample.OldServlet;
+
+/** Servlets of the old name, called as a container would. */
+class ServletApiTest {
+
+    private final Probes probes = Probes.create(new Instrumenter(BootRoom.instrumentation()));
+    private final OldServlet servlet = new OldServlet();
+
+    @BeforeEach
+    void apply() {
+        probes.apply(Set.of(Scope.ENTRY_POINTS));
+    }
+
+    @AfterEach
+    void clear() {
+        probes.clear();
+    }
+
+    private static <T> T with(Class<T> type, Map<String, Object> answers) {
+        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (proxy, method, args) -> {
+            if (method.getDeclaringClass() == Object.class) {
+                throw new AssertionError(method.getName());
+            }
+            Object answer = answers.get(method.getName());
+            if (answer instanceof RuntimeException failure) {
+                throw failure;
+            }
+            return answer;
+        }));
+    }
+
+    private void serve(Map<String, Object> request, int status) throws Exception {
+        servlet.service(
+                with(HttpServletRequest.class, request), with(HttpServletResponse.class, Map.of("getStatus", status)));
+    }
+
+    @Test
+    void nameFailureAndAsynchronyAreRead() throws Exception {
+        Map<String, Object> plain =
+                Map.of("getMethod", "GET", "getServletPath", "/old", "getPathInfo", "/9", "isAsyncStarted", false);
+        Map<String, Object> later = Map.of("getMethod", "GET", "getServletPath", "/later", "isAsyncStarted", true);
+        Map<String, Object> thrown = Map.of(
+                "getMethod", "GET", "getServletPath", "/thrown", "isAsyncStarted", false, "getAttribute", "throw");
+        Map<String, Object> recycled = Map.of(
+                "getMethod",
+                "GET",
+                "getServletPath",
+                new IllegalStateException("recycled"),
+                "isAsyncStarted",
+                new IllegalStateException("recycled"));
+        Recorded recorded = Recorded.during(() -> {
+            serve(plain, 200);
+            serve(plain, 500);
+            serve(later, 200);
+            serve(recycled, 200);
+            assertThatThrownBy(() -> serve(thrown, 200)).isExactlyInstanceOf(IllegalStateException.class);
+            serve(plain, 200);
+        });
+        assertThat(probes.failure()).isEmpty();
+        assertThat(recorded.of("culprit.ServiceCall").stream()
+                        .map(e -> e.getString("service") + " failed=" + e.getBoolean("failed") + " asynchronous="
+                                + e.getBoolean("asynchronous")))
+                .containsExactlyInAnyOrder(
+                        "GET /old/{id} failed=false asynchronous=false",
+                        "GET /old/{id} failed=true asynchronous=false",
+                        "GET /later failed=false asynchronous=true",
+                        "(request) failed=false asynchronous=true",
+                        "GET /thrown failed=true asynchronous=false",
+                        "GET /old/{id} failed=false asynchronous=false");
+    }
+
+    @Test
+    void cpuTimeIsReadForSomeCalls() throws Exception {
+        Map<String, Object> plain = Map.of("getMethod", "GET", "getServletPath", "/cpu", "isAsyncStarted", false);
+        Recorded recorded = Recorded.during(() -> {
+            for (int i = 0; i < 400; i++) {
+                serve(plain, 200);
+            }
+        });
+        assertThat(recorded.of("culprit.ServiceCall")).hasSize(400);
+        assertThat(recorded.of("culprit.ServiceCall").stream()
+                        .filter(e -> e.getLong("cpuNanos") >= 0)
+                        .count())
+                .isBetween(60L, 160L);
+    }
+
+    @Test
+    void aCallThatBeganBeforeTheRecordingIsNotThere() throws Exception {
+        Recorded[] inner = new Recorded[1];
+        OldServlet.work = () -> {
+            OldServlet.work = null;
+            try {
+                inner[0] = Recorded.during(() -> serve(Map.of("getMethod", "GET", "getServletPath", "/in"), 200));
+            } catch (Exception e) {
+                throw new IllegalStateException(e);
+            }
+        };
+        serve(Map.of("getMethod", "GET", "getServletPath", "/out", "isAsyncStarted", false), 200);
+        assertThat(inner[0].of("culprit.ServiceCall")).isEmpty();
+        assertThat(probes.callsCompleted()).isEqualTo(1);
+    }
+}

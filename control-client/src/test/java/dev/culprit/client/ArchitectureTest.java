@@ -1,0 +1,72 @@
+package dev.culprit.client;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.lang.ArchRule;
+import org.junit.jupiter.api.Test;
+
+class ArchitectureTest {
+
+    private static final JavaClasses MAIN =
+            new ClassFileImporter().withImportOption(new DoNotIncludeTests()).importPackages("dev.culprit.client");
+
+    private static final ArchRule NO_PROBES = noClasses()
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("net.bytebuddy..", "dev.culprit.agent..", "org.jolokia..", "java.lang.instrument..");
+
+    private static final ArchRule LOAD_KNOWS_NO_AGENT = noClasses()
+            .that()
+            .resideInAPackage("..load..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("com.sun.tools.attach..", "java.net.http..", "dev.culprit.client.agent..");
+
+    private static final ArchRule SHOW_IS_TEXT = noClasses()
+            .that()
+            .resideInAPackage("..show..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("java.net..", "picocli..", "com.google.gson..");
+
+    @Test
+    void theClientKnowsTheAgentOnlyAsFileAndContract() {
+        NO_PROBES.check(MAIN);
+    }
+
+    @Test
+    void loadKnowsNoAgent() {
+        LOAD_KNOWS_NO_AGENT.check(MAIN);
+    }
+
+    @Test
+    void showingIsText() {
+        SHOW_IS_TEXT.check(MAIN);
+    }
+
+    @Test
+    void packagesFormNoCycle() {
+        slices().matching("dev.culprit.client.(*)..").should().beFreeOfCycles().check(MAIN);
+    }
+
+    @Test
+    void noGlobalState() {
+        fields().that().areStatic().should().beFinal().check(MAIN);
+    }
+
+    @Test
+    void theRulesBite() {
+        JavaClasses offender = new ClassFileImporter().importClasses(Instruments.class);
+        assertThatThrownBy(() -> NO_PROBES.check(offender)).isInstanceOf(AssertionError.class);
+    }
+
+    /** Breaks the first rule. */
+    @SuppressWarnings("unused")
+    private record Instruments(java.lang.instrument.ClassDefinition definition) {}
+}

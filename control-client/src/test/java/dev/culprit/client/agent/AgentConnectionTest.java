@@ -1,0 +1,131 @@
+package dev.culprit.client.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.culprit.client.FakeAgent;
+import dev.culprit.client.Samples;
+import dev.culprit.client.UnavailableException;
+import dev.culprit.heuristics.contract.LoadPhase;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class AgentConnectionTest {
+
+    private FakeAgent agent;
+
+    @BeforeEach
+    void start() throws IOException {
+        agent = new FakeAgent(Samples.healthy());
+    }
+
+    @AfterEach
+    void stop() {
+        agent.close();
+    }
+
+    private AgentConnection open() {
+        return AgentConnection.open(agent.url(), FakeAgent.TOKEN);
+    }
+
+    @Test
+    void identityAndFactsAreRead() {
+        AgentConnection connection = open();
+        assertThat(connection.identity().pid()).isEqualTo(4711);
+        assertThat(connection.facts()).containsExactly(Map.entry("jvm", "17.0.15"), Map.entry("processors", "2"));
+    }
+
+    @Test
+    void anotherVersionIsRefusedClearly() {
+        agent.answers.put("Version", "9.9");
+        assertThatThrownBy(this::open)
+                .isInstanceOf(UnavailableException.class)
+                .hasMessageStartingWith("the agent is version 9.9 (protocol 1), this client ");
+        agent.answers.remove("Version");
+        agent.answers.put("ProtocolVersion", "2");
+        assertThatThrownBy(this::open).hasMessageContaining("(protocol 2)");
+    }
+
+    @Test
+    void aWrongTokenIsRefusedClearly() {
+        assertThatThrownBy(() -> AgentConnection.open(agent.url(), "guessed"))
+                .isInstanceOf(UnavailableException.class)
+                .hasMessageContaining("refuses the token");
+    }
+
+    @Test
+    void errorsInTheBodyAreErrors() {
+        AgentConnection connection = open();
+        for (String status : new String[] {"403", "404", "500"}) {
+            agent.answers.put("status", status + " not for you\nat a.b.C");
+            assertThatThrownBy(connection::status)
+                    .isInstanceOf(UnavailableException.class)
+                    .hasMessage("the agent answers with status " + status
+                            + ": not for you; use the culprit.jar that belongs to the agent");
+        }
+    }
+
+    @Test
+    void refusalsKeepTheAgentsWords() {
+        AgentConnection connection = open();
+        agent.answers.put("start", "{\"error\":{\"code\":\"BUSY\",\"message\":\"wait for it or cancel it\"}}");
+        assertThatThrownBy(() -> connection.start(Samples.OPTIONS))
+                .isInstanceOfSatisfying(
+                        RefusedException.class, e -> assertThat(e.code()).isEqualTo("BUSY"))
+                .hasMessage("wait for it or cancel it");
+    }
+
+    @Test
+    void aLateReportIsNoProblemButAnyOtherRefusalIs() {
+        AgentConnection connection = open();
+        agent.answers.put("report", "{\"error\":{\"code\":\"TOKEN\",\"message\":\"not the current one\"}}");
+        connection.report("old", LoadPhase.STEADY, "");
+        agent.answers.put("report", "{\"error\":{\"code\":\"BAD-INPUT\",\"message\":\"no LoadReport\"}}");
+        assertThatThrownBy(() -> connection.report("t", LoadPhase.DONE, "")).hasMessage("no LoadReport");
+    }
+
+    @Test
+    void unreadableDocumentsAreNamed() {
+        AgentConnection connection = open();
+        agent.answers.put("status", "{\"state\":1}");
+        assertThatThrownBy(connection::status)
+                .isInstanceOf(UnavailableException.class)
+                .hasMessageContaining("unreadable");
+    }
+
+    @Test
+    void shutdownWaitsUntilTheAgentIsGone() {
+        AgentConnection connection = open();
+        connection.shutdown();
+        assertThat(agent.operations).containsExactly("shutdown");
+        assertThatThrownBy(this::open).isInstanceOf(UnavailableException.class);
+    }
+
+    @Test
+    void somethingElseAtThatPortIsNoAgent() throws IOException {
+        HttpServer other = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 10);
+        other.createContext("/", exchange -> {
+            byte[] page = "<html>hello</html>".getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(200, page.length);
+            exchange.getResponseBody().write(page);
+            exchange.close();
+        });
+        other.start();
+        URI url = URI.create("http://127.0.0.1:" + other.getAddress().getPort() + "/");
+        assertThatThrownBy(() -> AgentConnection.open(url, "t"))
+                .isInstanceOf(UnavailableException.class)
+                .hasMessageContaining("not as a Culprit agent");
+        other.stop(0);
+        assertThatThrownBy(() -> AgentConnection.open(url, "t"))
+                .isInstanceOf(UnavailableException.class)
+                .hasMessageContaining("does not answer");
+    }
+}

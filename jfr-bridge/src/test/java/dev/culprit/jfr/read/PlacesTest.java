@@ -1,0 +1,93 @@
+package dev.culprit.jfr.read;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.culprit.heuristics.model.Depth;
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.WaitSite;
+import dev.culprit.heuristics.model.WaitState;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import shop.Desk;
+import shop.FakeDatabase;
+import shop.FakePool;
+
+/** Targeted runs name the application's code. */
+class PlacesTest {
+
+    private static final String SERVICE = "POST /pay";
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void waitsAreFoundInTheApplication() throws Exception {
+        Object till = new Object();
+
+        Evidence evidence = Stage.read(directory, Depth.TARGETED, () -> {
+            FakePool pool = new FakePool(1);
+            Desk desk = new Desk(pool, new FakeDatabase());
+            Thread worker = new Thread(
+                    () -> Stage.callUnchecked(SERVICE, () -> {
+                        desk.pay(till, () -> {});
+                        desk.order(() -> {});
+                        desk.look(() -> Stage.sleep(10));
+                    }),
+                    "worker");
+            pool.getConnection();
+            synchronized (till) {
+                worker.start();
+                Stage.await(() -> worker.getState() == Thread.State.BLOCKED);
+                Stage.sleep(20);
+            }
+            Stage.await(() -> pool.waiting() == 1);
+            Stage.sleep(20);
+            pool.release();
+            worker.join();
+        });
+
+        WaitSite monitor = site(evidence, WaitState.MONITOR);
+        assertThat(monitor.location()).matches("shop\\.Desk\\.pay\\(Desk\\.java:\\d+\\)");
+        assertThat(monitor.heldBy()).isEqualTo(Thread.currentThread().getName());
+        WaitSite pool = site(evidence, WaitState.POOL);
+        assertThat(pool.location()).matches("shop\\.Desk\\.order\\(Desk\\.java:\\d+\\)");
+        assertThat(pool.stack().get(0)).startsWith("shop.FakePool.getConnection(FakePool.java:");
+        WaitSite database = site(evidence, WaitState.DATABASE);
+        assertThat(database.location()).matches("shop\\.Desk\\.look\\(Desk\\.java:\\d+\\)");
+        assertThat(database.resource()).isEqualTo(FakeDatabase.SELECT);
+        assertThat(evidence.statements())
+                .singleElement()
+                .satisfies(usage -> assertThat(usage.location()).isEqualTo(database.location()));
+        assertThat(evidence.waitSites()).allSatisfy(site -> {
+            assertThat(site.stack()).hasSizeLessThanOrEqualTo(Places.MAX_FRAMES);
+            assertThat(site.stack()).noneMatch(frame -> frame.startsWith("dev.culprit."));
+        });
+    }
+
+    @Test
+    void hotMethodsAreFoundWhereNothingElseClaimsTheTime() throws Exception {
+        Evidence evidence = Stage.read(directory, Depth.TARGETED, () -> {
+            Desk desk = new Desk(new FakePool(1), new FakeDatabase());
+            Stage.call(SERVICE, () -> desk.compute(2_000_000_000L));
+            Stage.call("GET /look", () -> desk.look(() -> desk.compute(2_000_000_000L)));
+        });
+
+        WaitSite hot = site(evidence, WaitState.CPU);
+        assertThat(hot.service()).isEqualTo(SERVICE);
+        assertThat(hot.resource()).isEqualTo("shop.Desk.compute");
+        assertThat(hot.location()).startsWith("shop.Desk.compute(Desk.java:");
+        assertThat(hot.waits()).isPositive();
+        assertThat(hot.totalMillis()).isBetween(hot.waits() * 10.0, hot.waits() * 20.0);
+        assertThat(evidence.waitSites())
+                .noneMatch(found ->
+                        found.state() == WaitState.CPU && found.service().equals("GET /look"));
+    }
+
+    private static WaitSite site(Evidence evidence, WaitState state) {
+        return evidence.waitSites().stream()
+                .filter(found -> found.state() == state)
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(state + " not in " + evidence.waitSites()));
+    }
+}

@@ -1,0 +1,103 @@
+package dev.culprit.jfr.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import dev.culprit.heuristics.model.Depth;
+import dev.culprit.jfr.events.DatabaseCallEvent;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import jdk.jfr.Event;
+import jdk.jfr.EventType;
+import jdk.jfr.FlightRecorder;
+import jdk.jfr.Recording;
+import jdk.jfr.SettingDescriptor;
+import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RecordingSettingsTest {
+
+    /** Events of later JVMs, and of systems with containers; the JVM ignores settings of events it does not know. */
+    private static final Set<String> NOT_EVERYWHERE = Set.of("jdk.VirtualThreadPinned", "jdk.ContainerCPUThrottling");
+
+    @Test
+    void everySettingExistsInThisJvm() throws Exception {
+        for (String name : ownEvents()) {
+            FlightRecorder.register(Class.forName(name).asSubclass(Event.class));
+        }
+        Set<String> known = new HashSet<>();
+        for (EventType type : FlightRecorder.getFlightRecorder().getEventTypes()) {
+            for (SettingDescriptor setting : type.getSettingDescriptors()) {
+                known.add(type.getName() + "#" + setting.getName());
+            }
+        }
+
+        for (Depth depth : Depth.values()) {
+            for (String key : RecordingSettings.of(depth).keySet()) {
+                String event = key.substring(0, key.indexOf('#'));
+                if (!NOT_EVERYWHERE.contains(event) && !key.endsWith("#throttle")) { // throttle: from JDK 25 on
+                    assertThat(known.contains(key)).as(key).isTrue();
+                }
+            }
+        }
+    }
+
+    @Test
+    void whatIsThrottledByDefaultIsNot() {
+        Map<String, String> settings = RecordingSettings.of(Depth.WIDE);
+        for (EventType type : FlightRecorder.getFlightRecorder().getEventTypes()) {
+            boolean throttled = type.getSettingDescriptors().stream()
+                    .anyMatch(setting -> setting.getName().equals("throttle"));
+            if (throttled && settings.containsKey(type.getName() + "#enabled")) {
+                assertThat(settings).containsEntry(type.getName() + "#throttle", "off");
+            }
+        }
+    }
+
+    @Test
+    void everyOwnEventIsRecorded() throws Exception {
+        for (String name : ownEvents()) {
+            String event = String.valueOf(Class.forName(name).getField("NAME").get(null));
+            assertThat(RecordingSettings.of(Depth.WIDE)).containsEntry(event + "#enabled", "true");
+        }
+    }
+
+    @Test
+    void onlyTargetedRunsTakeStacks(@TempDir Path directory) throws Exception {
+        assertThat(stackOfADatabaseCall(Depth.WIDE, directory)).isFalse();
+        assertThat(stackOfADatabaseCall(Depth.TARGETED, directory)).isTrue();
+    }
+
+    private static boolean stackOfADatabaseCall(Depth depth, Path directory) throws Exception {
+        Path file = directory.resolve(depth + ".jfr");
+        try (Recording recording = new Recording()) {
+            recording.setSettings(RecordingSettings.of(depth));
+            recording.start();
+            DatabaseCallEvent event = new DatabaseCallEvent();
+            event.begin();
+            Thread.sleep(3);
+            event.commit();
+            recording.stop();
+            recording.dump(file);
+        }
+        return RecordingFile.readAllEvents(file).stream()
+                        .filter(event -> event.getEventType().getName().equals(DatabaseCallEvent.NAME))
+                        .findFirst()
+                        .orElseThrow()
+                        .getStackTrace()
+                != null;
+    }
+
+    private static List<String> ownEvents() {
+        return new ClassFileImporter()
+                .importPackages("dev.culprit.jfr.events").stream()
+                        .filter(type -> type.isAssignableTo(Event.class))
+                        .map(JavaClass::getName)
+                        .toList();
+    }
+}
