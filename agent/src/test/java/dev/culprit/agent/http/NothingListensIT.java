@@ -56,7 +56,11 @@ class NothingListensIT {
     private static List<String> threads(ChildJvm child) throws IOException {
         List<String> names = new ArrayList<>();
         for (Path task : list(Path.of("/proc", Long.toString(child.pid()), "task"))) {
-            names.add(Files.readString(task.resolve("comm")).trim());
+            try {
+                names.add(Files.readString(task.resolve("comm")).trim());
+            } catch (IOException e) {
+                // the thread ended between being listed and being read
+            }
         }
         return names;
     }
@@ -66,7 +70,11 @@ class NothingListensIT {
         Path process = Path.of("/proc", Long.toString(child.pid()));
         List<String> own = new ArrayList<>();
         for (Path descriptor : list(process.resolve("fd"))) {
-            own.add(Files.readSymbolicLink(descriptor).toString());
+            try {
+                own.add(Files.readSymbolicLink(descriptor).toString());
+            } catch (IOException e) {
+                // closed between being listed and being read
+            }
         }
         List<String> addresses = new ArrayList<>();
         for (String table : List.of("net/tcp", "net/tcp6")) {
