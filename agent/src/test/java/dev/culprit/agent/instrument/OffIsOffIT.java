@@ -63,6 +63,7 @@ class OffIsOffIT {
             assertThat(during).isNotEqualTo(before);
             assertThat(during.get("getConnection()Ljava/sql/Connection;")).contains("dev/culprit/boot/Dispatch");
             assertThat(after).isEqualTo(before);
+            assertThat(child.errSoFar()).noneMatch(line -> line.contains("Unsafe"));
         }
     }
 

@@ -1,7 +1,7 @@
 package dev.culprit.agent.probes;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.culprit.agent.AgentThreads;
 import dev.culprit.agent.instrument.BootRoom;
@@ -87,7 +87,7 @@ class ThreadsTest {
 
     @Test
     void virtualThreadsAreToldApart() throws Exception {
-        assumeThat(Runtime.version().feature()).isGreaterThanOrEqualTo(21);
+        assumeTrue(Runtime.version().feature() >= 21);
         Method start = Thread.class.getMethod("startVirtualThread", Runnable.class);
         boolean[] virtual = new boolean[1];
         Recorded recorded = Recorded.during(() -> {
