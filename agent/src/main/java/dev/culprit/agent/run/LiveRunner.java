@@ -36,8 +36,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class LiveRunner implements ExperimentRunner {
 
-    private static final long MIN_FREE_BYTES = 256L << 20;
-
     private final RunPorts ports;
     private final LoadHandshake load;
     private final Progress progress;
@@ -122,25 +120,15 @@ final class LiveRunner implements ExperimentRunner {
             throw new LoadFailure(reason == null ? "the diagnosis is over" : reason, false);
         }
         Files.createDirectories(directory);
-        checkSpace(directory);
+        FreeSpace.check(directory);
         // the recorder's repository lies in the temporary directory unless the user moved it
-        checkSpace(Path.of(System.getProperty("java.io.tmpdir", ".")));
+        FreeSpace.check(Path.of(System.getProperty("java.io.tmpdir", ".")));
     }
 
     private void checkProbes() throws LoadFailure {
         Optional<String> failure = ports.probes().failure();
         if (failure.isPresent()) {
             throw new LoadFailure(failure.get(), false);
-        }
-    }
-
-    private static void checkSpace(Path place) throws LoadFailure, IOException {
-        long free = Files.getFileStore(place).getUsableSpace();
-        if (free < MIN_FREE_BYTES) {
-            throw new LoadFailure(
-                    "disk nearly full: " + (free >> 20) + " MB free in " + place + ", " + (MIN_FREE_BYTES >> 20)
-                            + " MB needed for a recording",
-                    false);
         }
     }
 
@@ -247,14 +235,18 @@ final class LiveRunner implements ExperimentRunner {
     }
 
     /**
-     * Closes the recording and takes the probes out; may be called from any thread and repeatedly.
+     * Closes the recording and takes the probes out; may be called from any thread and repeatedly, and never throws.
      *
      * @return what could not be restored
      */
     List<String> release() {
-        closeRecording();
-        ports.probes().stopSampling();
-        return ports.probes().clear();
+        try {
+            closeRecording();
+            ports.probes().stopSampling();
+            return ports.probes().clear();
+        } catch (RuntimeException | LinkageError e) { // this is where all failures end
+            return List.of("clean-up failed: " + OneLine.of(e));
+        }
     }
 
     /** As {@link #release()}, and no experiment may start any more. */

@@ -117,11 +117,7 @@ final class RunningDiagnosis {
     /** Recording closed, probes out; from any thread, repeatable. */
     private List<String> cleanUp() {
         LiveRunner live = runner;
-        try {
-            return live == null ? List.of() : live.releaseForGood();
-        } catch (RuntimeException | LinkageError e) {
-            return List.of("clean-up failed: " + OneLine.of(e));
-        }
+        return live == null ? List.of() : live.releaseForGood();
     }
 
     private void watch() {
