@@ -14,6 +14,7 @@ import dev.culprit.heuristics.result.ExperimentResult;
 import dev.culprit.heuristics.result.ExperimentResult.ServiceResult;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -28,7 +29,7 @@ final class ClientSection {
         return Stream.concat(levels.highest().stream(), reversed(result.experiments()))
                 .filter(run -> run.load() != null)
                 .findFirst()
-                .map(run -> section(run, java.util.Objects.requireNonNull(run.load()), result))
+                .map(run -> section(run, Objects.requireNonNull(run.load()), result))
                 .orElse(Markup.none());
     }
 

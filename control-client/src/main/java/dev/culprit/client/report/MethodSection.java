@@ -16,8 +16,10 @@ import dev.culprit.heuristics.result.ExperimentResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The experiments with all that decides whether their data may be trusted, and the environment. */
@@ -110,17 +112,15 @@ final class MethodSection {
                 ? "none"
                 : new TreeMap<>(conditions.instrumentedMethods())
                         .entrySet().stream()
-                                .map(scope -> scope.getKey()
-                                                .toLowerCase(java.util.Locale.ROOT)
-                                                .replace('_', ' ') + " " + Quantity.count(scope.getValue()))
+                                .map(scope ->
+                                        scope.getKey().toLowerCase(Locale.ROOT).replace('_', ' ') + " "
+                                                + Quantity.count(scope.getValue()))
                                 .collect(Collectors.joining(", "));
     }
 
     /** Lines that several experiments share are shown once, with the numbers of the experiments. */
     private static Node remarks(
-            String title,
-            List<ExperimentResult> experiments,
-            java.util.function.Function<RunConditions, List<String>> lines) {
+            String title, List<ExperimentResult> experiments, Function<RunConditions, List<String>> lines) {
         Map<String, List<Integer>> byLine = new LinkedHashMap<>();
         for (ExperimentResult run : experiments) {
             for (String line : lines.apply(run.conditions())) {

@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /** What the measured circumstances suggest to do before an inconclusive diagnosis is repeated. */
 final class Remedies {
@@ -60,7 +61,7 @@ final class Remedies {
                 .max(Comparator.comparingDouble(measure));
     }
 
-    private static double failedShare(@org.jspecify.annotations.Nullable LoadReport load) {
+    private static double failedShare(@Nullable LoadReport load) {
         return load == null || load.requests() == 0 ? 0 : (double) load.failedRequests() / load.requests();
     }
 }

@@ -14,6 +14,7 @@ import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import dev.culprit.heuristics.result.ExperimentResult;
 import dev.culprit.heuristics.result.ExperimentResult.ServiceResult;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -38,14 +39,14 @@ final class ServicesSection {
         boolean column = !percentile.equals("p50") && !percentile.equals("p95");
         List<ServiceResult> shown =
                 level.services().subList(0, Math.min(MOST, level.services().size()));
-        List<String> columns = new java.util.ArrayList<>(
+        List<String> columns = new ArrayList<>(
                 List.of("Service", "#Calls", "#Mean", "#p50", "#p95", "#Maximum", "#Beyond limit", "Mostly"));
         if (column) {
             columns.add(5, "#" + percentile);
         }
         Table table = Table.of("Services at maximum load", columns);
         for (ServiceResult service : shown) {
-            List<Node> cells = new java.util.ArrayList<>(List.of(
+            List<Node> cells = new ArrayList<>(List.of(
                     Blocks.code(service.service()),
                     text(Quantity.count(service.calls())),
                     text(Quantity.millis(service.meanMillis())),

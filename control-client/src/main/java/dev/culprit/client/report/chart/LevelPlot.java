@@ -5,6 +5,7 @@ import dev.culprit.client.report.markup.Markup.Node;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.DoubleFunction;
 
 /**
@@ -78,8 +79,7 @@ final class LevelPlot {
         for (Line line : lines) {
             StringBuilder points = new StringBuilder();
             for (Point point : line.points()) {
-                points.append(
-                        String.format(java.util.Locale.ROOT, "%.1f,%.1f ", x.at(point.users()), y.at(point.value())));
+                points.append(String.format(Locale.ROOT, "%.1f,%.1f ", x.at(point.users()), y.at(point.value())));
             }
             nodes.add(Markup.el(
                     "polyline",
@@ -98,9 +98,7 @@ final class LevelPlot {
                 ? Markup.el(
                         "path",
                         Markup.cls("dot bad"),
-                        Markup.attr(
-                                "d",
-                                String.format(java.util.Locale.ROOT, "M%.1f,%.1f l6,6 l-6,6 l-6,-6 z", cx, cy - 6)))
+                        Markup.attr("d", String.format(Locale.ROOT, "M%.1f,%.1f l6,6 l-6,6 l-6,-6 z", cx, cy - 6)))
                 : Markup.el(
                         "circle",
                         Markup.cls("dot " + line.classes()),

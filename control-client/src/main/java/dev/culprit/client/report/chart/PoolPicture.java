@@ -45,7 +45,8 @@ public final class PoolPicture {
             nodes.add(Svg.rect("slot-used", 4.5, 28, (boxWidth - 8) * used / size, SLOT - 4));
         }
         double queueTop = 22 + SLOT + 8 + 16;
-        int dots = (int) Math.min(Math.min(MOST_QUEUED, Math.max(0, Math.round(waiting))), Math.floor(width / DOT) - 2);
+        int room = (int) Math.floor(width / DOT) - 2;
+        int dots = (int) Math.max(0, Math.min(Math.round(waiting), Math.min(MOST_QUEUED, room)));
         for (int i = 0; i < dots; i++) {
             nodes.add(Markup.el(
                     "circle",

@@ -5,6 +5,7 @@ import static dev.culprit.client.report.markup.Markup.cls;
 import static dev.culprit.client.report.markup.Markup.el;
 import static dev.culprit.client.report.markup.Markup.text;
 
+import dev.culprit.client.report.markup.Markup;
 import dev.culprit.client.report.markup.Markup.Element;
 import dev.culprit.client.report.markup.Markup.Node;
 import java.util.Locale;
@@ -59,7 +60,7 @@ final class Svg {
 
     /** Several shapes that explain themselves when pointed at. */
     static Element explained(String explanation, Node... shapes) {
-        return el("g", el("title", explanation), dev.culprit.client.report.markup.Markup.all(shapes));
+        return el("g", el("title", explanation), Markup.all(shapes));
     }
 
     static double width(String text) {

@@ -21,9 +21,8 @@ public final class Markup {
     public sealed interface Node extends Part permits Element, Text, Fragment, StyleSheet {}
 
     /**
-     * An attribute.
-     *
-     * @throws IllegalArgumentException if it could load something from elsewhere or run a script: the report does neither
+     * An attribute. One that could load something from elsewhere or run a script is refused with an
+     * IllegalArgumentException: the report does neither.
      */
     public record Attribute(String name, String value) implements Part {
         public Attribute {
@@ -62,9 +61,8 @@ public final class Markup {
     }
 
     /**
-     * The style sheet, the only thing that is written raw.
-     *
-     * @throws IllegalArgumentException if the text could end the element or refer to another file
+     * The style sheet, the only thing that is written raw. Text that could end the element or refer to another file is
+     * refused with an IllegalArgumentException.
      */
     public record StyleSheet(String css) implements Node {
         public StyleSheet {
