@@ -103,7 +103,7 @@ public final class FakeAgent implements AutoCloseable {
             case "Pid" -> "4711";
             case "Directory" -> System.getProperty("java.io.tmpdir");
             case "LastReason" -> state == State.CANCELLED ? "cancelled by request" : "";
-            case "FactsJson" -> "{\"jvm\":\"17.0.15\",\"processors\":\"2\"}";
+            case "FactsJson" -> "{\"facts\":{\"jvm\":\"17.0.15\",\"processors\":\"2\"}}";
             case "InstrumentedClasses" -> "0";
             default -> throw new IllegalStateException(name);
         };

@@ -13,8 +13,8 @@ import dev.culprit.heuristics.contract.LoadPhase;
 import dev.culprit.heuristics.contract.LoadRequest;
 import dev.culprit.heuristics.json.Documents;
 import dev.culprit.heuristics.result.DiagnosisResult;
+import dev.culprit.heuristics.result.Environment;
 import java.net.URI;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -123,11 +123,8 @@ public final class AgentConnection implements LoadPort {
 
     /** Facts about the JVM and its machine, in display order. */
     public Map<String, String> facts() {
-        Map<String, String> facts = new LinkedHashMap<>();
-        object(text(call(() -> jolokia.read("dev.culprit:type=Environment", "FactsJson"))))
-                .entrySet()
-                .forEach(fact -> facts.put(fact.getKey(), fact.getValue().getAsString()));
-        return facts;
+        String json = text(call(() -> jolokia.read("dev.culprit:type=Environment", "FactsJson")));
+        return document(json, Environment.class).facts();
     }
 
     /** Number of classes that carry probes now. */

@@ -124,7 +124,8 @@ public final class LiveView {
             lines.add("  " + Text.clip(rest, style.width() - 2, style));
         }
         if (!status.message().isEmpty()) {
-            lines.add("  " + style.paint(Ink.FAINT, Text.clip(status.message(), style.width() - 2, style)));
+            Text.wrap(status.message(), style.width() - 2, "  ", "  ")
+                    .forEach(line -> lines.add(style.paint(Ink.FAINT, line)));
         }
     }
 
