@@ -1,7 +1,9 @@
 package dev.culprit.heuristics.contract;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * What the load generator saw during one window. Response times are measured from the intended start of a request, so
@@ -40,7 +42,7 @@ public record LoadReport(
     public LoadReport {
         steps = List.copyOf(steps);
         completedPerSecond = List.copyOf(completedPerSecond);
-        errors = Map.copyOf(errors);
+        errors = Collections.unmodifiableMap(new TreeMap<>(errors));
     }
 
     /** Client-side response times of one step in milliseconds. */

@@ -120,8 +120,8 @@ public final class CpuIntensiveApplication implements Detector {
         facts.put("processors", use.processors());
         facts.put("jvmUtilisation", use.jvm());
         facts.put("machineUtilisation", use.machine());
-        facts.put("cpuMillisPerCall", states.millis(WaitState.CPU));
-        facts.put("runQueueMillisPerCall", states.millis(WaitState.RUN_QUEUE));
+        facts.put("cpuPerCallMillis", states.millis(WaitState.CPU));
+        facts.put("runQueuePerCallMillis", states.millis(WaitState.RUN_QUEUE));
         int fromUsers = CriticalLoad.fromUsers(measurements, services);
         String hot = naming.site() == null
                 ? ""

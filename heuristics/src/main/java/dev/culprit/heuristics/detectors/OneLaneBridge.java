@@ -139,10 +139,10 @@ public final class OneLaneBridge implements Detector {
                 .map(PoolFacts::of);
         Map<String, Object> details = new LinkedHashMap<>();
         pool.ifPresent(facts -> describe(facts, resource, measurements, growth, details));
-        details.put("waitMillisPerCall", growth.high().millis(state));
-        details.put("meanMillisSingleUser", growth.low().responseMillis());
-        details.put("meanMillisMaximum", growth.high().responseMillis());
-        details.put("shareOfGrowth", growth.share(state));
+        details.put("waitPerCallMillis", growth.high().millis(state));
+        details.put("singleUserMeanMillis", growth.low().responseMillis());
+        details.put("maximumLoadMeanMillis", growth.high().responseMillis());
+        details.put("growthShare", growth.share(state));
         site.map(WaitSite::heldBy).ifPresent(owner -> details.put("heldBy", owner));
         Artefact artefact = new Artefact(
                 type(state),
@@ -183,7 +183,7 @@ public final class OneLaneBridge implements Detector {
             details.put("waitingMaximum", facts.maximumWaiting());
         }
         if (!Double.isNaN(facts.fullShare())) {
-            details.put("allInUseShareOfTime", facts.fullShare());
+            details.put("allInUseShare", facts.fullShare());
             details.put("exhausted", facts.exhausted());
         }
         estimatedNeed(facts, measurements, growth).ifPresent(need -> {

@@ -183,11 +183,7 @@ public final class PerformanceProblem implements Detector {
                 worst,
                 services,
                 new Artefact(
-                        Artefact.Type.SERVICE,
-                        worst,
-                        null,
-                        Map.of("meanMillis", states.responseMillis(), "calls", states.calls()),
-                        List.of()),
+                        Artefact.Type.SERVICE, worst, null, Map.of("meanMillis", states.responseMillis()), List.of()),
                 1,
                 measurements.maximumUsers(),
                 Confidence.LOW,

@@ -97,6 +97,10 @@ public final class TrafficJam implements Detector {
             Growth growth = growth(worst, measurements);
             Naming naming = Naming.of(measurements, state, affected);
             int fromUsers = CriticalLoad.fromUsers(measurements, affected);
+            Map<String, Object> facts = new LinkedHashMap<>();
+            facts.put("singleUserMeanMillis", growth.low().responseMillis());
+            facts.put("maximumLoadMeanMillis", growth.high().responseMillis());
+            facts.put("growthShare", growth.share(state));
             findings.add(
                     new Finding(
                             category(),
@@ -104,10 +108,7 @@ public final class TrafficJam implements Detector {
                             Naming.cause(state),
                             worst,
                             affected,
-                            naming.artefact(Map.of(
-                                    "meanMillisSingleUser", growth.low().responseMillis(),
-                                    "meanMillisMaximum", growth.high().responseMillis(),
-                                    "shareOfGrowth", growth.share(state))),
+                            naming.artefact(facts),
                             growth.high().share(state),
                             fromUsers,
                             Confidence.LOW,

@@ -1,7 +1,9 @@
 package dev.culprit.heuristics.model;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Circumstances of a run that decide whether its data may be judged.
@@ -24,7 +26,7 @@ public record RunConditions(
         List<String> remarks) {
 
     public RunConditions {
-        instrumentedMethods = Map.copyOf(instrumentedMethods);
+        instrumentedMethods = Collections.unmodifiableMap(new TreeMap<>(instrumentedMethods));
         refused = List.copyOf(refused);
         remarks = List.copyOf(remarks);
     }

@@ -4,6 +4,8 @@ import dev.culprit.heuristics.contract.LoadReport;
 import dev.culprit.heuristics.model.RunConditions;
 import dev.culprit.heuristics.model.Utilisation;
 import dev.culprit.heuristics.model.WaitState;
+import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +42,7 @@ public record ExperimentResult(
         @Nullable LoadReport load) {
 
     public ExperimentResult {
-        attributionMillis = Map.copyOf(attributionMillis);
+        attributionMillis = inOrder(attributionMillis);
         services = List.copyOf(services);
     }
 
@@ -62,7 +64,14 @@ public record ExperimentResult(
             Map<WaitState, Double> attributionMillis) {
 
         public ServiceResult {
-            attributionMillis = Map.copyOf(attributionMillis);
+            attributionMillis = inOrder(attributionMillis);
         }
+    }
+
+    /** By precedence, so that documents of equal results are equal. */
+    private static Map<WaitState, Double> inOrder(Map<WaitState, Double> millis) {
+        Map<WaitState, Double> ordered = new EnumMap<>(WaitState.class);
+        ordered.putAll(millis);
+        return Collections.unmodifiableMap(ordered);
     }
 }

@@ -25,14 +25,17 @@ import java.util.Map;
  */
 record CategoryVerdict(VerdictKind kind, String reason, Map<String, Verdict> byService) {
 
-    /** Share of all calls that judged services must make up before the rest may be left out. */
-    private static final double LEAST_COVERAGE = 0.9;
+    /** Share of all calls that judged services must make up before the application may be called healthy. */
+    private static final double LEAST_COVERAGE_TO_ACQUIT = 0.9;
+
+    /** The same for a cause of a symptom that is there: only the services that show the symptom are asked about. */
+    private static final double LEAST_COVERAGE_OF_CAUSES = 0.5;
 
     CategoryVerdict {
         byService = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(byService));
     }
 
-    static CategoryVerdict of(Detector detector, List<String> services, Measurements measurements) {
+    static CategoryVerdict of(Detector detector, List<String> services, Measurements measurements, boolean root) {
         Map<String, Verdict> verdicts = new LinkedHashMap<>();
         services.stream()
                 .map(service -> Map.entry(service, detector.judge(service, measurements)))
@@ -41,7 +44,7 @@ record CategoryVerdict(VerdictKind kind, String reason, Map<String, Verdict> byS
         if (verdicts.isEmpty()) {
             return unanswered("no service was called");
         }
-        VerdictKind kind = kind(verdicts, measurements);
+        VerdictKind kind = kind(verdicts, measurements, root ? LEAST_COVERAGE_TO_ACQUIT : LEAST_COVERAGE_OF_CAUSES);
         return new CategoryVerdict(kind, reason(kind, verdicts), verdicts);
     }
 
@@ -57,7 +60,7 @@ record CategoryVerdict(VerdictKind kind, String reason, Map<String, Verdict> byS
         return verdict instanceof Inconclusive inconclusive && inconclusive.doubt() != Doubt.TOO_FEW_CALLS ? 1 : 0;
     }
 
-    private static VerdictKind kind(Map<String, Verdict> verdicts, Measurements measurements) {
+    private static VerdictKind kind(Map<String, Verdict> verdicts, Measurements measurements, double leastCoverage) {
         if (verdicts.values().stream().anyMatch(Detected.class::isInstance)) {
             return VerdictKind.DETECTED;
         }
@@ -79,7 +82,7 @@ record CategoryVerdict(VerdictKind kind, String reason, Map<String, Verdict> byS
                 judged += verdict instanceof Verdict.NotDetected ? calls.count() : 0;
             }
         }
-        return judged >= LEAST_COVERAGE * all && judged > 0 ? VerdictKind.NOT_DETECTED : VerdictKind.INCONCLUSIVE;
+        return judged >= leastCoverage * all && judged > 0 ? VerdictKind.NOT_DETECTED : VerdictKind.INCONCLUSIVE;
     }
 
     private static String reason(VerdictKind kind, Map<String, Verdict> verdicts) {

@@ -66,6 +66,7 @@ public final class Search {
         private final Laboratory laboratory;
         private final VerdictTree tree = new VerdictTree(plan);
         private final Queue<Visit> queue = new ArrayDeque<>();
+        private @Nullable Visit current;
 
         Run(DiagnosisOptions options, ExperimentRunner runner, SearchListener listener, BooleanSupplier cancelled) {
             this.options = options;
@@ -80,6 +81,7 @@ public final class Search {
             listener.tree(tree.progress());
             while (!queue.isEmpty() && !cancelled.getAsBoolean()) {
                 Visit visit = queue.remove();
+                current = visit;
                 PlanNode node = visit.node();
                 if (node instanceof PlanNode.Action action) {
                     measure(action.needs(), node);
@@ -87,7 +89,9 @@ public final class Search {
                 } else if (node instanceof PlanNode.Condition condition) {
                     decide(condition, visit);
                 } else if (node instanceof PlanNode.Found found) {
-                    measure(found.detector().needsToName(), null);
+                    if (visit.certain()) { // a suspicion is not worth experiments that would only name its cause
+                        measure(found.detector().needsToName(), null);
+                    }
                     descend(node, visit.services(), visit.certain());
                 }
             }
@@ -143,7 +147,7 @@ public final class Search {
             if (verdict.wantsRepetition() && !cancelled.getAsBoolean() && repeat(detector)) {
                 verdict = judge(detector, visit.services());
             }
-            boolean root = detector.category().equals(plan.taxonomy().root().id());
+            boolean root = isRoot(detector);
             CategoryVerdict stated = visit.certain() ? verdict : verdict.unconfirmed();
             tree.put(detector.category(), stated);
             listener.tree(tree.progress());
@@ -154,13 +158,17 @@ public final class Search {
             }
         }
 
+        private boolean isRoot(Detector detector) {
+            return detector.category().equals(plan.taxonomy().root().id());
+        }
+
         private CategoryVerdict judge(Detector detector, List<String> services) {
             String failure = laboratory.failure(detector.needs(), schedule);
             if (failure != null) {
                 return CategoryVerdict.unanswered(failure);
             }
             List<String> candidates = services.isEmpty() ? laboratory.services() : services;
-            return CategoryVerdict.of(detector, candidates, laboratory.measurements());
+            return CategoryVerdict.of(detector, candidates, laboratory.measurements(), isRoot(detector));
         }
 
         /** Repeats the detector's last experiment; true if that brought valid data. */
@@ -177,30 +185,35 @@ public final class Search {
 
         private void announce(Experiment experiment, String purpose, int number) {
             Map<String, Experiment> remaining = new LinkedHashMap<>();
-            for (Visit visit : queue) {
-                collect(visit.node(), remaining);
+            if (current != null) {
+                collect(current, remaining);
             }
-            remaining.remove(experiment.key());
+            queue.forEach(visit -> collect(visit, remaining));
             remaining.keySet().removeAll(laboratory.keys());
+            remaining.remove(experiment.key());
             listener.experiment(
                     experiment, purpose, number, number + remaining.size(), new ArrayList<>(remaining.values()));
         }
 
-        /** The experiments of this node and everything below it that is known to come. */
-        private void collect(PlanNode node, Map<String, Experiment> into) {
+        /** The experiments that this visit will certainly bring; what lies behind an open question is not counted. */
+        private void collect(Visit visit, Map<String, Experiment> into) {
             List<Need> needs = new ArrayList<>();
-            if (node instanceof PlanNode.Action action) {
+            if (visit.node() instanceof PlanNode.Action action) {
                 needs.addAll(action.needs());
-            } else if (node instanceof PlanNode.Found found) {
-                needs.addAll(found.detector().needsToName());
+            } else if (visit.node() instanceof PlanNode.Found found) {
+                if (visit.certain()) {
+                    needs.addAll(found.detector().needsToName());
+                }
+                for (PlanNode child : found.children()) {
+                    if (child instanceof PlanNode.Action action) {
+                        needs.addAll(action.needs());
+                    }
+                }
             }
             for (Need need : needs) {
                 for (Experiment experiment : schedule.experiments(need)) {
                     into.putIfAbsent(experiment.key(), experiment);
                 }
-            }
-            for (PlanNode child : node.children()) {
-                collect(child, into);
             }
         }
     }

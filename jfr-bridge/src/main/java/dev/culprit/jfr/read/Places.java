@@ -63,6 +63,8 @@ final class Places {
         return known;
     }
 
+    private static final String LAMBDA = "$$Lambda";
+
     private static Place place(List<RecordedFrame> frames, boolean skipImplementation) {
         List<String> shown = new ArrayList<>();
         RecordedFrame first = null; // of what may be the application
@@ -72,8 +74,8 @@ final class Places {
                 continue; // the JVM had no room for it
             }
             String type = type(frame);
-            if (OWN.matcher(type).matches()) {
-                continue;
+            if (OWN.matcher(type).matches() || type.contains(LAMBDA)) {
+                continue; // a lambda's body is a method of the class it stands in, which follows
             }
             if (shown.size() < MAX_FRAMES) {
                 shown.add(text(frame));

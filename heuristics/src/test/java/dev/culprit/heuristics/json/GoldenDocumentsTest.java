@@ -1,0 +1,114 @@
+package dev.culprit.heuristics.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
+import dev.culprit.heuristics.contract.DiagnosisOptions;
+import dev.culprit.heuristics.detectors.Catalogue;
+import dev.culprit.heuristics.model.Requirement;
+import dev.culprit.heuristics.result.DiagnosisResult;
+import dev.culprit.heuristics.result.Environment;
+import dev.culprit.heuristics.search.ExperimentRunner;
+import dev.culprit.heuristics.search.Search;
+import dev.culprit.heuristics.search.SearchListener;
+import dev.culprit.heuristics.simulation.SimulatedRunner;
+import dev.culprit.heuristics.simulation.TestCase;
+import dev.culprit.heuristics.simulation.TestCases;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * The JSON of a result is a contract. The golden documents are results of simulated diagnoses; when one changes, so does
+ * what others read, and the change must be meant: run with {@code -Dculprit.golden.write=true} and look at the difference.
+ */
+class GoldenDocumentsTest {
+
+    private static final JsonSchema SCHEMA = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+            .getSchema(resource("/dev/culprit/heuristics/json/diagnosis-result.schema.json"));
+
+    @ParameterizedTest
+    @ValueSource(strings = {"findings", "healthy", "inconclusive"})
+    void documentsAreAsTheyWereAndFollowTheSchema(String name) throws IOException {
+        String document = Documents.writePretty(result(name));
+        Path golden = Path.of("src/test/resources/golden/" + name + ".json");
+        if (Boolean.getBoolean("culprit.golden.write")) {
+            Files.createDirectories(golden.getParent());
+            Files.writeString(golden, document);
+        }
+
+        assertThat(SCHEMA.validate(document, InputFormat.JSON)).isEmpty();
+        assertThat(document).isEqualTo(resource("/golden/" + name + ".json"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"findings", "healthy", "inconclusive"})
+    void documentsReadBack(String name) {
+        String golden = resource("/golden/" + name + ".json");
+
+        DiagnosisResult read = Documents.read(golden, DiagnosisResult.class);
+
+        assertThat(Documents.writePretty(read)).isEqualTo(golden);
+    }
+
+    @Test
+    void theSchemaBites() {
+        String golden = resource("/golden/findings.json");
+
+        assertThat(Set.of(
+                        golden.replace("\"outcome\": \"FINDINGS\"", "\"outcome\": \"MAYBE\""),
+                        golden.replace("\"cause\": \"POOL\"", "\"cause\": \"MOON\""),
+                        golden.replace("\"fromUsers\"", "\"users\""),
+                        golden.replace("\"schemaVersion\": 1", "\"schemaVersion\": 2")))
+                .hasSize(4)
+                .allSatisfy(broken ->
+                        assertThat(SCHEMA.validate(broken, InputFormat.JSON)).isNotEmpty());
+    }
+
+    private static DiagnosisResult result(String name) {
+        TestCase pool = TestCases.byId("27");
+        ExperimentRunner runner = switch (name) {
+            case "findings" -> new SimulatedRunner(pool.application(), 1);
+            case "healthy" -> new SimulatedRunner(pool.twin().orElseThrow(), 1);
+            default -> experiment -> new ExperimentRunner.Invalid("connection refused: 127.0.0.1:8080", true);
+        };
+        DiagnosisOptions options = new DiagnosisOptions(
+                Requirement.parse("p99<200ms"),
+                50,
+                DiagnosisOptions.Durations.QUICK,
+                DiagnosisOptions.Rules.DEFAULT,
+                1,
+                1,
+                "golden");
+        return new Search(Catalogue.plan())
+                .diagnose(
+                        "golden-" + name,
+                        options,
+                        new Environment(Map.of("JVM", "simulated")),
+                        runner,
+                        SearchListener.SILENT,
+                        () -> false);
+    }
+
+    private static String resource(String path) {
+        try (InputStream in = GoldenDocumentsTest.class.getResourceAsStream(path)) {
+            if (in == null) {
+                throw new IllegalStateException("there is no " + path);
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
