@@ -24,22 +24,23 @@ public record PoolFacts(
 
     public static PoolFacts of(PoolUsage usage) {
         int full = 0;
+        int told = 0;
         int waitingSamples = 0;
         int idleSamples = 0;
         for (int i = 0; i < usage.samples(); i++) {
+            told += usage.active()[i] >= 0 ? 1 : 0;
             full += usage.maximumSize() > 0 && usage.active()[i] >= usage.maximumSize() ? 1 : 0;
             if (usage.waiting()[i] > 0) {
                 waitingSamples++;
                 idleSamples += usage.idle()[i] > 0 ? 1 : 0;
             }
         }
-        boolean tells = usage.maximumSize() > 0 && mean(usage.active()) >= 0;
         return new PoolFacts(
                 usage.maximumSize(),
                 mean(usage.active()),
                 mean(usage.waiting()),
                 Arrays.stream(usage.waiting()).max().orElse(0),
-                tells && usage.samples() > 0 ? (double) full / usage.samples() : Double.NaN,
+                usage.maximumSize() > 0 && told > 0 ? (double) full / told : Double.NaN,
                 waitingSamples > 0 ? (double) idleSamples / waitingSamples : Double.NaN);
     }
 

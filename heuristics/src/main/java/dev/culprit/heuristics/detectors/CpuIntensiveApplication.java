@@ -90,6 +90,11 @@ public final class CpuIntensiveApplication implements Detector {
         if (share < MAIN_SHARE && !saturated) {
             return new NotDetected(measured + ".");
         }
+        if (share < MAIN_SHARE && high.virtualThreads() > 0) {
+            return new Inconclusive(
+                    Doubt.DISTURBED,
+                    measured + ", but it runs on virtual threads, whose waiting for locks the JVM does not show.");
+        }
         if (use.foreign() > use.jvm()) {
             return new Inconclusive(
                     Doubt.DISTURBED, measured + ": other processes use more of the processors than the application.");

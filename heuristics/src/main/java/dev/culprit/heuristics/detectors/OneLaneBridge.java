@@ -235,10 +235,15 @@ public final class OneLaneBridge implements Detector {
                 + " on the requirement is missed.";
         if (state == WaitState.POOL && pool.isPresent() && pool.get().maximumSize() > 0) {
             PoolFacts facts = pool.get();
-            String use = facts.exhausted()
-                    ? "all " + facts.maximumSize() + " connections are in use and " + Math.round(facts.meanWaiting())
-                            + " threads wait for one on average"
-                    : "threads wait although connections are free: handing them out is slow";
+            String waiting = Math.round(facts.meanWaiting()) + " threads wait for one on average";
+            String use;
+            if (facts.exhausted()) {
+                use = "all " + facts.maximumSize() + " connections are in use and " + waiting;
+            } else if (facts.idleWhileWaiting() >= 0.5) {
+                use = "threads wait although connections are free: handing them out is slow";
+            } else {
+                use = "it has " + facts.maximumSize() + " connections, and " + waiting;
+            }
             return "The connection pool " + resource + " holds back the application: at " + load + " " + use + "; "
                     + loss;
         }

@@ -40,7 +40,7 @@ import java.util.Map;
  * <p><b>Verdict.</b> Detected when the interval lies above the allowed share. Not detected when it lies below, or the share
  * is at most half the allowed one. In between the window is repeated once and both are judged together; then the share
  * itself decides, unless it is within a fifth of the allowed one: too close to call. Fewer than
- * {@link #FEWEST_CALLS} calls never acquit a service, but can convict it. If the load generator sees the limit missed
+ * {@link #FEWEST_CALLS} calls never acquit a service, but 30 can convict it. If the load generator sees the limit missed
  * where the entry points do not, requests queue in front of them and the verdict is inconclusive.
  *
  * <p><b>Blind spots.</b> Problems that need more users, more data or more time than the window. Calls that never end are
@@ -53,6 +53,7 @@ public final class PerformanceProblem implements Detector {
     /** Calls without which a service cannot be acquitted. */
     public static final int FEWEST_CALLS = 200;
 
+    private static final int FEWEST_CALLS_TO_CONVICT = 30;
     private static final double CLEARLY_BELOW = 0.5;
     private static final double CLOSE = 0.2;
     private static final double CLIENT_TOLERANCE = 1.1;
@@ -91,6 +92,9 @@ public final class PerformanceProblem implements Detector {
         WilsonInterval interval = WilsonInterval.ofShare(share, effective, WilsonInterval.Z_ONE_SIDED_95);
         String measured = Quantity.share(share) + " of " + (long) calls + " calls take longer than "
                 + Quantity.millis(requirement.limitMillis()) + ", " + Quantity.share(allowed) + " are allowed";
+        if (calls < FEWEST_CALLS_TO_CONVICT) {
+            return new Inconclusive(Doubt.TOO_FEW_CALLS, measured + "; so few calls show nothing.");
+        }
         if (interval.lower() > allowed) {
             return new Detected(share, measured + ".");
         }
@@ -141,14 +145,14 @@ public final class PerformanceProblem implements Detector {
         LoadReport load = run.load();
         if (load != null) {
             for (LoadReport.Step step : load.steps()) {
-                double outside = percentile(step, requirement.percentile());
-                if (step.count() >= FEWEST_CALLS && outside > CLIENT_TOLERANCE * requirement.limitMillis()) {
+                double outside =
+                        step.count() >= FEWEST_CALLS ? percentile(step, requirement.percentile()) : step.p90();
+                if (step.count() >= FEWEST_CALLS_TO_CONVICT && outside > CLIENT_TOLERANCE * requirement.limitMillis()) {
                     return new Inconclusive(
                             Doubt.DISTURBED,
                             measured + ", but the load generator waited "
                                     + Quantity.millis(outside) + " for " + step.name()
-                                    + " (" + Quantity.percentile(requirement.percentile())
-                                    + "): requests queue in front of the entry points (connections, accept queue, worker"
+                                    + ": requests queue in front of the entry points (connections, accept queue, worker"
                                     + " threads) or on the network.");
                 }
             }

@@ -41,7 +41,9 @@ final class ResultAssembly {
 
     DiagnosisResult assemble(String runId, Environment environment, boolean cancelled) {
         List<CategoryResult> categories = tree.results();
-        List<Finding> findings = findings();
+        List<Finding> all = findings();
+        List<Finding> findings =
+                all.stream().filter(finding -> !isSecond(finding, all)).toList();
         List<String> reasons = new ArrayList<>();
         Outcome outcome = outcome(findings, categories, cancelled, reasons);
         return new DiagnosisResult(
@@ -55,7 +57,7 @@ final class ResultAssembly {
                 findings,
                 categories,
                 laboratory.results(),
-                notTested(categories),
+                notTested(categories, all),
                 environment);
     }
 
@@ -92,7 +94,7 @@ final class ResultAssembly {
         findings.sort(Comparator.comparingDouble((Finding finding) ->
                         finding.responseTimeShare() * finding.services().size())
                 .reversed());
-        return withoutEchoes(findings);
+        return findings;
     }
 
     /** Whether a category below could not be judged for this service; then naming a cause here would be a guess. */
@@ -112,16 +114,13 @@ final class ResultAssembly {
     }
 
     /**
-     * A named cause explains its symptom in all services: where a deeper category names one, an ancestor that names
-     * nothing definite about the remaining services would only repeat the symptom.
+     * Whether a deeper finding on the same path makes this one second to it. What only names the wait state of other
+     * services would distract from a cause that is named; it is told to the reader, and the next diagnosis will look.
      */
-    private static List<Finding> withoutEchoes(List<Finding> findings) {
+    private static boolean isSecond(Finding finding, List<Finding> findings) {
         return findings.stream()
-                .filter(finding -> findings.stream()
-                        .noneMatch(other -> other != finding
-                                && other.path().size() > finding.path().size()
-                                && other.path().containsAll(finding.path())))
-                .toList();
+                .anyMatch(other -> other.path().size() > finding.path().size()
+                        && other.path().containsAll(finding.path()));
     }
 
     private Outcome outcome(
@@ -164,8 +163,13 @@ final class ResultAssembly {
         };
     }
 
-    private List<NotTested> notTested(List<CategoryResult> categories) {
+    private List<NotTested> notTested(List<CategoryResult> categories, List<Finding> all) {
         List<NotTested> list = new ArrayList<>();
+        all.stream()
+                .filter(finding -> isSecond(finding, all))
+                .forEach(finding -> list.add(new NotTested(
+                        finding.service(),
+                        finding.sentence() + " Correct the cause that is named first, then diagnose again.")));
         tree.servicesNotJudged().forEach((service, reason) -> list.add(new NotTested(service, reason)));
         Set<String> withDetector = new HashSet<>();
         plan.detectors().forEach(detector -> withDetector.add(detector.category()));

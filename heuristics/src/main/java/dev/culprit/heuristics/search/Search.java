@@ -178,7 +178,7 @@ public final class Search {
             listener.message("too close to call; measuring once more");
             boolean measured = true;
             for (Experiment experiment : schedule.experiments(last)) {
-                measured &= laboratory.repeat(experiment, last);
+                measured &= laboratory.repeat(stretched(experiment), last);
             }
             return measured;
         }

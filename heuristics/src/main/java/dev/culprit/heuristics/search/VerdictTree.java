@@ -6,7 +6,6 @@ import dev.culprit.heuristics.plan.Category;
 import dev.culprit.heuristics.plan.Detector;
 import dev.culprit.heuristics.plan.EvaluationPlan;
 import dev.culprit.heuristics.plan.Taxonomy;
-import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.result.CategoryResult;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -134,13 +133,5 @@ final class VerdictTree {
     Map<String, String> servicesNotJudged() {
         CategoryVerdict root = verdicts.get(plan.taxonomy().root().id());
         return root == null ? Map.of() : root.tooFewCalls();
-    }
-
-    /** Reason of a service's verdict, for fallback findings. */
-    @Nullable
-    String reason(String category, String service) {
-        CategoryVerdict verdict = verdicts.get(category);
-        Verdict one = verdict == null ? null : verdict.byService().get(service);
-        return one == null ? null : one.reason();
     }
 }

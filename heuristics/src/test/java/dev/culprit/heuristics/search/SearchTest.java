@@ -213,6 +213,34 @@ class SearchTest {
     }
 
     @Test
+    void whatOnlyNamesAWaitStateStepsBackBehindANamedCauseButIsTold() {
+        Synthetic application = poolSmall()
+                .with("GET /report", 20, Map.of(WaitState.DATABASE, users -> 10 + 9.0 * users));
+
+        DiagnosisResult result = diagnose(application);
+
+        assertThat(result.findings()).singleElement().extracting(Finding::cause).isEqualTo(Cause.POOL);
+        assertThat(result.notTested())
+                .filteredOn(open -> open.what().equals("GET /report"))
+                .singleElement()
+                .extracting(NotTested::reason)
+                .asString()
+                .contains("database calls", "diagnose again");
+    }
+
+    @Test
+    void aHandfulOfSlowCallsOfARareServiceIsNoVerdict() {
+        Synthetic application = new Synthetic(1)
+                .with("GET /a", 50, Map.of(WaitState.CPU, users -> 20))
+                .with("GET /cold", 0.1, Map.of(WaitState.CPU, users -> 900));
+
+        DiagnosisResult result = diagnose(application);
+
+        assertThat(result.outcome()).isEqualTo(Outcome.HEALTHY);
+        assertThat(result.notTested()).extracting(NotTested::what).contains("GET /cold");
+    }
+
+    @Test
     void aCancelledSearchHasNoVerdict() {
         Synthetic application = poolSmall();
 
