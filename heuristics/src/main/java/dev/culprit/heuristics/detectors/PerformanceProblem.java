@@ -145,8 +145,7 @@ public final class PerformanceProblem implements Detector {
         LoadReport load = run.load();
         if (load != null) {
             for (LoadReport.Step step : load.steps()) {
-                double outside =
-                        step.count() >= FEWEST_CALLS ? percentile(step, requirement.percentile()) : step.p90();
+                double outside = step.count() >= FEWEST_CALLS ? percentile(step, requirement.percentile()) : step.p90();
                 if (step.count() >= FEWEST_CALLS_TO_CONVICT && outside > CLIENT_TOLERANCE * requirement.limitMillis()) {
                     return new Inconclusive(
                             Doubt.DISTURBED,

@@ -125,6 +125,20 @@ record CategoryVerdict(VerdictKind kind, String reason, Map<String, Verdict> byS
         return services(VerdictKind.DETECTED);
     }
 
+    /**
+     * Services to ask further questions about once the category is detected: the guilty ones, and those whose figures
+     * were too close to call. Where the symptom is there, doubt about a service does not acquit it.
+     */
+    List<String> toFollow() {
+        List<String> services = new ArrayList<>(guilty());
+        byService.forEach((service, verdict) -> {
+            if (verdict instanceof Inconclusive inconclusive && inconclusive.doubt() == Doubt.TOO_CLOSE) {
+                services.add(service);
+            }
+        });
+        return services;
+    }
+
     /** Services about which there is doubt. */
     List<String> doubted() {
         return services(VerdictKind.INCONCLUSIVE);

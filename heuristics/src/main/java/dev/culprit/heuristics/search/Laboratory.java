@@ -93,9 +93,7 @@ final class Laboratory {
             return false;
         }
         Evidence evidence = ((ExperimentRunner.Measured) outcome).evidence();
-        Optional<RunValidity.Objection> objection = evidence.load() == null && clientDrivesLoad()
-                ? Optional.of(new RunValidity.Objection("the load generator delivered no report of this window", true))
-                : RunValidity.objection(evidence, options.requirement());
+        Optional<RunValidity.Objection> objection = RunValidity.objection(evidence, options.requirement());
         lastReason = objection.map(RunValidity.Objection::reason).orElse(null);
         retry = objection.map(RunValidity.Objection::retry).orElse(false);
         results.add(ExperimentSummary.of(evidence, number, purpose, options.requirement(), lastReason));
@@ -105,11 +103,6 @@ final class Laboratory {
         }
         measurements = measurements.with(evidence);
         return true;
-    }
-
-    /** A person who drives the load by hand delivers no report; a client that does not has lost something. */
-    private boolean clientDrivesLoad() {
-        return !options.clientVersion().isEmpty();
     }
 
     Measurements measurements() {

@@ -152,7 +152,7 @@ public final class Search {
             tree.put(detector.category(), stated);
             listener.tree(tree.progress());
             if (verdict.detected()) {
-                descend(condition, verdict.guilty(), visit.certain());
+                descend(condition, verdict.toFollow(), visit.certain());
             } else if (verdict.doubtful() && !root && laboratory.failure(detector.needs(), schedule) == null) {
                 descend(condition, verdict.doubted(), false);
             }

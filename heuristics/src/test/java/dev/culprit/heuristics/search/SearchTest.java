@@ -214,8 +214,8 @@ class SearchTest {
 
     @Test
     void whatOnlyNamesAWaitStateStepsBackBehindANamedCauseButIsTold() {
-        Synthetic application = poolSmall()
-                .with("GET /report", 20, Map.of(WaitState.DATABASE, users -> 10 + 9.0 * users));
+        Synthetic application =
+                poolSmall().with("GET /report", 20, Map.of(WaitState.DATABASE, users -> 10 + 9.0 * users));
 
         DiagnosisResult result = diagnose(application);
 
