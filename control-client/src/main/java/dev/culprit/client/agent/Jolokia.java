@@ -8,6 +8,7 @@ import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import dev.culprit.client.UnavailableException;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -20,13 +21,16 @@ import org.jspecify.annotations.Nullable;
 /** The Jolokia protocol with a bearer token: reading attributes and calling operations. */
 final class Jolokia {
 
-    private static final Duration TIMEOUT = Duration.ofSeconds(5);
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
+
+    /** Longer than most pauses of the collector: an application that stalls is no application that is gone. */
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
     private final URI url;
     private final String token;
     private final HttpClient http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(TIMEOUT)
+            .connectTimeout(CONNECT_TIMEOUT)
             .build();
 
     Jolokia(URI url, String token) {
@@ -89,7 +93,7 @@ final class Jolokia {
                 .build();
         HttpResponse<String> response;
         try {
-            response = http.send(post, BodyHandlers.ofString(StandardCharsets.UTF_8));
+            response = sendTwice(post);
         } catch (IOException e) {
             throw new UnavailableException(
                     "the agent at " + url + " does not answer; check that the application is still running", e);
@@ -102,6 +106,20 @@ final class Jolokia {
                     "the agent at " + url + " refuses the token; give the file it wrote with --token-file");
         }
         return value(response);
+    }
+
+    /**
+     * A connection can break while nobody looks, for example when the machine sleeps. Asking again is safe: of all
+     * operations only a start has an effect when repeated, and the second one is refused.
+     */
+    private HttpResponse<String> sendTwice(HttpRequest post) throws IOException, InterruptedException {
+        try {
+            return http.send(post, BodyHandlers.ofString(StandardCharsets.UTF_8));
+        } catch (ConnectException e) {
+            throw e; // nobody listens any more
+        } catch (IOException e) {
+            return http.send(post, BodyHandlers.ofString(StandardCharsets.UTF_8));
+        }
     }
 
     /** Errors usually come with HTTP status 200 and a status of their own in the body. */
