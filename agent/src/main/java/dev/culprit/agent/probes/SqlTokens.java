@@ -10,51 +10,56 @@ import java.util.Locale;
  */
 final class SqlTokens {
 
-    private static final String LITERAL = "?";
+    static final String LITERAL = "?";
 
-    private final String sql;
-    private final int end;
+    private final SqlCursor in;
+    private final SqlQuotes quotes;
     private final boolean mysql;
     private final List<String> tokens = new ArrayList<>();
-
-    private int at;
-    private boolean cut;
 
     /**
      * @param end where to stop, at most the length
      * @param mysql whether to read as MySQL and MariaDB do: double quotes and backslashes, and {@code #} as comment
      */
     SqlTokens(String sql, int end, boolean mysql) {
-        this.sql = sql;
-        this.end = end;
+        this.in = new SqlCursor(sql, end);
+        this.quotes = new SqlQuotes(in, mysql);
         this.mysql = mysql;
     }
 
     /** Whether the text was dropped from some place on. */
     boolean isCut() {
-        return cut;
+        return in.cut;
     }
 
     List<String> read() {
-        while (at < end && !cut) {
-            char c = sql.charAt(at);
+        while (in.at < in.end && !in.cut) {
+            char c = in.sql.charAt(in.at);
             if (Character.isWhitespace(c) || Character.isISOControl(c)) {
-                at++;
+                in.at++;
             } else if (c == '\'') {
-                quoted('\'', false);
+                add(quotes.quoted('\'', false));
             } else if (c == '"') {
-                doubleQuoted();
+                add(quotes.doubleQuoted());
             } else if (c == '`') {
-                backquoted();
-            } else if (isDigit(c) || (c == '.' && isDigit(peek(1)) && !afterName())) {
+                add(quotes.backquoted());
+            } else if (SqlCursor.isDigit(c) || (c == '.' && SqlCursor.isDigit(in.peek(1)) && !afterName())) {
                 number();
-            } else if (isWordStart(c)) {
+            } else if (SqlCursor.isWordStart(c)) {
                 word();
             } else {
                 symbol(c);
             }
         }
         return tokens;
+    }
+
+    private void add(String token) {
+        if (token.equals(LITERAL)) {
+            literal();
+        } else {
+            tokens.add(token);
+        }
     }
 
     private void literal() {
@@ -81,124 +86,51 @@ final class SqlTokens {
         return "=<>!+-*/%|&^~".indexOf(token.charAt(0)) >= 0;
     }
 
-    /** From the opening quote on. A doubled quote stands for itself. */
-    private void quoted(char quote, boolean backslashEscapes) {
-        boolean doubtful = false;
-        int i = at + 1;
-        while (i < end) {
-            char c = sql.charAt(i);
-            if (c == '\\') {
-                // MySQL can be told to do without escapes, and others to have them
-                doubtful |= !backslashEscapes && i + 1 < end && sql.charAt(i + 1) == quote;
-                if (backslashEscapes || mysql) {
-                    i += 2;
-                    continue;
-                }
-            } else if (c == quote) {
-                if (i + 1 < end && sql.charAt(i + 1) == quote) {
-                    i += 2;
-                    continue;
-                }
-                literal();
-                at = i + 1;
-                cut |= doubtful;
-                return;
-            }
-            i++;
-        }
-        literal();
-        stop();
-    }
-
-    private void doubleQuoted() {
-        if (mysql) {
-            quoted('"', false);
-            return;
-        }
-        int close = sql.indexOf('"', at + 1);
-        if (close < 0 || close >= end) {
-            literal();
-            stop();
-            return;
-        }
-        if (isQuoted(close + 1, '"')) {
-            quoted('"', false); // not a name that anybody gives
-            return;
-        }
-        String name = sql.substring(at + 1, close);
-        at = close + 1;
-        if (name.indexOf('\\') >= 0) {
-            literal();
-            stop();
-        } else if (SqlWords.isPlainName(name)) {
-            tokens.add('"' + name + '"');
-        } else {
-            literal(); // some databases take such a name for text, and this one does not look like a name
-        }
-    }
-
-    private void backquoted() {
-        int close = sql.indexOf('`', at + 1);
-        if (close < 0 || close >= end || isQuoted(close + 1, '`')) {
-            literal();
-            stop();
-            return;
-        }
-        String name = sql.substring(at + 1, close);
-        at = close + 1;
-        if (SqlWords.isPlainName(name)) {
-            tokens.add('`' + name + '`');
-        } else {
-            literal();
-        }
-    }
-
-    private boolean isQuoted(int index, char quote) {
-        return index < end && sql.charAt(index) == quote;
-    }
-
     private void number() {
-        int i = at;
-        while (i < end) {
-            char c = sql.charAt(i);
-            boolean exponentSign = (c == '+' || c == '-') && i > at && isExponent(i - 1);
-            if (!isWordPart(c) && c != '.' && !exponentSign) {
+        int i = in.at;
+        while (i < in.end) {
+            char c = in.sql.charAt(i);
+            boolean exponentSign = (c == '+' || c == '-') && i > in.at && isExponent(i - 1);
+            if (!SqlCursor.isWordPart(c) && c != '.' && !exponentSign) {
                 break;
             }
             i++;
         }
-        at = i;
+        in.at = i;
         literal();
     }
 
     private boolean isExponent(int index) {
-        char c = sql.charAt(index);
-        boolean hex = at + 1 < end && (sql.charAt(at + 1) == 'x' || sql.charAt(at + 1) == 'X');
-        return (c == 'e' || c == 'E') && !hex && isDigit(peekAt(index + 2));
+        char c = in.sql.charAt(index);
+        boolean hex = in.at + 1 < in.end && (in.sql.charAt(in.at + 1) == 'x' || in.sql.charAt(in.at + 1) == 'X');
+        return (c == 'e' || c == 'E') && !hex && SqlCursor.isDigit(in.charAt(index + 2));
     }
 
     private void word() {
-        int i = at;
-        while (i < end && isWordPart(sql.charAt(i))) {
+        int i = in.at;
+        while (i < in.end && SqlCursor.isWordPart(in.sql.charAt(i))) {
             i++;
         }
-        String word = sql.substring(at, i);
+        String word = in.sql.substring(in.at, i);
         String lower = word.toLowerCase(Locale.ROOT);
-        if (i < end && sql.charAt(i) == '\'' && isPrefix(lower)) {
-            at = i;
+        if (i < in.end && in.sql.charAt(i) == '\'' && isPrefix(lower)) {
+            in.at = i;
             if (lower.equals("q") || lower.equals("nq")) {
-                oracleQuoted();
+                add(quotes.oracleQuoted());
             } else {
-                quoted('\'', !mysql && lower.equals("e"));
+                add(quotes.quoted('\'', !mysql && lower.equals("e")));
             }
             return;
         }
-        if (lower.equals("u") && i + 1 < end && sql.charAt(i) == '&' && "'\"".indexOf(sql.charAt(i + 1)) >= 0) {
-            at = i + 1;
-            quoted(sql.charAt(at), false);
+        if (lower.equals("u")
+                && i + 1 < in.end
+                && in.sql.charAt(i) == '&'
+                && "'\"".indexOf(in.sql.charAt(i + 1)) >= 0) {
+            in.at = i + 1;
+            add(quotes.quoted(in.sql.charAt(in.at), false));
             return;
         }
-        at = i;
+        in.at = i;
         tokens.add(SqlWords.isKeyword(lower) ? lower : word);
     }
 
@@ -207,40 +139,28 @@ final class SqlTokens {
         return word.length() <= 2 || word.charAt(0) == '_';
     }
 
-    /** {@code q'[it's]'}: closed by the matching bracket, or the same character, and a quote. */
-    private void oracleQuoted() {
-        char open = peek(1);
-        int bracket = "[{(<".indexOf(open);
-        char closing = bracket >= 0 ? "]})>".charAt(bracket) : open;
-        int close = sql.indexOf(closing + "'", at + 2);
-        literal();
-        if (close < 0 || close + 2 > end) {
-            stop();
-        } else {
-            at = close + 2;
-        }
-    }
-
     private void symbol(char c) {
-        char next = peek(1);
-        if (c == '-' && next == '-' && !(mysql && at + 2 < end && !Character.isWhitespace(sql.charAt(at + 2)))) {
+        char next = in.peek(1);
+        if (c == '-'
+                && next == '-'
+                && !(mysql && in.at + 2 < in.end && !Character.isWhitespace(in.sql.charAt(in.at + 2)))) {
             lineComment();
         } else if (c == '/' && next == '*') {
             blockComment();
-        } else if (c == '#' && (mysql || !(isWordStart(next) || next == '>' || next == '-'))) {
+        } else if (c == '#' && (mysql || !(SqlCursor.isWordStart(next) || next == '>' || next == '-'))) {
             lineComment();
         } else if (c == '$') {
-            dollar();
+            add(quotes.dollar());
         } else if (c == '?') {
-            at++;
-            skipDigits();
+            in.at++;
+            in.skipDigits();
             tokens.add(LITERAL);
         } else if (c == ':' && next == ':') {
-            at += 2;
+            in.at += 2;
             tokens.add("::");
-        } else if (c == ':' && isWordPart(next) && !isDigit(next)) {
-            at++;
-            skipWord();
+        } else if (c == ':' && SqlCursor.isWordPart(next) && !SqlCursor.isDigit(next)) {
+            in.at++;
+            in.skipWord();
             tokens.add(LITERAL);
         } else {
             operator(c);
@@ -248,100 +168,37 @@ final class SqlTokens {
     }
 
     private void operator(char c) {
-        int i = at + 1;
+        int i = in.at + 1;
         if ("<>=!|&".indexOf(c) >= 0) {
-            while (i < end && i < at + 3 && "<>=|&".indexOf(sql.charAt(i)) >= 0) {
+            while (i < in.end && i < in.at + 3 && "<>=|&".indexOf(in.sql.charAt(i)) >= 0) {
                 i++;
             }
         }
-        tokens.add(sql.substring(at, i));
-        at = i;
+        tokens.add(in.sql.substring(in.at, i));
+        in.at = i;
     }
 
     private void lineComment() {
-        int newline = at;
-        while (newline < end && sql.charAt(newline) != '\n' && sql.charAt(newline) != '\r') {
+        int newline = in.at;
+        while (newline < in.end && in.sql.charAt(newline) != '\n' && in.sql.charAt(newline) != '\r') {
             newline++;
         }
-        at = newline;
+        in.at = newline;
     }
 
     /** Nested comments and MySQL's executable ones end in different places for different databases. */
     private void blockComment() {
-        int close = sql.indexOf("*/", at + 2);
-        int nested = sql.indexOf("/*", at + 2);
-        if (close < 0 || close + 2 > end || (nested >= 0 && nested < close) || peek(2) == '!') {
-            stop();
+        int close = in.sql.indexOf("*/", in.at + 2);
+        int nested = in.sql.indexOf("/*", in.at + 2);
+        if (close < 0 || close + 2 > in.end || (nested >= 0 && nested < close) || in.peek(2) == '!') {
+            in.stop();
         } else {
-            at = close + 2;
-        }
-    }
-
-    /** {@code $1}, or PostgreSQL's {@code $tag$...$tag$}. */
-    private void dollar() {
-        int i = at + 1;
-        if (isDigit(peek(1))) {
-            at++;
-            skipDigits();
-            tokens.add(LITERAL);
-            return;
-        }
-        while (i < end && isWordPart(sql.charAt(i)) && sql.charAt(i) != '$') {
-            i++;
-        }
-        if (i >= end || sql.charAt(i) != '$') {
-            stop();
-            return;
-        }
-        String tag = sql.substring(at, i + 1);
-        int close = sql.indexOf(tag, i + 1);
-        literal();
-        if (close < 0 || close + tag.length() > end) {
-            stop();
-        } else {
-            at = close + tag.length();
-        }
-    }
-
-    private void stop() {
-        cut = true;
-        at = end;
-    }
-
-    private void skipDigits() {
-        while (at < end && isDigit(sql.charAt(at))) {
-            at++;
-        }
-    }
-
-    private void skipWord() {
-        while (at < end && isWordPart(sql.charAt(at))) {
-            at++;
+            in.at = close + 2;
         }
     }
 
     private boolean afterName() {
-        char before = at == 0 ? ' ' : sql.charAt(at - 1);
-        return isWordPart(before) || before == '"' || before == '`' || before == ')' || before == ']';
-    }
-
-    private char peek(int offset) {
-        return peekAt(at + offset);
-    }
-
-    private char peekAt(int index) {
-        return index < end ? sql.charAt(index) : ' ';
-    }
-
-    private static boolean isDigit(char c) {
-        return c >= '0' && c <= '9';
-    }
-
-    private static boolean isWordStart(char c) {
-        return Character.isLetter(c) || c == '_' || c == '@' || Character.isSurrogate(c);
-    }
-
-    private static boolean isWordPart(char c) {
-        return Character.isLetterOrDigit(c) || c == '_' || c == '$' || c == '#' || c == '@' || Character.isSurrogate(c);
+        char before = in.at == 0 ? ' ' : in.sql.charAt(in.at - 1);
+        return SqlCursor.isWordPart(before) || before == '"' || before == '`' || before == ')' || before == ']';
     }
 }
