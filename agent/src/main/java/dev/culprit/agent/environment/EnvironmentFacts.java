@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -51,11 +50,16 @@ public final class EnvironmentFacts {
                 System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
                         + System.getProperty("os.arch"));
         facts.put("container", new ContainerHints(Path.of(File.separator)).describe());
-        facts.put("clock read (ns)", String.format(Locale.ROOT, "%.1f", ClockCost.measureNanos()));
+        facts.put("clock read (ns)", tenths(ClockCost.measureNanos()));
         facts.put("agent version", version);
         facts.put("agent start", startedAt.toString());
-        facts.put("agent start inside premain (ms)", String.format(Locale.ROOT, "%.1f", inStart.toNanos() / 1e6));
+        facts.put("agent start inside premain (ms)", tenths(inStart.toNanos() / 1e6));
         return new Environment(facts);
+    }
+
+    /** Without a formatter, whose first use loads a hundred classes. */
+    private static String tenths(double value) {
+        return Double.toString(Math.round(value * 10) / 10.0);
     }
 
     /** Process id and start time of this JVM: {@code 4711-19a2b3c4d5e}, unique on a machine. */

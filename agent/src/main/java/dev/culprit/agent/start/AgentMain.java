@@ -61,8 +61,10 @@ public final class AgentMain {
             }
         });
         RUNNING.set(agent);
-        ApplicationStart readiness =
-                attached ? null : new ApplicationStart(Thread.currentThread(), instrumentation, options.startWait());
+        ApplicationStart readiness = attached
+                ? null
+                : new ApplicationStart(
+                        Thread.currentThread(), instrumentation, options.startWait(), options.http() != null);
         Duration inStart = Duration.ofNanos(System.nanoTime() - begin);
         AgentThreads.create("start", new Runnable() {
                     @Override

@@ -6,17 +6,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import javax.management.MBeanServerFactory;
 
 /**
  * Waits until the agent may touch JMX and logging. Whoever touches them first decides which implementation the JVM gets,
  * and application servers bring their own: so not before the application's main class runs, and if a log manager or MBean
- * server of its own is announced, not before that class is there.
+ * server of its own is announced, not before that class is there. And as long as nobody has asked for a port and nobody
+ * uses JMX, nobody can see our MBeans: then the agent leaves the JVM without an MBean server, which costs more CPU than all
+ * the rest of its start.
  */
 final class ApplicationStart {
 
     private static final Duration MAIN_WAIT = Duration.ofSeconds(5);
     private static final long MAIN_POLL_MILLIS = 10;
     private static final long CLASS_POLL_MILLIS = 250;
+    private static final long JMX_POLL_MILLIS = 500;
     private static final List<String> OWN_CLASS_PROPERTIES =
             List.of("java.util.logging.manager", "javax.management.builder.initial");
     private static final String JBOSS_HOME = "jboss.home.dir";
@@ -24,19 +28,26 @@ final class ApplicationStart {
     private final Thread main;
     private final Instrumentation instrumentation;
     private final Duration longest;
+    private final boolean portWanted;
 
     /**
      * @param main the thread that called {@code premain}, and will call {@code main}
      * @param longest how long at most to wait for the application's own classes
+     * @param portWanted whether to go on then, or only when JMX is in use
      */
-    ApplicationStart(Thread main, Instrumentation instrumentation, Duration longest) {
+    ApplicationStart(Thread main, Instrumentation instrumentation, Duration longest, boolean portWanted) {
         this.main = main;
         this.instrumentation = instrumentation;
         this.longest = longest;
+        this.portWanted = portWanted;
     }
 
-    /** @param hurry ends the waiting when it is counted down */
-    void await(CountDownLatch hurry) throws InterruptedException {
+    /**
+     * Until the application runs and has its own classes.
+     *
+     * @param hurry ends the waiting when it is counted down
+     */
+    void awaitApplication(CountDownLatch hurry) throws InterruptedException {
         // a JVM embedded in a native program may have no main at all, hence the deadline
         long deadline = System.nanoTime() + MAIN_WAIT.toNanos();
         while (!mainRuns() && System.nanoTime() < deadline) {
@@ -47,6 +58,19 @@ final class ApplicationStart {
         deadline = System.nanoTime() + longest.toNanos();
         while (!ownClassesLoaded() && System.nanoTime() < deadline) {
             if (hurry.await(CLASS_POLL_MILLIS, TimeUnit.MILLISECONDS)) {
+                return;
+            }
+        }
+    }
+
+    /**
+     * Until somebody could use our MBeans.
+     *
+     * @param hurry ends the waiting when it is counted down
+     */
+    void awaitUse(CountDownLatch hurry) throws InterruptedException {
+        while (!portWanted && MBeanServerFactory.findMBeanServer(null).isEmpty()) {
+            if (hurry.await(JMX_POLL_MILLIS, TimeUnit.MILLISECONDS)) {
                 return;
             }
         }

@@ -54,12 +54,17 @@ final class RunningAgent {
     void open(@Nullable ApplicationStart readiness, Duration inStart) {
         try {
             if (readiness != null) {
-                readiness.await(hurry);
+                readiness.awaitApplication(hurry);
             }
-            if (!assemble(inStart)) {
+            AgentFiles prepared = prepare();
+            if (prepared == null) {
                 close();
                 return;
             }
+            if (readiness != null) {
+                readiness.awaitUse(hurry);
+            }
+            assemble(prepared, inStart);
             Integer http = options.http();
             if (http != null) {
                 openPort(http);
@@ -71,18 +76,22 @@ final class RunningAgent {
         }
     }
 
-    /** Returns false if the JVM is already on its way out. */
-    private synchronized boolean assemble(Duration inStart) throws IOException {
-        String version = AgentVersion.read();
-        AgentFiles prepared = AgentFiles.prepare(options.directory(), version);
+    /** Returns null if the JVM is already on its way out. */
+    private synchronized @Nullable AgentFiles prepare() throws IOException {
+        AgentFiles prepared = AgentFiles.prepare(options.directory(), AgentVersion.read());
         files = prepared;
         Thread hook = AgentThreads.create("exit", prepared::tidy);
         exitHook = hook;
         try {
             Runtime.getRuntime().addShutdownHook(hook);
         } catch (IllegalStateException e) {
-            return false; // what it throws when it is too late for a hook
+            return null; // what it throws when it is too late for a hook
         }
+        return prepared;
+    }
+
+    private synchronized void assemble(AgentFiles prepared, Duration inStart) {
+        String version = AgentVersion.read();
         AgentLog ownLog = new AgentLog(prepared.directory());
         log = ownLog;
         AgentContext context = new AgentContext(
@@ -97,7 +106,6 @@ final class RunningAgent {
         assembly = services;
         services.add(new AgentControl(context, this::url, this::shutdown));
         ServiceCatalogue.open(context, services);
-        return true;
     }
 
     private synchronized void openPort(int number) throws IOException {

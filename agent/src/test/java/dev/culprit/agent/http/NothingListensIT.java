@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.culprit.agent.targets.Returns;
+import dev.culprit.agent.targets.UsesJmx;
 import dev.culprit.agent.testing.ChildJvm;
 import dev.culprit.agent.testing.Waiting;
 import java.io.IOException;
@@ -32,7 +33,7 @@ class NothingListensIT {
     @Test
     void withoutBeingAskedTheAgentOpensNoPort() throws Exception {
         Path directory = temporary.resolve("own");
-        try (ChildJvm child = ChildJvm.in(temporary).agent("dir=" + directory).start(Returns.class)) {
+        try (ChildJvm child = ChildJvm.in(temporary).agent("dir=" + directory).start(UsesJmx.class)) {
             Waiting.untilTrue("the agent's directory", ChildJvm.PATIENCE, () -> Files.exists(directory));
             Waiting.untilTrue(
                     "the end of the agent's start",
