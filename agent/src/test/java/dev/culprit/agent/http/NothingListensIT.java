@@ -35,6 +35,7 @@ class NothingListensIT {
         Path directory = temporary.resolve("own");
         try (ChildJvm child = ChildJvm.in(temporary).agent("dir=" + directory).start(UsesJmx.class)) {
             Waiting.untilTrue("the agent's directory", ChildJvm.PATIENCE, () -> Files.exists(directory));
+            child.send(""); // brings up the MBean server that the agent waits for
             Waiting.untilTrue(
                     "the end of the agent's start",
                     ChildJvm.PATIENCE,
