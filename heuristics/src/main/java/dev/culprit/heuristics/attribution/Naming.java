@@ -70,8 +70,8 @@ public record Naming(
         }
         details.put("waits", site.waits());
         details.put("totalMillis", site.totalMillis());
-        if (site.heldBy() != null) {
-            details.put("heldBy", site.heldBy());
+        if (site.holder() != null) {
+            details.put("heldBy", site.holder().thread());
         }
         return new Artefact(type(), site.resource(), site.location(), details, site.stack());
     }

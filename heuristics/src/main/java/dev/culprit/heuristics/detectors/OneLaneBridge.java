@@ -143,7 +143,7 @@ public final class OneLaneBridge implements Detector {
         details.put("singleUserMeanMillis", growth.low().responseMillis());
         details.put("maximumLoadMeanMillis", growth.high().responseMillis());
         details.put("growthShare", growth.share(state));
-        site.map(WaitSite::heldBy).ifPresent(owner -> details.put("heldBy", owner));
+        site.map(WaitSite::holder).ifPresent(holder -> details.put("heldBy", holder.thread()));
         Artefact artefact = new Artefact(
                 type(state),
                 resource,

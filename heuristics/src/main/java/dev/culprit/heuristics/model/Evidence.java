@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  * @param windowStartEpochMillis wall-clock time of the opening of the window, a label only
  * @param windowMillis actual length of the window
  * @param services one entry per entry point that was called in the window
+ * @param databases what database servers said about themselves; empty where none was asked
+ * @param pauses in order of time
+ * @param allocations most first; empty in wide runs
  * @param load what the load generator saw; null if it delivered nothing
  */
 public record Evidence(
@@ -22,6 +25,10 @@ public record Evidence(
         List<WaitSite> waitSites,
         List<PoolUsage> pools,
         List<StatementUsage> statements,
+        List<DatabaseUsage> databases,
+        List<Pause> pauses,
+        HeapUsage heap,
+        List<AllocationSite> allocations,
         Utilisation utilisation,
         RunConditions conditions,
         @Nullable LoadReport load) {
@@ -31,6 +38,9 @@ public record Evidence(
         waitSites = List.copyOf(waitSites);
         pools = List.copyOf(pools);
         statements = List.copyOf(statements);
+        databases = List.copyOf(databases);
+        pauses = List.copyOf(pauses);
+        allocations = List.copyOf(allocations);
     }
 
     public Optional<ServiceCalls> service(String name) {

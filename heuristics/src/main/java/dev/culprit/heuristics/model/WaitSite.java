@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param location application code that waits, as {@code package.Class.method(File.java:line)}; null in wide runs,
  *     which take no stacks
  * @param stack frames from the waiting point outwards, same form; empty in wide runs
- * @param heldBy what the previous owner was seen to be (its thread's name), if known
+ * @param holder who held what was waited for, if seen
  * @param totalMillis waiting time of all calls together
  * @param waits number of waits (for CPU: number of samples)
  */
@@ -23,7 +23,7 @@ public record WaitSite(
         String resource,
         @Nullable String location,
         List<String> stack,
-        @Nullable String heldBy,
+        @Nullable LockHolder holder,
         double totalMillis,
         long waits) {
 

@@ -1,6 +1,7 @@
 package dev.culprit.heuristics.simulation;
 
 import dev.culprit.heuristics.model.Depth;
+import dev.culprit.heuristics.model.LockHolder;
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.StatementUsage;
 import dev.culprit.heuristics.model.WaitSite;
@@ -8,10 +9,12 @@ import dev.culprit.heuristics.model.WaitState;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -33,10 +36,29 @@ final class CallLog implements Account {
         private @Nullable String previousOwner;
     }
 
+    /** How often the calls executed a statement, for those that did. */
+    private static final class Repetitions {
+        private final List<Integer> perCall = new ArrayList<>();
+        private int current;
+
+        void endOfCall() {
+            if (current > 0) {
+                perCall.add(current);
+                current = 0;
+            }
+        }
+
+        int quantile(double share) {
+            List<Integer> sorted = perCall.stream().sorted().toList();
+            return sorted.get((int) Math.ceil(share * sorted.size()) - 1);
+        }
+    }
+
     private final String service;
     private final Depth depth;
     private final List<Entry> entries = new ArrayList<>();
     private final Map<Place, Sum> places = new LinkedHashMap<>();
+    private final Map<Place, Repetitions> repetitions = new HashMap<>();
     private final Set<WaitState> used = EnumSet.noneOf(WaitState.class);
     private double[] current = new double[STATES];
 
@@ -49,6 +71,7 @@ final class CallLog implements Account {
     void add(Request request, double windowStart) {
         current = new double[STATES];
         request.account(this);
+        repetitions.values().forEach(Repetitions::endOfCall);
         entries.add(new Entry(request.start() - windowStart, request.age(), current));
     }
 
@@ -58,6 +81,14 @@ final class CallLog implements Account {
         Sum sum = sum(place);
         sum.millis += millis;
         sum.uses += first ? 1 : 0;
+        if (first && place.state() == WaitState.DATABASE) {
+            repetitions.computeIfAbsent(seen(place), key -> new Repetitions()).current++;
+        }
+    }
+
+    /** Wide runs take no stacks. */
+    private Place seen(Place place) {
+        return depth == Depth.TARGETED ? place : place.withoutLocation();
     }
 
     @Override
@@ -107,10 +138,8 @@ final class CallLog implements Account {
     List<WaitSite> waitSites() {
         Map<Place, Sum> seen = new LinkedHashMap<>();
         places.forEach((place, sum) -> {
-            if (depth == Depth.TARGETED) {
-                seen.put(place, sum);
-            } else if (place.state() != WaitState.CPU) {
-                Sum merged = seen.computeIfAbsent(place.withoutLocation(), key -> new Sum());
+            if (depth == Depth.TARGETED || place.state() != WaitState.CPU) {
+                Sum merged = seen.computeIfAbsent(seen(place), key -> new Sum());
                 merged.millis += sum.millis;
                 merged.uses += sum.uses;
                 merged.previousOwner = sum.previousOwner;
@@ -126,7 +155,7 @@ final class CallLog implements Account {
                         place.resource(),
                         place.location(),
                         place.stack(),
-                        sum.previousOwner,
+                        sum.previousOwner == null ? null : LockHolder.named(sum.previousOwner),
                         sum.millis,
                         uses));
             }
@@ -137,8 +166,19 @@ final class CallLog implements Account {
     List<StatementUsage> statements() {
         return waitSites().stream()
                 .filter(site -> site.state() == WaitState.DATABASE)
-                .map(site ->
-                        new StatementUsage(service, site.resource(), site.location(), site.waits(), site.totalMillis()))
+                .map(site -> {
+                    Repetitions made = Objects.requireNonNull(
+                            repetitions.get(new Place(site.state(), site.resource(), site.location())));
+                    return new StatementUsage(
+                            service,
+                            site.resource(),
+                            site.location(),
+                            site.waits(),
+                            site.totalMillis(),
+                            made.perCall.size(),
+                            made.quantile(0.75),
+                            made.quantile(1));
+                })
                 .toList();
     }
 }

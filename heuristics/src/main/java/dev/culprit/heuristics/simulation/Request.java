@@ -77,6 +77,12 @@ final class Request {
         }
     }
 
+    /** What the call does at the moment; null once it has ended. */
+    @Nullable
+    Step current() {
+        return position < steps.size() ? steps.get(position) : null;
+    }
+
     int service() {
         return service;
     }

@@ -3,6 +3,8 @@ package dev.culprit.heuristics.simulation;
 import dev.culprit.heuristics.contract.LoadReport;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Experiment;
+import dev.culprit.heuristics.model.HeapUsage;
+import dev.culprit.heuristics.model.Pause;
 import dev.culprit.heuristics.model.RunConditions;
 import dev.culprit.heuristics.model.Utilisation;
 import java.util.ArrayList;
@@ -20,7 +22,7 @@ final class SimulatedExperiment {
 
     private static final double MILLIS_PER_SECOND = 1000;
     private static final double RAMP_MILLIS_PER_USER = 20;
-    private static final double POOL_SAMPLING_MILLIS = 200;
+    private static final double SAMPLING_MILLIS = 200;
     private static final double COOL_DOWN_MILLIS = 5000;
     private static final double UNFINISHED_AFTER_MILLIS = 1000;
 
@@ -34,6 +36,8 @@ final class SimulatedExperiment {
     private final double windowEnd;
     private final List<CallLog> calls = new ArrayList<>();
     private final List<PoolLog> pools = new ArrayList<>();
+    private final DatabaseLog sessions = new DatabaseLog();
+    private final List<Pause> pauses = new ArrayList<>();
     private final LoadLog load;
     private final Set<Request> running = new HashSet<>();
     private boolean loaded = true;
@@ -72,7 +76,7 @@ final class SimulatedExperiment {
         double busyBefore = processors.busyMillis();
         double databaseBefore = database.busyMillis();
         double pausedBefore = simulation.pausedMillis();
-        samplePools();
+        sample();
         simulation.runUntil(windowEnd);
         double busy = processors.busyMillis() - busyBefore;
         double paused = simulation.pausedMillis() - pausedBefore;
@@ -146,20 +150,28 @@ final class SimulatedExperiment {
         return application.thinkTimeMillis() * (2.0 / 3 + 2.0 / 3 * random.nextDouble());
     }
 
-    private void planPause(CollectorPauses pauses) {
-        double wait = pauses.everyMillis() * (0.5 + simulation.random().nextDouble());
+    private void planPause(CollectorPauses plan) {
+        double wait = plan.everyMillis() * (0.5 + simulation.random().nextDouble());
         simulation.at(simulation.now() + wait, () -> {
             if (loaded) {
-                simulation.pause(pauses.lengthMillis());
-                simulation.at(simulation.now() + pauses.lengthMillis(), () -> planPause(pauses));
+                simulation.pause(plan.lengthMillis());
+                if (windowOpen) {
+                    pauses.add(new Pause(
+                            Pause.Kind.GC,
+                            simulation.now() - windowStart,
+                            plan.lengthMillis(),
+                            "Simulated (Allocation Failure)"));
+                }
+                simulation.at(simulation.now() + plan.lengthMillis(), () -> planPause(plan));
             }
         });
     }
 
-    private void samplePools() {
-        if (windowOpen && !pools.isEmpty()) {
+    private void sample() {
+        if (windowOpen) {
             pools.forEach(PoolLog::sample);
-            simulation.at(simulation.now() + POOL_SAMPLING_MILLIS, this::samplePools);
+            sessions.sample(running);
+            simulation.at(simulation.now() + SAMPLING_MILLIS, this::sample);
         }
     }
 
@@ -176,6 +188,10 @@ final class SimulatedExperiment {
                 called.stream().flatMap(log -> log.waitSites().stream()).toList(),
                 pools.stream().map(PoolLog::usage).toList(),
                 called.stream().flatMap(log -> log.statements().stream()).toList(),
+                sessions.usage(),
+                pauses.stream().filter(pause -> pause.endMillis() > 0).toList(),
+                HeapUsage.none(),
+                List.of(),
                 new Utilisation(used, used, 0, application.processors()),
                 RunConditions.undisturbed(),
                 report);

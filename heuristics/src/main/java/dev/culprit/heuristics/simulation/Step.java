@@ -1,5 +1,6 @@
 package dev.culprit.heuristics.simulation;
 
+import org.jspecify.annotations.Nullable;
 import dev.culprit.heuristics.model.WaitState;
 
 /** One thing a call does. Steps have no state of their own; that of a running call is in {@link Request}. */
@@ -13,6 +14,10 @@ sealed interface Step {
 
     /** Begins the step; true if it is over at once, otherwise {@link Request#finished} is called later. */
     boolean begin(Simulation simulation, Request request);
+
+    /** Where the time goes while the step lasts; null if it takes none. */
+    @Nullable
+    Place place();
 
     /** Says where the time went that the step took. */
     void account(double elapsed, Account account);
@@ -72,6 +77,11 @@ sealed interface Step {
         public boolean begin(Simulation simulation, Request request) {
             simulation.tokens(resource).giveBack(request);
             return true;
+        }
+
+        @Override
+        public @Nullable Place place() {
+            return null;
         }
 
         @Override

@@ -34,7 +34,7 @@ class DocumentsTest {
     void whatCouldNotBeMeasuredIsNullAndComesBackAsNotANumber() {
         String json = Documents.write(new Utilisation(0.25, Double.NaN, Double.POSITIVE_INFINITY, 2));
 
-        assertThat(json).isEqualTo("{\"jvm\":0.25,\"machine\":null,\"loadGenerator\":null,\"processors\":2}");
+        assertThat(json).isEqualTo("{\"jvm\":0.25,\"machine\":null,\"loadGenerator\":null,\"processors\":2,\"backends\":[]}");
         assertThat(Documents.read(json, Utilisation.class).machine()).isNaN();
     }
 

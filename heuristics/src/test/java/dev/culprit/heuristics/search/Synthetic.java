@@ -5,6 +5,7 @@ import dev.culprit.heuristics.contract.LoadReport;
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Experiment;
+import dev.culprit.heuristics.model.HeapUsage;
 import dev.culprit.heuristics.model.PoolUsage;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.RunConditions;
@@ -73,6 +74,10 @@ final class Synthetic implements ExperimentRunner {
                 calls,
                 sites,
                 List.of(new PoolUsage("orders", "com.example.Pool", 5, busy, new int[100], waiting)),
+                List.of(),
+                List.of(),
+                List.of(),
+                HeapUsage.none(),
                 List.of(),
                 utilisation,
                 RunConditions.undisturbed(),

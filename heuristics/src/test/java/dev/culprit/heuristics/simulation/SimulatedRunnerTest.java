@@ -88,7 +88,7 @@ class SimulatedRunnerTest {
             assertThat(site.resource()).isEqualTo("com.example.shop.Ledger");
             assertThat(site.location()).isNull();
             assertThat(site.stack()).isEmpty();
-            assertThat(site.heldBy()).startsWith("worker-");
+            assertThat(site.holder().thread()).startsWith("worker-");
             assertThat(site.totalMillis()).isCloseTo(sum(Runs.only(evidence), WaitState.MONITOR), within(1e-3));
         });
     }

@@ -49,7 +49,7 @@ class PlacesTest {
 
         WaitSite monitor = site(evidence, WaitState.MONITOR);
         assertThat(monitor.location()).matches("shop\\.Desk\\.pay\\(Desk\\.java:\\d+\\)");
-        assertThat(monitor.heldBy()).isEqualTo(Thread.currentThread().getName());
+        assertThat(monitor.holder().thread()).isEqualTo(Thread.currentThread().getName());
         WaitSite pool = site(evidence, WaitState.POOL);
         assertThat(pool.location()).matches("shop\\.Desk\\.order\\(Desk\\.java:\\d+\\)");
         assertThat(pool.stack().get(0)).startsWith("shop.FakePool.getConnection(FakePool.java:");

@@ -69,7 +69,7 @@ class WaitStatesTest {
                     assertThat(site.resource()).isEqualTo("java.lang.Object");
                     assertThat(site.location()).isNull();
                     assertThat(site.stack()).isEmpty();
-                    assertThat(site.heldBy()).isEqualTo("worker-*");
+                    assertThat(site.holder().thread()).isEqualTo("worker-*");
                     assertThat(site.totalMillis())
                             .isCloseTo(Stage.total(evidence, SERVICE, WaitState.MONITOR), within(1e-6));
                 });

@@ -1,0 +1,23 @@
+package dev.culprit.heuristics.model;
+
+/**
+ * The heap right after each collection. Arrays are read-only and of equal length.
+ *
+ * @param maximumBytes how large the heap may get, -1 if unknown
+ * @param atMillis end of the collection after the opening of the window, ascending
+ * @param usedBytes what is left in use
+ */
+@SuppressWarnings("ArrayRecordComponent") // samples; never compared, never modified
+public record HeapUsage(long maximumBytes, double[] atMillis, long[] usedBytes) {
+
+    public HeapUsage {
+        if (atMillis.length != usedBytes.length) {
+            throw new IllegalArgumentException(atMillis.length + " times, " + usedBytes.length + " values");
+        }
+    }
+
+    /** No collection happened, or none was recorded. */
+    public static HeapUsage none() {
+        return new HeapUsage(-1, new double[0], new long[0]);
+    }
+}
