@@ -143,7 +143,7 @@ public final class FakeAgent implements AutoCloseable {
             action = Action.STOP;
         }
         boolean stop = action == Action.STOP;
-        return new LoadRequest(action, START_TOKEN, 2, 0.1, stop ? windowStart : 0, stop ? 300 : 0, now, 1);
+        return new LoadRequest(action, START_TOKEN, 2, 0.1, stop ? windowStart : 0, stop ? 300 : 0, now, 1, false);
     }
 
     private String report(JsonArray arguments) {

@@ -148,7 +148,9 @@ final class LiveRunner implements ExperimentRunner {
         long patience = patient.toNanos() + nanos(ramp);
         long deadline = ports.time().nanos() + patience;
         progress.phase(Phase.AWAITING_LOAD, -1);
-        load.start(Tokens.next(runId, number), experiment.users(), ramp, options.seed() + number);
+        // A repetition must not fall for the same waves of users in step that the first run may have shown.
+        boolean vary = experiment.repetition() > 0;
+        load.start(Tokens.next(runId, number), experiment.users(), ramp, options.seed() + number, vary);
         load.awaitStartSeen(patience);
         progress.phase(Phase.RAMPING, ramp);
         if (!load.awaitSteady(deadline - ports.time().nanos())) {

@@ -32,6 +32,7 @@ public final class LoadHandshake {
     private String token = "";
     private int users;
     private double rampSeconds;
+    private boolean varyThinkTimes;
     private long seed;
     private boolean startSeen;
     private long windowStartEpochMillis;
@@ -85,7 +86,8 @@ public final class LoadHandshake {
                 stop ? windowStartEpochMillis : 0,
                 stop ? windowMillis : 0,
                 time.epochMillis(),
-                seed);
+                seed,
+                varyThinkTimes);
     }
 
     /**
@@ -208,7 +210,8 @@ public final class LoadHandshake {
         lastPoll = time.nanos();
     }
 
-    synchronized void start(String newToken, int newUsers, double newRampSeconds, long newSeed) {
+    /** @param vary whether users have to think for varying times */
+    synchronized void start(String newToken, int newUsers, double newRampSeconds, long newSeed, boolean vary) {
         if (ended != null) {
             return;
         }
@@ -217,6 +220,7 @@ public final class LoadHandshake {
         users = newUsers;
         rampSeconds = newRampSeconds;
         seed = newSeed;
+        varyThinkTimes = vary;
         startSeen = false;
         report = null;
         failure = "";

@@ -35,7 +35,7 @@ final class LoadHandshakeTest {
     @Test
     void goesThroughOneExperiment() throws LoadFailure {
         assertThat(action()).isEqualTo(Action.NONE);
-        load.start("t1", 40, 4, 99);
+        load.start("t1", 40, 4, 99, false);
         LoadRequest start = load.nextRequest();
         assertThat(start.action()).isEqualTo(Action.START);
         assertThat(start.token()).isEqualTo("t1");
@@ -64,7 +64,7 @@ final class LoadHandshakeTest {
 
     @Test
     void repeatedReportsChangeNothing() throws LoadFailure {
-        load.start("t1", 1, 0, 0);
+        load.start("t1", 1, 0, 0, false);
         load.nextRequest();
         load.report("t1", "STEADY", "");
         load.report("t1", "STEADY", "");
@@ -79,11 +79,11 @@ final class LoadHandshakeTest {
     @Test
     void refusesForeignAndStaleTokens() {
         assertRefused("TOKEN", () -> load.report("t1", "STEADY", ""));
-        load.start("t1", 1, 0, 0);
+        load.start("t1", 1, 0, 0, false);
         assertRefused("TOKEN", () -> load.report("t2", "STEADY", ""));
         assertRefused("TOKEN", () -> load.report("", "STEADY", ""));
         assertRefused("TOKEN", () -> load.abort("t2", "not mine to abort"));
-        load.start("t2", 1, 0, 0);
+        load.start("t2", 1, 0, 0, false);
         assertThat(load.report("t1", "DONE", report("t1"))).as("late").isFalse();
         assertRefused("TOKEN", () -> load.abort("t1", "late too"));
         assertThat(load.endReason()).isNull();
@@ -93,7 +93,7 @@ final class LoadHandshakeTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "steady", "READY", "STEADY "})
     void refusesUnknownPhases(String phase) {
-        load.start("t1", 1, 0, 0);
+        load.start("t1", 1, 0, 0, false);
         assertRefused("BAD-INPUT", () -> load.report("t1", phase, ""));
         assertThat(action()).isEqualTo(Action.START);
     }
@@ -101,7 +101,7 @@ final class LoadHandshakeTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "nonsense", "[]", "{\"token\":\"t1\"}", "{\"token\":1}"})
     void refusesUnreadableFiguresAndStillTakesGoodOnes(String details) throws LoadFailure {
-        load.start("t1", 1, 0, 0);
+        load.start("t1", 1, 0, 0, false);
         load.nextRequest();
         load.report("t1", "STEADY", "");
         load.stop(1, 1);
@@ -112,7 +112,7 @@ final class LoadHandshakeTest {
 
     @Test
     void figuresOfAnotherExperimentAreRefused() {
-        load.start("t2", 1, 0, 0);
+        load.start("t2", 1, 0, 0, false);
         load.nextRequest();
         load.report("t2", "STEADY", "");
         load.stop(1, 1);
@@ -121,7 +121,7 @@ final class LoadHandshakeTest {
 
     @Test
     void loadThatEndsBeforeTheWindowClosesFailsTheRun() {
-        load.start("t1", 1, 0, 0);
+        load.start("t1", 1, 0, 0, false);
         load.report("t1", "STEADY", "");
         load.report("t1", "DONE", report("t1"));
         assertThatExceptionOfType(LoadFailure.class)
@@ -133,7 +133,7 @@ final class LoadHandshakeTest {
 
     @Test
     void failureIsOneCleanLine() {
-        load.start("t1", 1, 0, 0);
+        load.start("t1", 1, 0, 0, false);
         load.report("t1", "FAILED", "no route\n\tto host \u001b[31m" + "x".repeat(1000));
         load.report("t1", "FAILED", "again");
         assertThatExceptionOfType(LoadFailure.class)
@@ -147,7 +147,7 @@ final class LoadHandshakeTest {
 
     @Test
     void stopBeforeAnybodySawTheStartAsksForNothing() {
-        load.start("t1", 1, 0, 0);
+        load.start("t1", 1, 0, 0, false);
         load.stop(0, 0);
         assertThat(action()).isEqualTo(Action.NONE);
     }
@@ -163,7 +163,7 @@ final class LoadHandshakeTest {
         load.checkLease();
         assertThat(load.endReason()).contains("client gone");
         assertThat(action()).isEqualTo(Action.END);
-        load.start("t1", 1, 0, 0);
+        load.start("t1", 1, 0, 0, false);
         assertThat(action()).as("nothing starts after the end").isEqualTo(Action.END);
         load.begin(true);
         assertThat(action()).isEqualTo(Action.NONE);
@@ -171,7 +171,7 @@ final class LoadHandshakeTest {
 
     @Test
     void reportThatCrossesWithTheEndIsLateAndOfThePreviousDiagnosisForeign() {
-        load.start("t1", 1, 0, 0);
+        load.start("t1", 1, 0, 0, false);
         load.end("cancelled by request");
         assertThat(load.report("t1", "STEADY", "")).isFalse();
         load.begin(true);
@@ -188,7 +188,7 @@ final class LoadHandshakeTest {
 
     @Test
     void firstReasonForTheEndStays() {
-        load.start("t1", 1, 0, 0);
+        load.start("t1", 1, 0, 0, false);
         load.abort("t1", "the user pressed Ctrl-C");
         load.end("the diagnosis is over");
         assertThat(load.endReason()).contains("Ctrl-C");
@@ -196,7 +196,7 @@ final class LoadHandshakeTest {
 
     @Test
     void endWakesWhoeverWaits() {
-        load.start("t1", 1, 0, 0);
+        load.start("t1", 1, 0, 0, false);
         CompletableFuture<Boolean> waiting = CompletableFuture.supplyAsync(() -> {
             try {
                 return load.awaitSteady(TimeUnit.HOURS.toNanos(1));
@@ -213,7 +213,7 @@ final class LoadHandshakeTest {
     @Test
     void waitEndsAtItsDeadlineOfTheInjectedClock() throws Exception {
         load.begin(false);
-        load.start("t1", 1, 0, 0);
+        load.start("t1", 1, 0, 0, false);
         CompletableFuture<Boolean> steady = new CompletableFuture<>();
         Thread waiting = new Thread(() -> {
             try {

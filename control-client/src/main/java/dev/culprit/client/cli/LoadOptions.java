@@ -21,7 +21,8 @@ final class LoadOptions {
     @Option(
             names = "--think",
             paramLabel = "TIME",
-            description = "Mean think time of a user between two requests; drawn between half and one and a half of it."
+            description = "Mean think time of a user between two requests; drawn between half and one and a half of it,"
+                    + " unless it is written 'constant 100ms'."
                     + " Default: 100ms, or what the script says.")
     @Nullable
     String think;
@@ -61,7 +62,7 @@ final class LoadOptions {
         LoadScript script =
                 what.script != null ? ScriptFile.read(what.script) : LoadScript.ofUrls(what.urls, ThinkTime.DEFAULT);
         if (think != null) {
-            script = script.withThink(new ThinkTime(DurationText.parse(think)));
+            script = script.withThink(ThinkTime.parse(think));
         }
         if (timeout != null) {
             script = script.withTimeout(DurationText.parse(timeout));

@@ -41,7 +41,8 @@ final class Crowd {
             long first = now
                     + Math.round(plan.rampSeconds() * 1e9 * i / plan.users())
                     + Math.round(script.think().mean().toNanos() * random.nextDouble());
-            VirtualUser user = new VirtualUser(script, i + 1, random, first, crowd.steps, crowd.errors, crowd.active);
+            VirtualUser user = new VirtualUser(
+                    script, plan.varyThinkTimes(), i + 1, random, first, crowd.steps, crowd.errors, crowd.active);
             Thread thread = new Thread(null, user, "culprit-user-" + (i + 1), STACK_BYTES);
             thread.setDaemon(true);
             crowd.users.add(user);

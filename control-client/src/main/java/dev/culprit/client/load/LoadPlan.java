@@ -6,8 +6,13 @@ package dev.culprit.client.load;
  * @param users at least 1
  * @param rampSeconds time over which the users start, evenly
  * @param seed seed of everything random
+ * @param varyThinkTimes whether think times that the script wants constant vary all the same
  */
-public record LoadPlan(int users, double rampSeconds, long seed) {
+public record LoadPlan(int users, double rampSeconds, long seed, boolean varyThinkTimes) {
+
+    public LoadPlan(int users, double rampSeconds, long seed) {
+        this(users, rampSeconds, seed, false);
+    }
 
     public LoadPlan {
         if (users < 1) {

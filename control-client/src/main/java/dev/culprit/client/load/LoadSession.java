@@ -86,7 +86,7 @@ public final class LoadSession implements AutoCloseable {
         onNothing();
         token = request.token();
         state = State.STARTING;
-        LoadPlan plan = new LoadPlan(request.users(), request.rampSeconds(), request.seed());
+        LoadPlan plan = new LoadPlan(request.users(), request.rampSeconds(), request.seed(), request.varyThinkTimes());
         attempt(() -> {
             driver.start(plan);
             return true;

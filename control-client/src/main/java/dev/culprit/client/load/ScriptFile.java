@@ -74,8 +74,7 @@ public final class ScriptFile {
         for (JsonElement element : array(root, "sequences", "the script")) {
             sequences.add(reader.sequence(object(element, "a sequence"), sequences.size() + 1));
         }
-        ThinkTime think =
-                root.has("think") ? new ThinkTime(DurationText.parse(text(root, "think", ""))) : ThinkTime.DEFAULT;
+        ThinkTime think = root.has("think") ? ThinkTime.parse(text(root, "think", "")) : ThinkTime.DEFAULT;
         Duration timeout =
                 root.has("timeout") ? DurationText.parse(text(root, "timeout", "")) : LoadScript.DEFAULT_TIMEOUT;
         return new LoadScript(sequences, data, think, timeout, true);
@@ -136,7 +135,7 @@ public final class ScriptFile {
                 number(json, "probability", 1),
                 expected,
                 flag(json, "followRedirects"),
-                json.has("think") ? new ThinkTime(DurationText.parse(text(json, "think", ""))) : null);
+                json.has("think") ? ThinkTime.parse(text(json, "think", "")) : null);
     }
 
     /** A body is text, or a JSON document that is sent as it stands. */

@@ -19,6 +19,7 @@ final class VirtualUser implements Runnable {
     private static final long PAUSE_WHEN_UNREACHABLE_NANOS = 100_000_000;
 
     private final LoadScript script;
+    private final boolean varyThinkTimes;
     private final SplittableRandom random;
     private final Visitor visitor;
     private final Names steps;
@@ -36,6 +37,7 @@ final class VirtualUser implements Runnable {
 
     VirtualUser(
             LoadScript script,
+            boolean varyThinkTimes,
             int number,
             SplittableRandom random,
             long firstStartNanos,
@@ -43,6 +45,7 @@ final class VirtualUser implements Runnable {
             Names errors,
             AtomicInteger active) {
         this.script = script;
+        this.varyThinkTimes = varyThinkTimes;
         this.random = random;
         this.visitor = new Visitor(script, number, random.split());
         this.firstStartNanos = firstStartNanos;
@@ -102,7 +105,7 @@ final class VirtualUser implements Runnable {
                     taken++;
                     Outcome outcome = request(step, next);
                     ThinkTime think = step.think() == null ? script.think() : step.think();
-                    long pause = think.drawNanos(random);
+                    long pause = think.drawNanos(random, varyThinkTimes);
                     next = System.nanoTime()
                             + (outcome.unreachable() ? Math.max(pause, PAUSE_WHEN_UNREACHABLE_NANOS) : pause);
                     if (outcome.failed()) {
@@ -111,7 +114,7 @@ final class VirtualUser implements Runnable {
                 }
                 if (taken == 0) { // all steps were left out by chance: do not spin
                     next = System.nanoTime()
-                            + Math.max(1_000_000, script.think().drawNanos(random));
+                            + Math.max(1_000_000, script.think().drawNanos(random, varyThinkTimes));
                 }
             }
         } finally {

@@ -78,7 +78,7 @@ class LoadSessionTest {
     private final LoadSession session = new LoadSession(port, driver);
 
     private static LoadRequest request(Action action, String token) {
-        return new LoadRequest(action, token, 5, 2, 1000, 500, System.currentTimeMillis(), 42);
+        return new LoadRequest(action, token, 5, 2, 1000, 500, System.currentTimeMillis(), 42, false);
     }
 
     private boolean poll(Action action, String token) {

@@ -1,8 +1,12 @@
 package dev.culprit.heuristics.attribution;
 
+import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.plan.Measurements;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * Which wait state the growth of a service's response time between two loads consists of:
@@ -13,6 +17,28 @@ import java.util.Comparator;
  * @param high at the higher load
  */
 public record Growth(MeanStates low, MeanStates high) {
+
+    private static final MeanStates NOT_CALLED = new MeanStates(Map.of(), 0, 0);
+
+    /** Nothing was measured, so nothing grows. */
+    public static final Growth NONE = new Growth(NOT_CALLED, NOT_CALLED);
+
+    /** From a single user to maximum load; empty unless the service was called at both. */
+    public static Optional<Growth> of(String service, Measurements measurements) {
+        Growth growth = new Growth(states(measurements.singleUser(), service), states(measurements.maximum(), service));
+        return growth.low().calls() == 0 || growth.high().calls() == 0 ? Optional.empty() : Optional.of(growth);
+    }
+
+    /** The same for a service that a detector has found guilty, which it was called at both loads for. */
+    public static Growth ofGuilty(String service, Measurements measurements) {
+        return of(service, measurements).orElse(NONE);
+    }
+
+    private static MeanStates states(Optional<Evidence> run, String service) {
+        return run.flatMap(evidence -> evidence.service(service))
+                .map(MeanStates::of)
+                .orElse(NOT_CALLED);
+    }
 
     /** Growth of the mean response time in milliseconds. */
     public double millis() {

@@ -33,6 +33,17 @@ public record Naming(
         return new Naming(state, worst, site);
     }
 
+    /** The same for a single user, from the run that looked closely at one if there is any. */
+    public static Naming alone(Measurements measurements, WaitState state, List<String> services) {
+        String worst = services.get(0);
+        return new Naming(
+                state,
+                worst,
+                Sites.heaviest(measurements.singleUserTargeted(), state, worst)
+                        .or(() -> Sites.main(measurements, state, worst))
+                        .orElse(null));
+    }
+
     /** What a wait state means as a cause. */
     public static Cause cause(WaitState state) {
         return switch (state) {
@@ -71,7 +82,7 @@ public record Naming(
         details.put("waits", site.waits());
         details.put("totalMillis", site.totalMillis());
         if (site.holder() != null) {
-            details.put("heldBy", site.holder().thread());
+            Holding.describe(site.holder(), details);
         }
         return new Artefact(type(), site.resource(), site.location(), details, site.stack());
     }

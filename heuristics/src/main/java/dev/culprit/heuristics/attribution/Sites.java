@@ -52,6 +52,12 @@ public final class Sites {
                 .max(Comparator.comparing(site -> site.location() != null));
     }
 
+    /** The site with most time of this state in the service in one run. */
+    static Optional<WaitSite> heaviest(Optional<Evidence> run, WaitState state, String service) {
+        return run.flatMap(evidence -> heaviest(evidence.waitSites().stream()
+                .filter(site -> site.state() == state && site.service().equals(service))));
+    }
+
     private static Stream<Evidence> runs(Measurements measurements) {
         return Stream.of(
                         measurements.maximumTargeted(),

@@ -14,6 +14,8 @@ package dev.culprit.heuristics.contract;
  * @param windowMillis with STOP: length of the window, otherwise 0
  * @param agentEpochMillis the agent's wall clock when it answered, for the generator to align its own
  * @param seed seed of the generator's random numbers
+ * @param varyThinkTimes true if users have to think for times that vary by half to either side of the usual mean, because
+ *     otherwise they may move in step; false leaves that to the generator
  */
 public record LoadRequest(
         Action action,
@@ -23,7 +25,8 @@ public record LoadRequest(
         long windowStartEpochMillis,
         double windowMillis,
         long agentEpochMillis,
-        long seed) {
+        long seed,
+        boolean varyThinkTimes) {
 
     public enum Action {
         /** Nothing to do now; poll again. */

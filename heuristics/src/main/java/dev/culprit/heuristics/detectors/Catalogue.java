@@ -13,10 +13,18 @@ public final class Catalogue {
     public static List<Detector> detectors() {
         return List.of(
                 new PerformanceProblem(),
+                new ApplicationHiccups(),
+                new GcHiccups(),
+                new TheRamp(),
                 new ContinuouslyViolatedRequirements(),
                 new SingleUserProblem(),
+                new Stifle(Stifle.Place.SINGLE_USER_PROBLEM),
                 new TrafficJam(),
                 new OneLaneBridge(),
+                new DatabaseCongestion(),
+                new Stifle(Stifle.Place.DATABASE_CONGESTION),
+                new ExpensiveDatabaseCall(),
+                new Stifle(Stifle.Place.TRAFFIC_JAM),
                 new CpuIntensiveApplication());
     }
 

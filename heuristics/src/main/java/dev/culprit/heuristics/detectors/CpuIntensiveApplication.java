@@ -38,8 +38,9 @@ import java.util.Map;
  *
  * <p><b>Verdict.</b> Detected when the two make up at least half of the growth. Without that share but with processors used
  * beyond the utilisation at which queueing theory predicts three times the unloaded response time (Erlang C), it is detected
- * only if nothing else explains the growth. If other processes use more of the processors than the application, the verdict
- * is inconclusive: it may be a victim.
+ * only if nothing else explains the growth. If processes that the application calls, such as a database on the same
+ * machine, use more of the processors than it does, it is not detected; if any other processes do, the verdict is
+ * inconclusive: it may be a victim.
  *
  * <p><b>Blind spots.</b> Work done by threads other than those that serve calls; a container's processor limit looks like
  * waiting for a processor at low utilisation.
@@ -69,14 +70,12 @@ public final class CpuIntensiveApplication implements Detector {
 
     @Override
     public Verdict judge(String service, Measurements measurements) {
-        ServiceCalls low =
-                measurements.singleUser().flatMap(run -> run.service(service)).orElse(null);
+        Growth growth = Growth.of(service, measurements).orElse(null);
         ServiceCalls high =
                 measurements.maximum().flatMap(run -> run.service(service)).orElse(null);
-        if (low == null || high == null || low.count() == 0 || high.count() == 0) {
+        if (growth == null || high == null) {
             return new Inconclusive(Doubt.TOO_FEW_CALLS, "it was not called at both loads.");
         }
-        Growth growth = new Growth(MeanStates.of(low), MeanStates.of(high));
         if (growth.millis() <= 0) {
             return new NotDetected("Response times do not grow.");
         }
@@ -94,6 +93,11 @@ public final class CpuIntensiveApplication implements Detector {
             return new Inconclusive(
                     Doubt.DISTURBED,
                     measured + ", but it runs on virtual threads, whose waiting for locks the JVM does not show.");
+        }
+        if (use.backendShare() > use.jvm()) {
+            return new NotDetected(
+                    measured
+                            + "; but it is processes on the same machine that the application calls which keep the processors busy.");
         }
         if (use.foreign() > use.jvm()) {
             return new Inconclusive(

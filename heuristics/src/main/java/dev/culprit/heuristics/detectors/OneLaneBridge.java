@@ -2,15 +2,15 @@ package dev.culprit.heuristics.detectors;
 
 import dev.culprit.heuristics.attribution.CriticalLoad;
 import dev.culprit.heuristics.attribution.Growth;
+import dev.culprit.heuristics.attribution.Holding;
 import dev.culprit.heuristics.attribution.MeanStates;
-import dev.culprit.heuristics.attribution.PoolFacts;
+import dev.culprit.heuristics.attribution.PoolDiagnosis;
 import dev.culprit.heuristics.attribution.QueueingBound;
 import dev.culprit.heuristics.attribution.Sites;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
-import dev.culprit.heuristics.model.Evidence;
-import dev.culprit.heuristics.model.PoolUsage;
+import dev.culprit.heuristics.model.LockHolder;
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.WaitSite;
 import dev.culprit.heuristics.model.WaitState;
@@ -77,14 +77,12 @@ public final class OneLaneBridge implements Detector {
 
     @Override
     public Verdict judge(String service, Measurements measurements) {
-        ServiceCalls low =
-                measurements.singleUser().flatMap(run -> run.service(service)).orElse(null);
+        Growth growth = Growth.of(service, measurements).orElse(null);
         ServiceCalls high =
                 measurements.maximum().flatMap(run -> run.service(service)).orElse(null);
-        if (low == null || high == null || low.count() == 0 || high.count() == 0) {
+        if (growth == null || high == null) {
             return new Inconclusive(Doubt.TOO_FEW_CALLS, "it was not called at both loads.");
         }
-        Growth growth = new Growth(MeanStates.of(low), MeanStates.of(high));
         if (growth.millis() <= 0) {
             return new NotDetected("Response times do not grow.");
         }
@@ -112,7 +110,7 @@ public final class OneLaneBridge implements Detector {
     public List<Finding> findings(List<String> services, List<String> path, Measurements measurements) {
         Map<WaitState, List<String>> byState = new LinkedHashMap<>();
         for (String service : services) {
-            byState.computeIfAbsent(growth(service, measurements).largest(SOFTWARE), key -> new ArrayList<>())
+            byState.computeIfAbsent(Growth.ofGuilty(service, measurements).largest(SOFTWARE), key -> new ArrayList<>())
                     .add(service);
         }
         List<Finding> findings = new ArrayList<>();
@@ -128,22 +126,20 @@ public final class OneLaneBridge implements Detector {
                         .reversed())
                 .toList();
         String worst = worstFirst.get(0);
-        Growth growth = growth(worst, measurements);
+        Growth growth = Growth.ofGuilty(worst, measurements);
         double share = growth.high().share(state);
         int fromUsers = CriticalLoad.fromUsers(measurements, worstFirst);
         Optional<WaitSite> site = Sites.at(measurements, state, resource, worstFirst);
-        Optional<PoolFacts> pool = measurements.maximum().stream()
-                .flatMap(run -> run.pools().stream())
-                .filter(usage -> usage.pool().equals(resource))
-                .findFirst()
-                .map(PoolFacts::of);
+        Optional<PoolDiagnosis> pool =
+                state == WaitState.POOL ? PoolDiagnosis.of(resource, measurements) : Optional.empty();
         Map<String, Object> details = new LinkedHashMap<>();
-        pool.ifPresent(facts -> describe(facts, resource, measurements, growth, details));
+        pool.ifPresent(found -> found.describe(details));
         details.put("waitPerCallMillis", growth.high().millis(state));
         details.put("singleUserMeanMillis", growth.low().responseMillis());
         details.put("maximumLoadMeanMillis", growth.high().responseMillis());
         details.put("growthShare", growth.share(state));
-        site.map(WaitSite::holder).ifPresent(holder -> details.put("heldBy", holder.thread()));
+        Optional<LockHolder> holder = site.map(WaitSite::holder);
+        holder.ifPresent(known -> Holding.describe(known, details));
         Artefact artefact = new Artefact(
                 type(state),
                 resource,
@@ -160,63 +156,8 @@ public final class OneLaneBridge implements Detector {
                 share,
                 fromUsers,
                 confidence(worst, growth, share, measurements),
-                sentence(state, resource, worst, share, fromUsers, pool, measurements, growth),
-                advice(state, details));
-    }
-
-    private static void describe(
-            PoolFacts facts, String resource, Measurements measurements, Growth growth, Map<String, Object> details) {
-        measurements.maximum().stream()
-                .flatMap(run -> run.pools().stream())
-                .filter(usage -> usage.pool().equals(resource))
-                .map(PoolUsage::type)
-                .findFirst()
-                .ifPresent(type -> details.put("dataSource", type));
-        if (facts.maximumSize() > 0) {
-            details.put("size", facts.maximumSize());
-        }
-        if (!Double.isNaN(facts.meanActive())) {
-            details.put("active", facts.meanActive());
-        }
-        if (!Double.isNaN(facts.meanWaiting())) {
-            details.put("waiting", facts.meanWaiting());
-            details.put("waitingMaximum", facts.maximumWaiting());
-        }
-        if (!Double.isNaN(facts.fullShare())) {
-            details.put("allInUseShare", facts.fullShare());
-            details.put("exhausted", facts.exhausted());
-        }
-        estimatedNeed(facts, measurements, growth).ifPresent(need -> {
-            details.put("holdMillis", need.holdMillis());
-            if (need.connections() > facts.maximumSize()) {
-                details.put("estimatedNeed", need.connections());
-            }
-        });
-    }
-
-    /** How long a resource is held, and how many would be in use if nobody had to wait for one. */
-    private record Estimate(double holdMillis, int connections) {}
-
-    /**
-     * By Little's law a resource is held {@code active / throughput} per call. Without waiting for it, a user's cycle is
-     * the single user's response time and think time, so {@code users * hold / cycle} of them would be in use at a time.
-     */
-    private static Optional<Estimate> estimatedNeed(PoolFacts facts, Measurements measurements, Growth growth) {
-        Evidence run = measurements.maximum().orElse(null);
-        if (run == null || run.load() == null || Double.isNaN(facts.meanActive()) || run.windowMillis() <= 0) {
-            return Optional.empty();
-        }
-        MeanStates all = MeanStates.of(run.services());
-        double perMilli = all.calls() / run.windowMillis();
-        MeanStates alone = measurements
-                .singleUser()
-                .map(single -> MeanStates.of(single.services()))
-                .orElse(growth.low());
-        double hold = perMilli > 0 ? facts.meanActive() / perMilli : 0;
-        double cycle = alone.responseMillis() + run.load().thinkTimeMillis();
-        return cycle > 0
-                ? Optional.of(new Estimate(hold, (int) Math.ceil(measurements.maximumUsers() * hold / cycle)))
-                : Optional.empty();
+                sentence(state, resource, worst, share, fromUsers, pool, holder, measurements, growth),
+                pool.map(PoolDiagnosis::advice).orElse(advice(state)));
     }
 
     private static String sentence(
@@ -225,7 +166,8 @@ public final class OneLaneBridge implements Detector {
             String worst,
             double share,
             int fromUsers,
-            Optional<PoolFacts> pool,
+            Optional<PoolDiagnosis> pool,
+            Optional<LockHolder> holder,
             Measurements measurements,
             Growth growth) {
         String load = Quantity.users(measurements.maximumUsers());
@@ -233,38 +175,26 @@ public final class OneLaneBridge implements Detector {
                 + Quantity.millis(growth.high().millis(state)) + " of "
                 + Quantity.millis(growth.high().responseMillis()) + "), and from " + Quantity.users(fromUsers)
                 + " on the requirement is missed.";
-        if (state == WaitState.POOL && pool.isPresent() && pool.get().maximumSize() > 0) {
-            PoolFacts facts = pool.get();
-            String waiting = Math.round(facts.meanWaiting()) + " threads wait for one on average";
-            String use;
-            if (facts.exhausted()) {
-                use = "all " + facts.maximumSize() + " connections are in use and " + waiting;
-            } else if (facts.idleWhileWaiting() >= 0.5) {
-                use = "threads wait although connections are free: handing them out is slow";
-            } else {
-                use = "it has " + facts.maximumSize() + " connections, and " + waiting;
-            }
-            return "The connection pool " + resource + " holds back the application: at " + load + " " + use + "; "
-                    + loss;
+        if (pool.isPresent()) {
+            return "The connection pool " + resource + " holds back the application: at " + load + " "
+                    + pool.get().use() + "; " + loss;
         }
         String what = switch (state) {
             case POOL -> "The pool " + resource;
             case MONITOR -> "The monitor of " + resource;
             default -> "The lock " + resource;
         };
-        return what + " lets only one thread pass at a time: at " + load + " " + loss;
+        String doing = holder.map(Holding::phrase)
+                .filter(phrase -> !phrase.isEmpty())
+                .map(phrase -> " Its holder meanwhile is busy with " + phrase + ".")
+                .orElse("");
+        return what + " lets only one thread pass at a time: at " + load + " " + loss + doing;
     }
 
-    private static String advice(WaitState state, Map<String, Object> details) {
-        if (state == WaitState.POOL) {
-            Object need = details.get("estimatedNeed");
-            return need == null
-                    ? "Enlarge the pool, or hold its connections for a shorter time."
-                    : "Enlarge the pool (about " + need
-                            + " connections would be in use at this load if nobody had to wait),"
-                            + " or hold connections for a shorter time.";
-        }
-        return "Make the critical section shorter, split it, or remove it; see the stack for where threads wait.";
+    private static String advice(WaitState state) {
+        return state == WaitState.POOL
+                ? "Enlarge the pool, or hold what it gives for a shorter time."
+                : "Make the critical section shorter, split it, or remove it; see the stack for where threads wait.";
     }
 
     private Confidence confidence(String service, Growth growth, double share, Measurements measurements) {
@@ -290,21 +220,6 @@ public final class OneLaneBridge implements Detector {
                 .map(MeanStates::of)
                 .map(states -> states.millis(state) * states.calls())
                 .orElse(0.0);
-    }
-
-    private static Growth growth(String service, Measurements measurements) {
-        MeanStates none = new MeanStates(Map.of(), 0, 0);
-        return new Growth(
-                measurements
-                        .singleUser()
-                        .flatMap(run -> run.service(service))
-                        .map(MeanStates::of)
-                        .orElse(none),
-                measurements
-                        .maximum()
-                        .flatMap(run -> run.service(service))
-                        .map(MeanStates::of)
-                        .orElse(none));
     }
 
     private static Cause cause(WaitState state) {

@@ -1,5 +1,6 @@
 package dev.culprit.heuristics.detectors;
 
+import dev.culprit.heuristics.attribution.InStep;
 import dev.culprit.heuristics.attribution.MeanStates;
 import dev.culprit.heuristics.contract.LoadReport;
 import dev.culprit.heuristics.model.Artefact;
@@ -40,7 +41,8 @@ import java.util.Map;
  * <p><b>Verdict.</b> Detected when the interval lies above the allowed share. Not detected when it lies below, or the share
  * is at most half the allowed one. In between the window is repeated once and both are judged together; then the share
  * itself decides, unless it is within a fifth of the allowed one: too close to call. Fewer than
- * {@link #FEWEST_CALLS} calls never acquit a service, but 30 can convict it. If the load generator sees the limit missed
+ * {@link #FEWEST_CALLS} calls never acquit a service, but 30 can convict it. A window in which the users move in step
+ * ({@link InStep}) convicts nobody: it is repeated with think times that vary, and only the repetition counts. If the load generator sees the limit missed
  * where the entry points do not, requests queue in front of them and the verdict is inconclusive.
  *
  * <p><b>Blind spots.</b> Problems that need more users, more data or more time than the window. Calls that never end are
@@ -71,7 +73,8 @@ public final class PerformanceProblem implements Detector {
     @Override
     public Verdict judge(String service, Measurements measurements) {
         Requirement requirement = measurements.requirement();
-        List<Evidence> runs = measurements.runs(measurements.maximumUsers(), Depth.WIDE);
+        List<Evidence> all = measurements.runs(measurements.maximumUsers(), Depth.WIDE);
+        List<Evidence> runs = all.size() > 1 && InStep.seen(all.get(0)) ? all.subList(1, all.size()) : all;
         double calls = 0;
         double violations = 0;
         double effective = 0;
@@ -94,6 +97,11 @@ public final class PerformanceProblem implements Detector {
                 + Quantity.millis(requirement.limitMillis()) + ", " + Quantity.share(allowed) + " are allowed";
         if (calls < FEWEST_CALLS_TO_CONVICT) {
             return new Inconclusive(Doubt.TOO_FEW_CALLS, measured + "; so few calls show nothing.");
+        }
+        if (interval.lower() > allowed && all.size() == 1 && InStep.seen(all.get(0))) {
+            return new Inconclusive(
+                    Doubt.TOO_CLOSE,
+                    measured + ", but the users move in step, which a real load would not; think times have to vary.");
         }
         if (interval.lower() > allowed) {
             return new Detected(share, measured + ".");

@@ -3,7 +3,6 @@ package dev.culprit.heuristics.detectors;
 import dev.culprit.heuristics.attribution.CriticalLoad;
 import dev.culprit.heuristics.attribution.Growth;
 import dev.culprit.heuristics.attribution.LoadComparison;
-import dev.culprit.heuristics.attribution.MeanStates;
 import dev.culprit.heuristics.attribution.Naming;
 import dev.culprit.heuristics.model.Confidence;
 import dev.culprit.heuristics.model.Depth;
@@ -88,13 +87,13 @@ public final class TrafficJam implements Detector {
     public List<Finding> findings(List<String> services, List<String> path, Measurements measurements) {
         Map<WaitState, List<String>> byState = new LinkedHashMap<>();
         for (String service : services) {
-            byState.computeIfAbsent(growth(service, measurements).largest(), key -> new ArrayList<>())
+            byState.computeIfAbsent(Growth.ofGuilty(service, measurements).largest(), key -> new ArrayList<>())
                     .add(service);
         }
         List<Finding> findings = new ArrayList<>();
         byState.forEach((state, affected) -> {
             String worst = affected.get(0);
-            Growth growth = growth(worst, measurements);
+            Growth growth = Growth.ofGuilty(worst, measurements);
             Naming naming = Naming.of(measurements, state, affected);
             int fromUsers = CriticalLoad.fromUsers(measurements, affected);
             Map<String, Object> facts = new LinkedHashMap<>();
@@ -120,20 +119,5 @@ public final class TrafficJam implements Detector {
                             "No detector of this version looks further down this path; the place above is where the time goes."));
         });
         return findings;
-    }
-
-    private static Growth growth(String service, Measurements measurements) {
-        MeanStates none = new MeanStates(Map.of(), 0, 0);
-        return new Growth(
-                measurements
-                        .singleUser()
-                        .flatMap(run -> run.service(service))
-                        .map(MeanStates::of)
-                        .orElse(none),
-                measurements
-                        .maximum()
-                        .flatMap(run -> run.service(service))
-                        .map(MeanStates::of)
-                        .orElse(none));
     }
 }

@@ -32,5 +32,9 @@ public record DatabaseUsage(
      * @param statement with literals replaced by {@code ?}
      * @param blockedBy the statement that the blocking session executed last, null if never blocked or unknown
      */
-    public record Activity(String statement, double meanRunning, double meanBlocked, @Nullable String blockedBy) {}
+    public record Activity(
+            String statement,
+            double meanRunning,
+            double meanBlocked,
+            @Nullable String blockedBy) {}
 }

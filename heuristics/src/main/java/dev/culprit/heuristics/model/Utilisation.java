@@ -12,8 +12,7 @@ import java.util.List;
  * @param processors processors available to the JVM, at least 1
  * @param backends processes on this machine that the application calls; empty if none, or if they could not be found
  */
-public record Utilisation(
-        double jvm, double machine, double loadGenerator, int processors, List<Backend> backends) {
+public record Utilisation(double jvm, double machine, double loadGenerator, int processors, List<Backend> backends) {
 
     public Utilisation {
         backends = List.copyOf(backends);

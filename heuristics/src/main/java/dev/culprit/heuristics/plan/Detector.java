@@ -19,6 +19,15 @@ public interface Detector {
     /** Judges one service; never throws on poor data but answers {@link Verdict.Inconclusive}. */
     Verdict judge(String service, Measurements measurements);
 
+    /**
+     * The experiments to run once more, in this order, when {@link #judge} finds the figures too close to call; by default
+     * the last of its needs.
+     */
+    default List<Need> repeats() {
+        List<Need> needs = needs();
+        return needs.subList(needs.size() - 1, needs.size());
+    }
+
     /** Further experiments that {@link #findings} reads once the problem is detected; empty if it needs none. */
     default List<Need> needsToName() {
         return List.of();
@@ -32,4 +41,14 @@ public interface Detector {
      * @param path ids from the root to this category
      */
     List<Finding> findings(List<String> services, List<String> path, Measurements measurements);
+
+    /**
+     * Structural weaknesses that are seen whether or not they cost anything. They are listed apart and never change the
+     * outcome. Asked once at the end of every diagnosis.
+     *
+     * @param path ids from the root to this category
+     */
+    default List<Finding> latent(List<String> path, Measurements measurements) {
+        return List.of();
+    }
 }

@@ -89,6 +89,8 @@ public final class Taxonomy {
                 "Chatty Service",
                 "count the calls to other services of one request");
         add(nodes, "single-user-problem", "the-knot", "The Knot", "look for one long call to another service");
+        String statements = "count equal statements per request";
+        add(nodes, "single-user-problem", "single-user-problem/the-stifle", "The Stifle", statements);
         add(nodes, continuous, "traffic-jam", "Traffic Jam", "");
         String jam = "traffic-jam";
         add(nodes, jam, "one-lane-bridge", "One Lane Bridge", "");
@@ -124,7 +126,7 @@ public final class Taxonomy {
                 "database-congestion",
                 "Database Congestion",
                 "look at the database's processor use and lock waits");
-        add(nodes, "database-congestion", "the-stifle", "The Stifle", "count equal statements per request");
+        add(nodes, "database-congestion", "the-stifle", "The Stifle", statements);
         add(
                 nodes,
                 "database-congestion",
@@ -155,6 +157,7 @@ public final class Taxonomy {
                 "expensive-database-call/sisyphus-database-retrieval",
                 "Sisyphus Database Retrieval",
                 "compare rows fetched with rows shown");
+        add(nodes, jam, "traffic-jam/the-stifle", "The Stifle", statements);
         add(nodes, jam, "cpu-intensive-application", "CPU-intensive Application", "");
         add(
                 nodes,

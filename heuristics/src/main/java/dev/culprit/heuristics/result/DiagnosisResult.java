@@ -9,6 +9,7 @@ import java.util.List;
  *
  * @param summary the verdict in one sentence
  * @param reasons why the outcome is INCONCLUSIVE, empty otherwise
+ * @param latent structural weaknesses that cost nothing yet; they have no part in the outcome
  */
 public record DiagnosisResult(
         int schemaVersion,
@@ -19,6 +20,7 @@ public record DiagnosisResult(
         Requirement requirement,
         DiagnosisOptions options,
         List<Finding> findings,
+        List<Finding> latent,
         List<CategoryResult> categories,
         List<ExperimentResult> experiments,
         List<NotTested> notTested,
@@ -29,6 +31,7 @@ public record DiagnosisResult(
     public DiagnosisResult {
         reasons = List.copyOf(reasons);
         findings = List.copyOf(findings);
+        latent = List.copyOf(latent);
         categories = List.copyOf(categories);
         experiments = List.copyOf(experiments);
         notTested = List.copyOf(notTested);

@@ -55,10 +55,25 @@ final class ResultAssembly {
                 options.requirement(),
                 options,
                 findings,
+                latent(all),
                 categories,
                 laboratory.results(),
                 notTested(categories, all),
                 environment);
+    }
+
+    /** What is not already a finding, on the same service or another; the costliest first. */
+    private List<Finding> latent(List<Finding> findings) {
+        return plan.detectors().stream()
+                .flatMap(detector ->
+                        detector.latent(plan.taxonomy().path(detector.category()), laboratory.measurements()).stream())
+                .filter(weakness -> findings.stream()
+                        .noneMatch(finding -> finding.artefact()
+                                        .name()
+                                        .equals(weakness.artefact().name())
+                                && finding.services().contains(weakness.service())))
+                .sorted(Comparator.comparingDouble(Finding::responseTimeShare).reversed())
+                .toList();
     }
 
     /** Deepest first: a service that a deeper category explains is not asked about again above. */

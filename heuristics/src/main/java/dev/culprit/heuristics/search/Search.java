@@ -171,16 +171,17 @@ public final class Search {
             return CategoryVerdict.of(detector, candidates, laboratory.measurements(), isRoot(detector));
         }
 
-        /** Repeats the detector's last experiment; true if that brought valid data. */
+        /** Repeats what the detector wants to see again; true if that brought valid data. */
         private boolean repeat(Detector detector) {
-            List<Need> needs = detector.needs();
-            Need last = needs.get(needs.size() - 1);
             listener.message("too close to call; measuring once more");
-            boolean measured = true;
-            for (Experiment experiment : schedule.experiments(last)) {
-                measured &= laboratory.repeat(stretched(experiment), last);
+            for (Need need : detector.repeats()) {
+                for (Experiment experiment : schedule.experiments(need)) {
+                    if (cancelled.getAsBoolean() || !laboratory.repeat(stretched(experiment), need)) {
+                        return false;
+                    }
+                }
             }
-            return measured;
+            return true;
         }
 
         private void announce(Experiment experiment, String purpose, int number) {

@@ -1,7 +1,7 @@
 package dev.culprit.heuristics.simulation;
 
-import org.jspecify.annotations.Nullable;
 import dev.culprit.heuristics.model.WaitState;
+import org.jspecify.annotations.Nullable;
 
 /** One thing a call does. Steps have no state of their own; that of a running call is in {@link Request}. */
 sealed interface Step {

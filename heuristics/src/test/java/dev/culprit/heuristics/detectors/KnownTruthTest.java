@@ -23,6 +23,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,13 +37,30 @@ class KnownTruthTest {
 
     private static final int SEEDS = 20;
 
-    private static final Map<Label, String> CATEGORIES = new EnumMap<>(Map.of(
-            Label.PERFORMANCE_PROBLEM, "performance-problem",
-            Label.CONTINUOUSLY_VIOLATED_REQUIREMENTS, "continuously-violated-requirements",
-            Label.TRAFFIC_JAM, "traffic-jam",
-            Label.SINGLE_USER_PROBLEM, "single-user-problem",
-            Label.ONE_LANE_BRIDGE, "one-lane-bridge",
-            Label.CPU_INTENSIVE_APPLICATION, "cpu-intensive-application"));
+    /** Any of the categories answers the question; a Stifle hangs under several symptoms. */
+    private static final Map<Label, List<String>> CATEGORIES = new EnumMap<>(Map.ofEntries(
+            Map.entry(Label.PERFORMANCE_PROBLEM, List.of("performance-problem")),
+            Map.entry(Label.APPLICATION_HICCUPS, List.of("application-hiccups")),
+            Map.entry(Label.RAMP, List.of("the-ramp")),
+            Map.entry(Label.CONTINUOUSLY_VIOLATED_REQUIREMENTS, List.of("continuously-violated-requirements")),
+            Map.entry(Label.TRAFFIC_JAM, List.of("traffic-jam")),
+            Map.entry(Label.SINGLE_USER_PROBLEM, List.of("single-user-problem")),
+            Map.entry(Label.ONE_LANE_BRIDGE, List.of("one-lane-bridge")),
+            Map.entry(Label.DATABASE_CONGESTION, List.of("database-congestion")),
+            Map.entry(Label.STIFLE, List.of("the-stifle", "single-user-problem/the-stifle", "traffic-jam/the-stifle")),
+            Map.entry(Label.EXPENSIVE_DATABASE_CALL, List.of("expensive-database-call")),
+            Map.entry(Label.CPU_INTENSIVE_APPLICATION, List.of("cpu-intensive-application"))));
+
+    /** Causes that detectors of this version name. */
+    private static final Set<Cause> NAMED = Set.of(
+            Cause.MONITOR,
+            Cause.LOCK,
+            Cause.POOL,
+            Cause.CPU,
+            Cause.STATEMENT,
+            Cause.DATABASE_CPU,
+            Cause.DATABASE_LOCK,
+            Cause.GC);
 
     static Stream<TestCase> cases() {
         return TestCases.all().stream();
@@ -63,8 +81,9 @@ class KnownTruthTest {
 
     private static List<String> wrong(TestCase truth, long seed, DiagnosisResult result) {
         List<String> wrong = new ArrayList<>();
-        CATEGORIES.forEach((label, id) -> expected(truth, label)
-                .ifPresent(expected -> compare("seed " + seed + ": " + id, expected, category(result, id), wrong)));
+        CATEGORIES.forEach((label, ids) -> expected(truth, label)
+                .ifPresent(
+                        expected -> compare("seed " + seed + ": " + label, expected, categories(result, ids), wrong)));
         named(truth, result).forEach(problem -> wrong.add("seed " + seed + ": " + problem));
         return wrong;
     }
@@ -97,29 +116,39 @@ class KnownTruthTest {
         assertThat(wrong).isEmpty();
     }
 
-    private static void compare(String at, boolean expected, CategoryResult actual, List<String> wrong) {
-        VerdictKind right = expected ? VerdictKind.DETECTED : VerdictKind.NOT_DETECTED;
-        if (actual.verdict() != right) {
-            wrong.add(at + " is " + actual.verdict() + " instead of " + right + ": " + actual.reason());
+    private static void compare(String at, boolean expected, List<CategoryResult> actual, List<String> wrong) {
+        boolean detected = actual.stream().anyMatch(category -> category.verdict() == VerdictKind.DETECTED);
+        boolean acquitted = actual.stream()
+                .allMatch(category ->
+                        category.verdict() == VerdictKind.NOT_DETECTED || category.verdict() == VerdictKind.SKIPPED);
+        if (expected ? !detected : !acquitted) {
+            actual.forEach(category ->
+                    wrong.add(at + ", expected " + expected + ", is " + category.verdict() + ": " + category.reason()));
         }
     }
 
-    /** What is wrong with the names given to the cause, where one of our leaves should name it. */
+    /** What is wrong with the names given to the cause, where one of our detectors should name it. */
     private static List<String> named(TestCase truth, DiagnosisResult result) {
-        boolean leaf = Stream.of(Label.ONE_LANE_BRIDGE, Label.CPU_INTENSIVE_APPLICATION)
+        boolean leaf = Stream.of(Label.values())
+                .filter(label -> label != Label.PERFORMANCE_PROBLEM && CATEGORIES.containsKey(label))
                 .anyMatch(label -> expected(truth, label).orElse(false));
-        boolean ours = truth.causes().stream()
-                .anyMatch(cause -> List.of(Cause.MONITOR, Cause.LOCK, Cause.POOL, Cause.CPU)
-                        .contains(cause));
+        boolean ours = truth.causes().stream().anyMatch(NAMED::contains);
         List<String> problems = new ArrayList<>();
         if (!leaf || !ours) {
             return problems;
         }
-        if (result.findings().size() != 1) {
-            problems.add(result.findings().size() + " findings");
+        // A request that repeats two statements shows two Stifles; all of them must be right.
+        boolean several = truth.artefacts().size() > 1;
+        if (result.findings().isEmpty() || !several && result.findings().size() > 1) {
+            problems.add(result.findings().size() + " findings: "
+                    + result.findings().stream().map(Finding::sentence).toList());
             return problems;
         }
-        Finding finding = result.findings().get(0);
+        result.findings().forEach(finding -> compare(truth, finding, problems));
+        return problems;
+    }
+
+    private static void compare(TestCase truth, Finding finding, List<String> problems) {
         if (!truth.causes().contains(finding.cause())) {
             problems.add("cause " + finding.cause() + " instead of " + truth.causes());
         }
@@ -134,14 +163,12 @@ class KnownTruthTest {
         if (!right) {
             problems.add("artefact " + finding.artefact() + " instead of " + truth.artefacts());
         }
-        return problems;
     }
 
-    private static CategoryResult category(DiagnosisResult result, String id) {
+    private static List<CategoryResult> categories(DiagnosisResult result, List<String> ids) {
         return result.categories().stream()
-                .filter(one -> one.id().equals(id))
-                .findFirst()
-                .orElseThrow();
+                .filter(one -> ids.contains(one.id()))
+                .toList();
     }
 
     private static DiagnosisResult diagnose(

@@ -22,7 +22,8 @@ class DocumentsTest {
 
     @Test
     void documentsReadBackEqual() {
-        LoadRequest request = new LoadRequest(LoadRequest.Action.STOP, "t", 50, 5.5, 1_700_000_000_000L, 60_000, 12, 3);
+        LoadRequest request =
+                new LoadRequest(LoadRequest.Action.STOP, "t", 50, 5.5, 1_700_000_000_000L, 60_000, 12, 3, false);
 
         assertThat(Documents.read(Documents.write(OPTIONS), DiagnosisOptions.class))
                 .isEqualTo(OPTIONS);
@@ -34,7 +35,8 @@ class DocumentsTest {
     void whatCouldNotBeMeasuredIsNullAndComesBackAsNotANumber() {
         String json = Documents.write(new Utilisation(0.25, Double.NaN, Double.POSITIVE_INFINITY, 2));
 
-        assertThat(json).isEqualTo("{\"jvm\":0.25,\"machine\":null,\"loadGenerator\":null,\"processors\":2,\"backends\":[]}");
+        assertThat(json)
+                .isEqualTo("{\"jvm\":0.25,\"machine\":null,\"loadGenerator\":null,\"processors\":2,\"backends\":[]}");
         assertThat(Documents.read(json, Utilisation.class).machine()).isNaN();
     }
 

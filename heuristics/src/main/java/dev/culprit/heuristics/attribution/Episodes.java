@@ -1,0 +1,104 @@
+package dev.culprit.heuristics.attribution;
+
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.Pause;
+import dev.culprit.heuristics.model.ServiceCalls;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.statistics.Percentiles;
+import dev.culprit.heuristics.statistics.ViolationPattern.Episode;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * The episodes in which a service misses the requirement in the latest window at maximum load, and what its calls do in
+ * them that they do not do otherwise.
+ *
+ * @param episodes in order of time
+ * @param excess mean states of violating calls (high) against those of the others (low)
+ * @param pauses of collector and machine in that window
+ * @param limitMillis of the requirement
+ */
+public record Episodes(List<Episode> episodes, Growth excess, List<Pause> pauses, double limitMillis) {
+
+    private static final double RELEVANT_PAUSE = 0.25;
+
+    public Episodes {
+        episodes = List.copyOf(episodes);
+        pauses = List.copyOf(pauses);
+    }
+
+    /** Without any episode if the service was not called enough. */
+    public static Episodes of(String service, Measurements measurements) {
+        Evidence run = measurements.maximum().orElseThrow();
+        double limit = measurements.requirement().limitMillis();
+        List<Episode> episodes = ViolationSpread.of(service, measurements)
+                .map(spread -> spread.pattern().episodes())
+                .orElse(List.of());
+        ServiceCalls calls = run.service(service).orElse(null);
+        Growth excess = calls == null ? Growth.NONE : new Growth(part(calls, limit, false), part(calls, limit, true));
+        return new Episodes(episodes, excess, run.pauses(), limit);
+    }
+
+    private static MeanStates part(ServiceCalls calls, double limit, boolean violating) {
+        int[] chosen = IntStream.range(0, calls.count())
+                .filter(call -> calls.responseMillis()[call] > limit == violating)
+                .toArray();
+        return MeanStates.of(new ServiceCalls(
+                calls.service(),
+                choose(calls.startMillis(), chosen),
+                choose(calls.responseMillis(), chosen),
+                calls.stateMillis().entrySet().stream()
+                        .collect(java.util.stream.Collectors.toMap(
+                                java.util.Map.Entry::getKey, entry -> choose(entry.getValue(), chosen))),
+                0,
+                0));
+    }
+
+    private static double[] choose(double[] values, int[] indices) {
+        return Arrays.stream(indices).mapToDouble(index -> values[index]).toArray();
+    }
+
+    /** Share 0..1 of the episodes that overlap pauses of this kind that together last at least a quarter of the limit. */
+    public double shareWithPauses(Pause.Kind kind) {
+        return episodes.isEmpty()
+                ? 0
+                : (double) episodes.stream()
+                                .filter(episode -> pausedMillis(episode, kind) >= RELEVANT_PAUSE * limitMillis)
+                                .count()
+                        / episodes.size();
+    }
+
+    /** Pauses may begin before the first call of an episode does, but not by more than the limit. */
+    private double pausedMillis(Episode episode, Pause.Kind kind) {
+        return pauses.stream()
+                .filter(pause -> pause.kind() == kind
+                        && pause.startMillis() < episode.endMillis()
+                        && pause.endMillis() > episode.startMillis() - limitMillis)
+                .mapToDouble(Pause::millis)
+                .sum();
+    }
+
+    /** Share 0..1 of what violating calls take longer than others that is spent in this state. */
+    public double excessShare(WaitState state) {
+        return excess.share(state);
+    }
+
+    /** Median length in milliseconds; NaN without episodes. */
+    public double typicalLengthMillis() {
+        return median(episodes.stream().mapToDouble(Episode::lengthMillis).toArray());
+    }
+
+    /** Median time from the start of one episode to the start of the next in milliseconds; NaN without two. */
+    public double periodMillis() {
+        return median(IntStream.range(1, episodes.size())
+                .mapToDouble(
+                        i -> episodes.get(i).startMillis() - episodes.get(i - 1).startMillis())
+                .toArray());
+    }
+
+    private static double median(double[] values) {
+        return values.length == 0 ? Double.NaN : Percentiles.median(values);
+    }
+}

@@ -1,0 +1,76 @@
+package dev.culprit.heuristics.attribution;
+
+import dev.culprit.heuristics.model.Depth;
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.ServiceCalls;
+import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.statistics.BlockBootstrap;
+import dev.culprit.heuristics.statistics.Interval;
+import dev.culprit.heuristics.statistics.Trend;
+import dev.culprit.heuristics.statistics.VarghaDelaney;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Whether a service gets slower with the time it is in operation rather than with the load: a single user's response times
+ * before and after a further window at maximum load. Without other users nothing queues, so what has grown in between is
+ * the work of a call itself.
+ *
+ * @param beforeMillis mean response time of a single user in the first window
+ * @param afterMillis mean in the last
+ * @param growth 95 % interval of the ratio of the means
+ * @param effect Vargha-Delaney A12 of the later over the earlier times
+ * @param requestsBetween calls of all services served from the end of the first to the begin of the last window
+ */
+public record OperationTime(
+        double beforeMillis, double afterMillis, Interval growth, double effect, long requestsBetween) {
+
+    private static final int FEWEST_CALLS = 15;
+    private static final double RELEVANT_RATIO = 1.02;
+    private static final double RELEVANT_EFFECT = 0.60;
+    private static final long SEED = 20150103;
+
+    /** Empty unless a single user was measured at least twice, with enough calls of this service. */
+    public static Optional<OperationTime> of(String service, Measurements measurements) {
+        List<Evidence> alone = measurements.runs(1, Depth.WIDE);
+        if (alone.size() < 2) {
+            return Optional.empty();
+        }
+        Evidence first = alone.get(0);
+        Evidence last = alone.get(alone.size() - 1);
+        double[] before = responses(first, service);
+        double[] after = responses(last, service);
+        if (before.length < FEWEST_CALLS || after.length < FEWEST_CALLS) {
+            return Optional.empty();
+        }
+        List<Evidence> runs = measurements.evidence();
+        long between = runs.subList(runs.indexOf(first) + 1, runs.indexOf(last)).stream()
+                .flatMap(run -> run.services().stream())
+                .mapToLong(ServiceCalls::count)
+                .sum();
+        return Optional.of(new OperationTime(
+                MeanStates.of(first.service(service).stream().toList()).responseMillis(),
+                MeanStates.of(last.service(service).stream().toList()).responseMillis(),
+                BlockBootstrap.meanRatio(after, before, SEED),
+                VarghaDelaney.a12(after, before),
+                between));
+    }
+
+    /** Whether response times at maximum load rise within the first window there: cheap, but warming up does it too. */
+    public static Trend suspicion(String service, Measurements measurements) {
+        return measurements.runs(measurements.maximumUsers(), Depth.WIDE).stream()
+                .findFirst()
+                .flatMap(run -> ViolationSpread.of(service, run, measurements.requirement()))
+                .map(spread -> spread.pattern().trend())
+                .orElse(new Trend(0, 0));
+    }
+
+    /** Whether a single user's calls have become slower beyond doubt. */
+    public boolean grows() {
+        return effect >= RELEVANT_EFFECT && growth.lower() > RELEVANT_RATIO;
+    }
+
+    private static double[] responses(Evidence run, String service) {
+        return run.service(service).map(ServiceCalls::responseMillis).orElse(new double[0]);
+    }
+}

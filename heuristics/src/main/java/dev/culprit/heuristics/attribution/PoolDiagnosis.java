@@ -1,0 +1,151 @@
+package dev.culprit.heuristics.attribution;
+
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.PoolUsage;
+import dev.culprit.heuristics.plan.Measurements;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * Why threads wait for a pool, as far as the pool tells.
+ *
+ * <p>Leaked: while a single user is served, more resources are out than that user can hold, so nobody will give them back.
+ * Exhausted: all resources are in use at maximum load in at least half of the samples. Slow: threads wait although resources
+ * are idle, in at least half of the samples with waiting threads.
+ *
+ * @param leaked resources out while a single user is served, beyond the one it may hold; 0 if none
+ * @param holdMillis how long a resource is held per call (Little's law); empty if unknown
+ * @param estimatedNeed how many would be in use at maximum load if nobody had to wait for one; 0 if unknown
+ */
+public record PoolDiagnosis(
+        State state, PoolUsage usage, PoolFacts facts, int leaked, OptionalDouble holdMillis, int estimatedNeed) {
+
+    private static final double MOSTLY = 0.5;
+
+    /** What is wrong with a pool. */
+    public enum State {
+        EXHAUSTED,
+        SLOW,
+        LEAKED,
+        UNKNOWN
+    }
+
+    /** Of a pool by its name; empty if it was not sampled at maximum load. */
+    public static Optional<PoolDiagnosis> of(String pool, Measurements measurements) {
+        return measurements.maximum().flatMap(run -> usage(run, pool).map(usage -> of(usage, run, measurements)));
+    }
+
+    private static PoolDiagnosis of(PoolUsage usage, Evidence run, Measurements measurements) {
+        PoolFacts facts = PoolFacts.of(usage);
+        int leaked = measurements
+                .singleUser()
+                .flatMap(alone -> usage(alone, usage.pool()))
+                .map(PoolDiagnosis::leaked)
+                .orElse(0);
+        OptionalDouble hold = holdMillis(facts, run);
+        return new PoolDiagnosis(
+                state(facts, leaked), usage, facts, leaked, hold, estimatedNeed(hold, run, measurements));
+    }
+
+    private static Optional<PoolUsage> usage(Evidence run, String pool) {
+        return run.pools().stream().filter(usage -> usage.pool().equals(pool)).findFirst();
+    }
+
+    /** The user's own resource is out now and then; what is out all the time is not the user's. */
+    private static int leaked(PoolUsage alone) {
+        return Math.max(0, Arrays.stream(alone.active()).min().orElse(0) - 1);
+    }
+
+    private static State state(PoolFacts facts, int leaked) {
+        if (leaked > 0) {
+            return State.LEAKED;
+        }
+        if (facts.exhausted()) {
+            return State.EXHAUSTED;
+        }
+        return facts.idleWhileWaiting() >= MOSTLY ? State.SLOW : State.UNKNOWN;
+    }
+
+    /** By Little's law a resource is held {@code active / throughput} per call. */
+    private static OptionalDouble holdMillis(PoolFacts facts, Evidence run) {
+        double perMilli = MeanStates.of(run.services()).calls() / run.windowMillis();
+        return Double.isNaN(facts.meanActive()) || perMilli <= 0
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(facts.meanActive() / perMilli);
+    }
+
+    /**
+     * Without waiting, a user's cycle is the single user's response time and think time, so {@code users * hold / cycle}
+     * resources would be in use at a time.
+     */
+    private static int estimatedNeed(OptionalDouble hold, Evidence run, Measurements measurements) {
+        Optional<Double> alone = measurements
+                .singleUser()
+                .map(single -> MeanStates.of(single.services()).responseMillis());
+        if (hold.isEmpty() || run.load() == null || alone.isEmpty()) {
+            return 0;
+        }
+        double cycle = alone.get() + run.load().thinkTimeMillis();
+        return cycle > 0 ? (int) Math.ceil(measurements.maximumUsers() * hold.getAsDouble() / cycle) : 0;
+    }
+
+    /** Adds what is known as facts about the artefact. */
+    public void describe(Map<String, Object> details) {
+        details.put("dataSource", usage.type());
+        if (state != State.UNKNOWN) {
+            details.put("poolState", state.name().toLowerCase(java.util.Locale.ROOT));
+        }
+        if (facts.maximumSize() > 0) {
+            details.put("size", facts.maximumSize());
+        }
+        if (!Double.isNaN(facts.meanActive())) {
+            details.put("active", facts.meanActive());
+        }
+        if (!Double.isNaN(facts.meanWaiting())) {
+            details.put("waiting", facts.meanWaiting());
+            details.put("waitingMaximum", facts.maximumWaiting());
+        }
+        if (!Double.isNaN(facts.fullShare())) {
+            details.put("allInUseShare", facts.fullShare());
+            details.put("exhausted", facts.exhausted());
+        }
+        if (leaked > 0) {
+            details.put("leaked", leaked);
+        }
+        holdMillis.ifPresent(hold -> details.put("holdMillis", hold));
+        if (state == State.EXHAUSTED && estimatedNeed > facts.maximumSize()) {
+            details.put("estimatedNeed", estimatedNeed);
+        }
+    }
+
+    /** "all 5 connections are in use and 31 threads wait for one on average". */
+    public String use() {
+        String waiting = Math.round(facts.meanWaiting()) + " threads wait for one on average";
+        String size = facts.maximumSize() > 0 ? facts.maximumSize() + " " : "";
+        return switch (state) {
+            case EXHAUSTED -> "all " + size + "connections are in use and " + waiting;
+            case LEAKED ->
+                leaked + " of its " + size
+                        + "connections were never given back (they are out even while a single user is"
+                        + " served), and " + waiting;
+            case SLOW -> "threads wait although connections are free: handing them out is slow; " + waiting;
+            case UNKNOWN -> facts.maximumSize() > 0 ? "it has " + size + "connections, and " + waiting : waiting;
+        };
+    }
+
+    public String advice() {
+        return switch (state) {
+            case LEAKED -> "Find the path that does not close its connection (an exception, an early return).";
+            case SLOW ->
+                "Make handing out cheap: no validation on borrow, or outside the pool's lock; or use another pool.";
+            case EXHAUSTED, UNKNOWN ->
+                estimatedNeed > facts.maximumSize() && facts.maximumSize() > 0
+                        ? "Enlarge the pool (about " + estimatedNeed
+                                + " connections would be in use at this load if nobody had to wait), or hold connections"
+                                + " for a shorter time."
+                        : "Enlarge the pool, or hold its connections for a shorter time.";
+        };
+    }
+}

@@ -1,0 +1,105 @@
+package dev.culprit.heuristics.attribution;
+
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.StatementUsage;
+import dev.culprit.heuristics.plan.Measurements;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What one statement costs one service and the database, from one user to maximum load. Means of different runs are
+ * compared, never single calls.
+ *
+ * @param perCall executions per call of those calls that execute it, at maximum load
+ * @param meanMillis mean time of one execution at maximum load
+ * @param aloneMillis the same with a single user; that at maximum load if a single user did not execute it
+ * @param serviceMillis mean response time of the service at maximum load
+ * @param serviceAloneMillis the same with a single user
+ * @param shareOfService share of the service's whole response time at maximum load spent in it, 0..1
+ * @param shareOfTime share of the time of all database calls of all services at maximum load, 0..1
+ * @param shareOfDemand share of the work that all services give the database at maximum load, 0..1: executions there times
+ *     the time of one without other users. What is only slow because others keep the database busy has a small one
+ */
+public record StatementCost(
+        String service,
+        String statement,
+        double perCall,
+        double meanMillis,
+        double aloneMillis,
+        double serviceMillis,
+        double serviceAloneMillis,
+        double shareOfService,
+        double shareOfTime,
+        double shareOfDemand) {
+
+    /** The statements of a service, most time first. */
+    public static List<StatementCost> of(String service, Measurements measurements) {
+        Evidence loaded = measurements.maximum().orElse(null);
+        Growth growth = Growth.of(service, measurements).orElse(null);
+        if (loaded == null || growth == null) {
+            return List.of();
+        }
+        Map<String, Double> alone = meansAlone(measurements);
+        double time = loaded.statements().stream()
+                .mapToDouble(StatementUsage::totalMillis)
+                .sum();
+        double demand = loaded.statements().stream()
+                .mapToDouble(usage -> demand(usage, alone))
+                .sum();
+        double whole = growth.high().responseMillis() * growth.high().calls();
+        return loaded.statements().stream()
+                .filter(usage -> usage.service().equals(service) && usage.executions() > 0)
+                .sorted(Comparator.comparingDouble(StatementUsage::totalMillis).reversed())
+                .map(usage -> new StatementCost(
+                        service,
+                        usage.statement(),
+                        (double) usage.executions() / Math.max(1, usage.calls()),
+                        usage.totalMillis() / usage.executions(),
+                        alone(usage, alone),
+                        growth.high().responseMillis(),
+                        growth.low().responseMillis(),
+                        Math.min(1, usage.totalMillis() / whole),
+                        usage.totalMillis() / time,
+                        demand(usage, alone) / demand))
+                .toList();
+    }
+
+    /** Mean time of one execution with a single user, over all services. */
+    private static Map<String, Double> meansAlone(Measurements measurements) {
+        Map<String, double[]> sums = new LinkedHashMap<>();
+        Optional<Evidence> run = measurements.singleUser();
+        run.stream().flatMap(evidence -> evidence.statements().stream()).forEach(usage -> {
+            double[] sum = sums.computeIfAbsent(usage.statement(), key -> new double[2]);
+            sum[0] += usage.totalMillis();
+            sum[1] += usage.executions();
+        });
+        Map<String, Double> means = new LinkedHashMap<>();
+        sums.forEach((statement, sum) -> {
+            if (sum[1] > 0) {
+                means.put(statement, sum[0] / sum[1]);
+            }
+        });
+        return means;
+    }
+
+    private static double alone(StatementUsage usage, Map<String, Double> alone) {
+        return alone.getOrDefault(usage.statement(), usage.totalMillis() / usage.executions());
+    }
+
+    private static double demand(StatementUsage usage, Map<String, Double> alone) {
+        return usage.executions() == 0 ? 0 : usage.executions() * alone(usage, alone);
+    }
+
+    /** Mean time of one execution as a share of the service's response time at maximum load; may exceed 1. */
+    public double singleShare() {
+        return serviceMillis > 0 ? meanMillis / serviceMillis : 0;
+    }
+
+    /** The same with a single user. */
+    public double singleShareAlone() {
+        return serviceAloneMillis > 0 ? aloneMillis / serviceAloneMillis : 0;
+    }
+}

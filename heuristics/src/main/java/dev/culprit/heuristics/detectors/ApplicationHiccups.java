@@ -1,0 +1,140 @@
+package dev.culprit.heuristics.detectors;
+
+import dev.culprit.heuristics.attribution.Episodes;
+import dev.culprit.heuristics.attribution.Naming;
+import dev.culprit.heuristics.attribution.ViolationSpread;
+import dev.culprit.heuristics.model.Confidence;
+import dev.culprit.heuristics.model.Depth;
+import dev.culprit.heuristics.model.Pause;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.plan.Detector;
+import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.plan.Need;
+import dev.culprit.heuristics.plan.Verdict;
+import dev.culprit.heuristics.plan.Verdict.Detected;
+import dev.culprit.heuristics.plan.Verdict.Doubt;
+import dev.culprit.heuristics.plan.Verdict.Inconclusive;
+import dev.culprit.heuristics.plan.Verdict.NotDetected;
+import dev.culprit.heuristics.result.Finding;
+import dev.culprit.heuristics.result.Quantity;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Application Hiccups: again and again, for a short time, response times are far too high; in between all is well.
+ *
+ * <p><b>Hypothesis.</b> Violations come in separate episodes.
+ *
+ * <p><b>Experiment.</b> None of its own: the window at maximum load. It is repeated once if it shows a single episode.
+ *
+ * <p><b>Analysis.</b> {@link ViolationSpread}: buckets with violations beyond the allowed share, joined to episodes; the
+ * pauses of the machine, seen by an idle thread that wakes late.
+ *
+ * <p><b>Verdict.</b> Detected with at least two episodes that cover less than 40 % of the time. If half of the episodes
+ * overlap standstills of the machine that no collection explains, the verdict is inconclusive. Severity = share of
+ * violating calls. The cause is the wait state that violating calls spend more time in than others.
+ *
+ * <p><b>Blind spots.</b> Hiccups rarer than about two per window; oscillating load looks like hiccups, which is why the
+ * root repeats such a window with varied think times before anything is judged.
+ *
+ * <p><b>Source.</b> Wert (2015), section 6.3.2, bucket strategy; joint classification and attribution are ours.
+ */
+public final class ApplicationHiccups implements Detector {
+
+    private static final double MAIN_SHARE = 0.5;
+
+    @Override
+    public String category() {
+        return "application-hiccups";
+    }
+
+    @Override
+    public List<Need> needs() {
+        return List.of(Need.MAXIMUM);
+    }
+
+    @Override
+    public Verdict judge(String service, Measurements measurements) {
+        ViolationSpread spread = ViolationSpread.of(service, measurements).orElse(null);
+        if (spread == null) {
+            return new Inconclusive(
+                    Doubt.TOO_FEW_CALLS, "fewer than " + ViolationSpread.FEWEST_CALLS + " calls do not show episodes.");
+        }
+        int count = spread.pattern().episodes().size();
+        String measured = "The requirement is missed in " + (count == 1 ? "1 episode" : count + " episodes") + ", "
+                + Quantity.share(spread.pattern().badBucketShare()) + " of the time";
+        if (!spread.episodic()) {
+            boolean again = !spread.continuous()
+                    && count == 1
+                    && measurements
+                                    .runs(measurements.maximumUsers(), Depth.WIDE)
+                                    .size()
+                            < 2;
+            return again
+                    ? new Inconclusive(Doubt.TOO_CLOSE, measured + "; whether it comes again needs another look.")
+                    : new NotDetected(measured + (spread.continuous() ? ": not in episodes." : ": not periodically."));
+        }
+        Episodes episodes = Episodes.of(service, measurements);
+        if (episodes.shareWithPauses(Pause.Kind.STALL) >= MAIN_SHARE
+                && episodes.shareWithPauses(Pause.Kind.GC) < MAIN_SHARE) {
+            return new Inconclusive(
+                    Doubt.DISTURBED,
+                    measured + ", but the whole machine stood still in most of them: a disturbance from outside.");
+        }
+        return new Detected(spread.share(), measured + ".");
+    }
+
+    @Override
+    public List<Finding> findings(List<String> services, List<String> path, Measurements measurements) {
+        Map<WaitState, List<String>> byState = new LinkedHashMap<>();
+        for (String service : services) {
+            byState.computeIfAbsent(Episodes.of(service, measurements).excess().largest(), key -> new ArrayList<>())
+                    .add(service);
+        }
+        List<Finding> findings = new ArrayList<>();
+        byState.forEach((state, affected) -> findings.add(finding(state, affected, path, measurements)));
+        return findings;
+    }
+
+    private Finding finding(WaitState state, List<String> services, List<String> path, Measurements measurements) {
+        String worst = services.get(0);
+        Episodes episodes = Episodes.of(worst, measurements);
+        double share = episodes.excessShare(state);
+        Naming naming = Naming.of(measurements, state, services);
+        return new Finding(
+                category(),
+                path,
+                Naming.cause(state),
+                worst,
+                services,
+                naming.artefact(facts(episodes)),
+                Math.max(0, episodes.excess().high().share(state)),
+                measurements.maximumUsers(),
+                share >= MAIN_SHARE ? Confidence.MEDIUM : Confidence.LOW,
+                sentence(worst, episodes) + " Slow calls spend " + Quantity.share(share) + " of their additional time "
+                        + naming.phrase() + ".",
+                "Look for periodic work at that time: scheduled tasks, flushing of caches, batches.");
+    }
+
+    /** Facts about the episodes for an artefact. */
+    static Map<String, Object> facts(Episodes episodes) {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("episodes", episodes.episodes().size());
+        facts.put("episodeMillis", episodes.typicalLengthMillis());
+        facts.put("periodMillis", episodes.periodMillis());
+        facts.put("slowCallMeanMillis", episodes.excess().high().responseMillis());
+        facts.put("otherCallMeanMillis", episodes.excess().low().responseMillis());
+        return facts;
+    }
+
+    /** "GET /a is slow at times: ..." */
+    static String sentence(String service, Episodes episodes) {
+        return service + " is slow at times: in " + episodes.episodes().size() + " episodes of about "
+                + Quantity.millis(episodes.typicalLengthMillis()) + ", every "
+                + Quantity.millis(episodes.periodMillis()) + ", slow calls take "
+                + Quantity.millis(episodes.excess().high().responseMillis()) + " on average, others "
+                + Quantity.millis(episodes.excess().low().responseMillis()) + ".";
+    }
+}

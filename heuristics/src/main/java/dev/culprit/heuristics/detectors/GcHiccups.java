@@ -1,0 +1,135 @@
+package dev.culprit.heuristics.detectors;
+
+import dev.culprit.heuristics.attribution.Episodes;
+import dev.culprit.heuristics.model.AllocationSite;
+import dev.culprit.heuristics.model.Artefact;
+import dev.culprit.heuristics.model.Cause;
+import dev.culprit.heuristics.model.Confidence;
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.Pause;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.plan.Detector;
+import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.plan.Need;
+import dev.culprit.heuristics.plan.Verdict;
+import dev.culprit.heuristics.plan.Verdict.Detected;
+import dev.culprit.heuristics.plan.Verdict.NotDetected;
+import dev.culprit.heuristics.result.Finding;
+import dev.culprit.heuristics.result.Quantity;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Garbage Collection Hiccups: the episodes of high response times are pauses of the garbage collector.
+ *
+ * <p><b>Hypothesis.</b> Episodes and stop-the-world pauses coincide.
+ *
+ * <p><b>Experiment.</b> None of its own to decide: the window at maximum load. To name the place, a targeted window at
+ * maximum load with allocation samples.
+ *
+ * <p><b>Analysis.</b> Overlap of the episodes with the collector's pauses; share of the additional time of violating calls
+ * that lies in pauses.
+ *
+ * <p><b>Verdict.</b> Detected when at least half of the episodes overlap pauses that together last a quarter of the limit,
+ * or at least half of the additional time is pauses. Severity = total length of the pauses. The artefact is the place that
+ * allocates most.
+ *
+ * <p><b>Blind spots.</b> Collectors that slow the application down without stopping it; memory that is kept rather than
+ * allocated (a cache, sessions) makes collections long, but is not sampled: compare the heap after collections.
+ *
+ * <p><b>Source.</b> Wert (2015), section 4.3 (the node); the rule is ours.
+ */
+public final class GcHiccups implements Detector {
+
+    private static final double MAIN_SHARE = 0.5;
+
+    @Override
+    public String category() {
+        return "gc-hiccups";
+    }
+
+    @Override
+    public List<Need> needs() {
+        return List.of(Need.MAXIMUM);
+    }
+
+    @Override
+    public List<Need> needsToName() {
+        return List.of(Need.MAXIMUM_TARGETED);
+    }
+
+    @Override
+    public Verdict judge(String service, Measurements measurements) {
+        Episodes episodes = Episodes.of(service, measurements);
+        double overlapping = episodes.shareWithPauses(Pause.Kind.GC);
+        double share = Math.max(0, episodes.excessShare(WaitState.GC));
+        String measured = Quantity.share(overlapping) + " of the episodes overlap pauses of the garbage collector, "
+                + Quantity.share(share) + " of the additional time of slow calls is such pauses.";
+        double paused = collections(episodes.pauses()).stream()
+                .mapToDouble(Pause::millis)
+                .sum();
+        return overlapping >= MAIN_SHARE || share >= MAIN_SHARE
+                ? new Detected(paused, measured)
+                : new NotDetected(measured);
+    }
+
+    private static List<Pause> collections(List<Pause> pauses) {
+        return pauses.stream().filter(pause -> pause.kind() == Pause.Kind.GC).toList();
+    }
+
+    @Override
+    public List<Finding> findings(List<String> services, List<String> path, Measurements measurements) {
+        String worst = services.get(0);
+        Episodes episodes = Episodes.of(worst, measurements);
+        Evidence run = measurements.maximum().orElseThrow();
+        List<Pause> pauses = collections(run.pauses());
+        Pause longest =
+                pauses.stream().max(Comparator.comparingDouble(Pause::millis)).orElseThrow();
+        double total = pauses.stream().mapToDouble(Pause::millis).sum();
+        Map<String, Object> facts = ApplicationHiccups.facts(episodes);
+        facts.put("pauses", pauses.size());
+        facts.put("pausedMillis", total);
+        facts.put("longestPauseMillis", longest.millis());
+        facts.put("collection", longest.reason());
+        if (run.heap().maximumBytes() > 0) {
+            facts.put("maximumHeapBytes", run.heap().maximumBytes());
+        }
+        Optional<AllocationSite> site = measurements.maximumTargeted().stream()
+                .flatMap(targeted -> targeted.allocations().stream())
+                .filter(allocation -> allocation.location() != null)
+                .findFirst();
+        site.ifPresent(allocation -> {
+            facts.put("allocates", allocation.type());
+            facts.put("allocatedBytes", Math.round(allocation.bytes()));
+        });
+        String location = site.map(AllocationSite::location).orElse(null);
+        Artefact artefact = new Artefact(
+                location == null ? Artefact.Type.SERVICE : Artefact.Type.METHOD,
+                location == null ? worst : location.substring(0, location.indexOf('(')),
+                location,
+                facts,
+                site.map(AllocationSite::stack).orElse(List.of()));
+        String allocator = site.map(allocation ->
+                        " Most memory is allocated as " + allocation.type() + " in " + allocation.location() + ".")
+                .orElse("");
+        return List.of(
+                new Finding(
+                        category(),
+                        path,
+                        Cause.GC,
+                        worst,
+                        services,
+                        artefact,
+                        Math.max(0, episodes.excess().high().share(WaitState.GC)),
+                        measurements.maximumUsers(),
+                        episodes.shareWithPauses(Pause.Kind.GC) >= MAIN_SHARE ? Confidence.HIGH : Confidence.MEDIUM,
+                        ApplicationHiccups.sentence(worst, episodes) + " They are pauses of the garbage collector: "
+                                + pauses.size() + " pauses, " + Quantity.millis(total) + " in a window of "
+                                + Quantity.millis(run.windowMillis()) + ", the longest "
+                                + Quantity.millis(longest.millis())
+                                + " (" + longest.reason() + ")." + allocator,
+                        "Allocate less at that place, or give the application a larger heap or a collector with shorter pauses."));
+    }
+}

@@ -1,0 +1,161 @@
+package dev.culprit.heuristics.detectors;
+
+import dev.culprit.heuristics.attribution.CriticalLoad;
+import dev.culprit.heuristics.attribution.Growth;
+import dev.culprit.heuristics.attribution.HeapGrowth;
+import dev.culprit.heuristics.attribution.MeanStates;
+import dev.culprit.heuristics.attribution.Naming;
+import dev.culprit.heuristics.attribution.OperationTime;
+import dev.culprit.heuristics.attribution.ViolationSpread;
+import dev.culprit.heuristics.model.Confidence;
+import dev.culprit.heuristics.model.Depth;
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.plan.Detector;
+import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.plan.Need;
+import dev.culprit.heuristics.plan.Verdict;
+import dev.culprit.heuristics.plan.Verdict.Detected;
+import dev.culprit.heuristics.plan.Verdict.Doubt;
+import dev.culprit.heuristics.plan.Verdict.Inconclusive;
+import dev.culprit.heuristics.plan.Verdict.NotDetected;
+import dev.culprit.heuristics.result.Finding;
+import dev.culprit.heuristics.result.Quantity;
+import dev.culprit.heuristics.statistics.Trend;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The Ramp: response times grow with the time the application is in operation, because something piles up.
+ *
+ * <p><b>Hypothesis.</b> The more requests have been served, the more work a single call is, whatever the load.
+ *
+ * <p><b>Experiment.</b> A window at maximum load and one of a single user (both already there). Only if response times
+ * rise within the former: another window at maximum load, which pushes the ramp, and another one of a single user.
+ *
+ * <p><b>Analysis.</b> Mann-Kendall test and Theil-Sen slope over the window; effect size (Vargha-Delaney A12) and
+ * block-bootstrap interval of the ratio of the single user's mean response times after and before.
+ *
+ * <p><b>Verdict.</b> Detected when response times rise within the window (z &gt; 2.33 and growth &gt; 2 %), and the single
+ * user's are higher afterwards (A12 &gt;= 0.60, ratio beyond 1.02). A rise within the window alone is warming up in reverse,
+ * a backlog, or chance. Severity = relative growth of the single user's response time.
+ *
+ * <p><b>Blind spots.</b> Growth over hours of operation; services that a single user calls too rarely to compare.
+ *
+ * <p><b>Source.</b> Wert (2015), section 6.3.3, time windows; two windows instead of four, and only on suspicion, are ours.
+ */
+public final class TheRamp implements Detector {
+
+    @Override
+    public String category() {
+        return "the-ramp";
+    }
+
+    @Override
+    public List<Need> needs() {
+        return List.of(Need.MAXIMUM, Need.SINGLE_USER);
+    }
+
+    @Override
+    public List<Need> repeats() {
+        return List.of(Need.MAXIMUM, Need.SINGLE_USER);
+    }
+
+    @Override
+    public List<Need> needsToName() {
+        return List.of(Need.SINGLE_USER_TARGETED);
+    }
+
+    @Override
+    public Verdict judge(String service, Measurements measurements) {
+        if (ViolationSpread.of(service, measurements).isEmpty()) {
+            return new Inconclusive(
+                    Doubt.TOO_FEW_CALLS,
+                    "fewer than " + ViolationSpread.FEWEST_CALLS + " calls do not show whether response times grow.");
+        }
+        Trend trend = OperationTime.suspicion(service, measurements);
+        if (!trend.present()) {
+            return new NotDetected("Response times do not grow within the window.");
+        }
+        String rise = "Response times grow by " + Quantity.share(trend.growth()) + " within the window at "
+                + Quantity.users(measurements.maximumUsers());
+        if (measurements.runs(1, Depth.WIDE).size() < 2) {
+            return new Inconclusive(Doubt.TOO_CLOSE, rise + "; a second look tells whether that lasts.");
+        }
+        return OperationTime.of(service, measurements)
+                .map(time -> time.grows()
+                        ? (Verdict)
+                                new Detected(time.afterMillis() / time.beforeMillis() - 1, rise + ", and " + told(time))
+                        : new NotDetected(rise + ", but that does not last: " + told(time)))
+                .orElse(new Inconclusive(
+                        Doubt.TOO_FEW_CALLS,
+                        rise + "; a single user called it too rarely to tell whether that lasts."));
+    }
+
+    private static String told(OperationTime time) {
+        return "a single user waits " + Quantity.millis(time.afterMillis()) + " after " + time.requestsBetween()
+                + " more requests, " + Quantity.millis(time.beforeMillis()) + " before.";
+    }
+
+    @Override
+    public List<Finding> findings(List<String> services, List<String> path, Measurements measurements) {
+        Map<WaitState, List<String>> byState = new LinkedHashMap<>();
+        for (String service : services) {
+            byState.computeIfAbsent(growth(service, measurements).largest(), key -> new ArrayList<>())
+                    .add(service);
+        }
+        List<Finding> findings = new ArrayList<>();
+        byState.forEach((state, affected) -> findings.add(
+                finding(state == WaitState.RUN_QUEUE ? WaitState.CPU : state, affected, path, measurements)));
+        return findings;
+    }
+
+    private Finding finding(WaitState state, List<String> services, List<String> path, Measurements measurements) {
+        String worst = services.get(0);
+        OperationTime time = OperationTime.of(worst, measurements).orElseThrow();
+        Growth growth = growth(worst, measurements);
+        Naming naming = Naming.alone(measurements, state, services);
+        HeapGrowth heap = HeapGrowth.of(measurements);
+        double perThousand = (time.afterMillis() - time.beforeMillis()) * 1000 / Math.max(1, time.requestsBetween());
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("singleUserBeforeMillis", time.beforeMillis());
+        facts.put("singleUserAfterMillis", time.afterMillis());
+        facts.put("requestsBetween", time.requestsBetween());
+        facts.put("growthPer1000RequestsMillis", perThousand);
+        if (heap.grows()) {
+            facts.put("heapAfterCollectionsFirstBytes", heap.firstBytes());
+            facts.put("heapAfterCollectionsLastBytes", heap.lastBytes());
+        }
+        String memory = heap.grows()
+                ? " The heap after collections grows with it, from " + heap.firstBytes() / 1_000_000 + " MB to "
+                        + heap.lastBytes() / 1_000_000 + " MB: what piles up is kept in memory."
+                : "";
+        return new Finding(
+                category(),
+                path,
+                Naming.cause(state),
+                worst,
+                services,
+                naming.artefact(facts),
+                Math.max(0, growth.millis() / growth.high().responseMillis()),
+                Math.min(1, CriticalLoad.fromUsers(measurements, services)),
+                naming.named() && growth.share(state) >= 0.5 ? Confidence.HIGH : Confidence.MEDIUM,
+                worst + " gets slower the longer the application runs: a single user waited "
+                        + Quantity.millis(time.beforeMillis()) + " at first and " + Quantity.millis(time.afterMillis())
+                        + " after " + time.requestsBetween() + " more requests ("
+                        + Quantity.millis(perThousand) + " more per 1000 requests). What grows is "
+                        + naming.phrase() + "." + memory,
+                "Find the data that piles up there, and bound it, page it or index it.");
+    }
+
+    /** From the single user's first window to the last. */
+    private static Growth growth(String service, Measurements measurements) {
+        List<Evidence> alone = measurements.runs(1, Depth.WIDE);
+        return new Growth(
+                MeanStates.of(alone.get(0).service(service).stream().toList()),
+                MeanStates.of(
+                        alone.get(alone.size() - 1).service(service).stream().toList()));
+    }
+}
