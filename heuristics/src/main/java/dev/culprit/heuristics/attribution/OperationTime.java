@@ -19,15 +19,22 @@ import java.util.Optional;
  * @param beforeMillis mean response time of a single user in the first window
  * @param afterMillis mean in the last
  * @param growth 95 % interval of the ratio of the means
+ * @param loadedGrowth the same ratio at maximum load, from the first to the last window there
  * @param effect Vargha-Delaney A12 of the later over the earlier times
  * @param requestsBetween calls of all services served from the end of the first to the begin of the last window
  */
 public record OperationTime(
-        double beforeMillis, double afterMillis, Interval growth, double effect, long requestsBetween) {
+        double beforeMillis,
+        double afterMillis,
+        Interval growth,
+        Interval loadedGrowth,
+        double effect,
+        long requestsBetween) {
 
     private static final int FEWEST_CALLS = 15;
     private static final double RELEVANT_RATIO = 1.02;
     private static final double RELEVANT_EFFECT = 0.60;
+    private static final double SUPPORTING_EFFECT = 0.55;
     private static final long SEED = 20150103;
 
     /** Empty unless a single user was measured at least twice, with enough calls of this service. */
@@ -52,6 +59,7 @@ public record OperationTime(
                 MeanStates.of(first.service(service).stream().toList()).responseMillis(),
                 MeanStates.of(last.service(service).stream().toList()).responseMillis(),
                 BlockBootstrap.meanRatio(after, before, SEED),
+                loadedGrowth(service, measurements),
                 VarghaDelaney.a12(after, before),
                 between));
     }
@@ -65,9 +73,23 @@ public record OperationTime(
                 .orElse(new Trend(0, 0));
     }
 
-    /** Whether a single user's calls have become slower beyond doubt. */
+    private static Interval loadedGrowth(String service, Measurements measurements) {
+        List<Evidence> loaded = measurements.runs(measurements.maximumUsers(), Depth.WIDE);
+        double[] first = loaded.isEmpty() ? new double[0] : responses(loaded.get(0), service);
+        double[] last = loaded.isEmpty() ? new double[0] : responses(loaded.get(loaded.size() - 1), service);
+        return loaded.size() < 2 || first.length < FEWEST_CALLS || last.length < FEWEST_CALLS
+                ? new Interval(0, Double.POSITIVE_INFINITY)
+                : BlockBootstrap.meanRatio(last, first, SEED);
+    }
+
+    /**
+     * Whether a single user's calls have become slower beyond doubt; or, since a single user makes few calls, have become
+     * slower and those at maximum load have beyond doubt.
+     */
     public boolean grows() {
-        return effect >= RELEVANT_EFFECT && growth.lower() > RELEVANT_RATIO;
+        boolean alone = effect >= RELEVANT_EFFECT && growth.lower() > RELEVANT_RATIO;
+        boolean both = effect >= SUPPORTING_EFFECT && growth.lower() > 1 && loadedGrowth.lower() > RELEVANT_RATIO;
+        return alone || both;
     }
 
     private static double[] responses(Evidence run, String service) {

@@ -14,8 +14,6 @@ import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.plan.Need;
 import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.plan.Verdict.Detected;
-import dev.culprit.heuristics.plan.Verdict.Doubt;
-import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.result.Quantity;
@@ -72,7 +70,7 @@ public final class ExpensiveDatabaseCall implements Detector {
     public Verdict judge(String service, Measurements measurements) {
         List<StatementCost> costs = StatementCost.of(service, measurements);
         if (costs.isEmpty()) {
-            return new Inconclusive(Doubt.TOO_FEW_CALLS, "no statement of it was seen at maximum load.");
+            return new NotDetected("It executes no statement.");
         }
         boolean locks = DatabaseLoad.of(measurements).cause() == Cause.DATABASE_LOCK;
         List<StatementCost> guilty = costs.stream()

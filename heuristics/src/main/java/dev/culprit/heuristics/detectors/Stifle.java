@@ -18,8 +18,6 @@ import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.plan.Need;
 import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.plan.Verdict.Detected;
-import dev.culprit.heuristics.plan.Verdict.Doubt;
-import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.result.Quantity;
@@ -95,7 +93,7 @@ public final class Stifle implements Detector {
     public Verdict judge(String service, Measurements measurements) {
         Evidence counted = counted(service, measurements).orElse(null);
         if (counted == null) {
-            return new Inconclusive(Doubt.TOO_FEW_CALLS, "no statement of it was seen.");
+            return new NotDetected("It executes no statement.");
         }
         List<Repetition> repeated = Repetition.of(service, counted);
         if (repeated.isEmpty()) {

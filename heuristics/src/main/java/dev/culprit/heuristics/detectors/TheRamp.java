@@ -39,7 +39,8 @@ import java.util.Map;
  * block-bootstrap interval of the ratio of the single user's mean response times after and before.
  *
  * <p><b>Verdict.</b> Detected when response times rise within the window (z &gt; 2.33 and growth &gt; 2 %), and the single
- * user's are higher afterwards (A12 &gt;= 0.60, ratio beyond 1.02). A rise within the window alone is warming up in reverse,
+ * user's are higher afterwards (A12 &gt;= 0.60, ratio beyond 1.02; or A12 &gt;= 0.55, ratio beyond 1, and the same ratio at
+ * maximum load beyond 1.02). A rise within the window alone is warming up in reverse,
  * a backlog, or chance. Severity = relative growth of the single user's response time.
  *
  * <p><b>Blind spots.</b> Growth over hours of operation; services that a single user calls too rarely to compare.

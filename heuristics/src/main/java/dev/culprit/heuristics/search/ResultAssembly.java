@@ -129,13 +129,15 @@ final class ResultAssembly {
     }
 
     /**
-     * Whether a deeper finding on the same path makes this one second to it. What only names the wait state of other
-     * services would distract from a cause that is named; it is told to the reader, and the next diagnosis will look.
+     * Whether another finding makes this one second to it: a deeper one on the same path, or, if this one knows no cause,
+     * any that does. What only names the wait state of other services would distract from a cause that is named; it is told
+     * to the reader, and the next diagnosis will look.
      */
     private static boolean isSecond(Finding finding, List<Finding> findings) {
         return findings.stream()
-                .anyMatch(other -> other.path().size() > finding.path().size()
-                        && other.path().containsAll(finding.path()));
+                .anyMatch(other -> finding.cause() == Cause.UNKNOWN && other.cause() != Cause.UNKNOWN
+                        || other.path().size() > finding.path().size()
+                                && other.path().containsAll(finding.path()));
     }
 
     private Outcome outcome(

@@ -1,5 +1,7 @@
 package dev.culprit.heuristics.search;
 
+import dev.culprit.heuristics.attribution.LoadGap;
+import dev.culprit.heuristics.attribution.MeanStates;
 import dev.culprit.heuristics.contract.LoadReport;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Requirement;
@@ -13,7 +15,7 @@ import java.util.Optional;
  *
  * <p>Checks: data lost by the recorder; no entry point called; other load than asked for; too many failed requests (fast
  * errors look like good times); a load generator that cannot keep up; probes that cost too much; processors taken by other
- * processes; server-side and client-side numbers of requests that do not fit together.
+ * processes; a load that stood still; server-side and client-side numbers of requests that do not fit together.
  */
 public final class RunValidity {
 
@@ -29,6 +31,10 @@ public final class RunValidity {
 
     /** Entry points may see more calls than the client sent (forwards, health checks), but not fewer than this share. */
     private static final double LEAST_SEEN_SHARE = 0.5;
+
+    private static final int FEWEST_USERS_FOR_STEADINESS = 5;
+    private static final double LEAST_GAP_MILLIS = 1000;
+    private static final double GAP_CYCLES = 3;
 
     private RunValidity() {}
 
@@ -62,6 +68,13 @@ public final class RunValidity {
                                     + " (servlets and handlers of the JDK's HTTP server are known)",
                     false);
         }
+        double gap = LoadGap.longestMillis(run);
+        if (load != null && run.experiment().users() >= FEWEST_USERS_FOR_STEADINESS && gap > longestGap(run, load)) {
+            return objection(
+                    "for " + Quantity.millis(gap) + " no user sent anything: the load generator stood still or was"
+                            + " suspended",
+                    true);
+        }
         long failed = run.services().stream().mapToLong(ServiceCalls::failed).sum();
         if (failed > MAXIMUM_FAILED_SHARE * calls) {
             return objection(
@@ -86,6 +99,12 @@ public final class RunValidity {
                     true);
         }
         return Optional.empty();
+    }
+
+    /** Several times as long as all users together usually need to send one request each. */
+    private static double longestGap(Evidence run, LoadReport load) {
+        double cycle = MeanStates.of(run.services()).responseMillis() + load.thinkTimeMillis();
+        return Math.max(LEAST_GAP_MILLIS, GAP_CYCLES * cycle);
     }
 
     private static Optional<Objection> load(Evidence run, LoadReport load, Requirement requirement) {

@@ -41,15 +41,14 @@ class EvaluationPlanTest {
 
     @Test
     void siblingsWithEqualNeedsShareAnAction() {
-        Found continuous =
-                found(found((Condition) Catalogue.plan().root().children().get(0))
-                        .children()
-                        .get(0));
+        Found problem = found((Condition) Catalogue.plan().root().children().get(0));
 
-        assertThat(continuous.children()).hasSize(1);
-        assertThat(continuous.children().get(0).children())
+        assertThat(problem.children()).hasSize(2);
+        assertThat(((Condition) problem.children().get(0)).detector().category())
+                .isEqualTo("application-hiccups");
+        assertThat(problem.children().get(1).children())
                 .extracting(child -> ((Condition) child).detector().category())
-                .containsExactly("single-user-problem", "traffic-jam");
+                .containsExactly("the-ramp", "continuously-violated-requirements");
     }
 
     private static Found found(PlanNode condition) {

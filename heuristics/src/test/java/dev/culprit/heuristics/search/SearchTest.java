@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.culprit.heuristics.contract.DiagnosisStatus.CategoryProgress;
 import dev.culprit.heuristics.detectors.Catalogue;
 import dev.culprit.heuristics.model.Artefact;
+import dev.culprit.heuristics.model.Backend;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
+import dev.culprit.heuristics.model.DatabaseUsage;
 import dev.culprit.heuristics.model.Experiment;
+import dev.culprit.heuristics.model.StatementUsage;
 import dev.culprit.heuristics.model.Utilisation;
 import dev.culprit.heuristics.model.VerdictKind;
 import dev.culprit.heuristics.model.WaitState;
@@ -89,7 +92,7 @@ class SearchTest {
                 .extracting(CategoryProgress::id)
                 .containsExactly(
                         "performance-problem", "continuously-violated-requirements", "traffic-jam", "one-lane-bridge");
-        assertThat(last).extracting(CategoryProgress::depth).containsExactly(0, 1, 2, 2, 3, 3);
+        assertThat(last).extracting(CategoryProgress::depth).containsExactly(0, 1, 2, 1, 1, 2, 3, 2, 3, 3, 4, 4, 3, 3);
     }
 
     @Test
@@ -140,12 +143,12 @@ class SearchTest {
     @Test
     void growthThatNoDetectorExplainsNamesTheStateAndIsNotSure() {
         Synthetic application =
-                new Synthetic(3).with("GET /a", 50, Map.of(WaitState.DATABASE, users -> 10 + 8.0 * users));
+                new Synthetic(3).with("GET /a", 50, Map.of(WaitState.EXTERNAL_CALL, users -> 10 + 8.0 * users));
 
         assertThat(diagnose(application).findings())
                 .singleElement()
                 .extracting(Finding::category, Finding::cause, Finding::confidence)
-                .containsExactly("traffic-jam", Cause.STATEMENT, Confidence.LOW);
+                .containsExactly("traffic-jam", Cause.EXTERNAL_CALL, Confidence.LOW);
     }
 
     @Test
@@ -226,6 +229,93 @@ class SearchTest {
                 .extracting(NotTested::reason)
                 .asString()
                 .contains("database calls", "diagnose again");
+    }
+
+    @Test
+    void usersWhoMoveInStepAreMeasuredAgainWithVariedThinkTimes() {
+        Synthetic application = new Synthetic(1).with("GET /a", 50, Map.of(WaitState.CPU, users -> 20));
+        application.waveMillis = 20 + 250 + 100; // response and think time: the users' cycle
+
+        DiagnosisResult result = diagnose(application);
+
+        assertThat(result.outcome()).isEqualTo(Outcome.HEALTHY);
+        assertThat(application.run).extracting(Experiment::repetition).containsExactly(0, 1);
+        assertThat(messages).anySatisfy(message -> assertThat(message).contains("measuring once more"));
+    }
+
+    @Test
+    void aLoadThatStandsStillIsMeasuredAgain() {
+        Synthetic application = new Synthetic(1).with("GET /a", 50, Map.of(WaitState.CPU, users -> 20));
+        application.standstillMillis = 8000;
+
+        DiagnosisResult result = diagnose(application);
+
+        assertThat(result.experiments().get(0).invalid()).contains("no user sent anything");
+        assertThat(result.outcome()).isEqualTo(Outcome.HEALTHY);
+        assertThat(result.experiments()).hasSize(2);
+    }
+
+    @Test
+    void repeatedStatementsThatCostNothingAreListedApart() {
+        Synthetic application = new Synthetic(1).with("GET /a", 50, Map.of(WaitState.DATABASE, users -> 20));
+        application.statements = List.of(
+                new StatementUsage("GET /a", "SELECT * FROM item WHERE id = ?", null, 3000, 3000, 60, 50, 60),
+                new StatementUsage("GET /a", "SELECT id FROM item WHERE subject = ?", null, 60, 60, 60, 1, 1));
+
+        DiagnosisResult result = diagnose(application);
+
+        assertThat(result.outcome()).isEqualTo(Outcome.HEALTHY);
+        assertThat(result.findings()).isEmpty();
+        assertThat(result.latent()).singleElement().satisfies(latent -> {
+            assertThat(latent.category()).isEqualTo("the-stifle");
+            assertThat(latent.artefact().name()).isEqualTo("SELECT * FROM item WHERE id = ?");
+            assertThat(latent.artefact().details()).containsEntry("executionsPerCall", 50);
+        });
+        assertThat(application.run).hasSize(1);
+    }
+
+    @Test
+    void aDatabaseOfWhichNothingIsKnownIsCongestedForUnknownReason() {
+        Synthetic application =
+                new Synthetic(3).with("GET /a", 50, Map.of(WaitState.DATABASE, users -> 10 + 8.0 * users));
+
+        assertThat(diagnose(application).findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.category()).isEqualTo("database-congestion");
+            assertThat(finding.cause()).isEqualTo(Cause.UNKNOWN);
+            assertThat(finding.sentence()).contains("the database was not asked");
+        });
+    }
+
+    @Test
+    void theDatabaseTellsWhetherItComputesOrWaitsForLocks() {
+        Synthetic blocked = new Synthetic(3).with("GET /a", 50, Map.of(WaitState.DATABASE, users -> 10 + 8.0 * users));
+        String update = "UPDATE stock SET n = n - ? WHERE id = ?";
+        blocked.statements = List.of(new StatementUsage("GET /a", update, null, 3000, 990_000, 3000, 1, 1));
+        blocked.databases = List.of(new DatabaseUsage(
+                "//db/shop", "a database", 300, 1, 30, List.of(new DatabaseUsage.Activity(update, 1, 30, "COMMIT"))));
+
+        assertThat(diagnose(blocked).findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.category()).isEqualTo("expensive-database-call");
+            assertThat(finding.cause()).isEqualTo(Cause.DATABASE_LOCK);
+            assertThat(finding.artefact().name()).isEqualTo(update);
+            assertThat(finding.artefact().details()).containsEntry("blockedBy", "COMMIT");
+            assertThat(finding.sentence()).contains("30 of 31 active sessions", "blocked by locks");
+        });
+    }
+
+    @Test
+    void aDatabaseOnTheSameMachineThatKeepsTheProcessorsBusyIsNoDisturbance() {
+        Synthetic application =
+                new Synthetic(3).with("GET /a", 50, Map.of(WaitState.DATABASE, users -> 10 + 8.0 * users));
+        application.utilisation =
+                new Utilisation(0.15, 0.98, 0.05, 2, List.of(new Backend("postgres (4711)", 5432, 0.75)));
+
+        assertThat(diagnose(application).findings())
+                .singleElement()
+                .extracting(Finding::category, Finding::cause)
+                .containsExactly("database-congestion", Cause.DATABASE_CPU);
+        application.utilisation = new Utilisation(0.15, 0.98, 0.05, 2);
+        assertThat(diagnose(application).outcome()).isEqualTo(Outcome.INCONCLUSIVE);
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.culprit.heuristics.search;
 
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.contract.LoadReport;
+import dev.culprit.heuristics.model.DatabaseUsage;
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Experiment;
@@ -10,6 +11,7 @@ import dev.culprit.heuristics.model.PoolUsage;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.RunConditions;
 import dev.culprit.heuristics.model.ServiceCalls;
+import dev.culprit.heuristics.model.StatementUsage;
 import dev.culprit.heuristics.model.Utilisation;
 import dev.culprit.heuristics.model.WaitSite;
 import dev.culprit.heuristics.model.WaitState;
@@ -36,6 +38,13 @@ final class Synthetic implements ExperimentRunner {
     double failedShare;
     int virtualThreads;
     double clientExtraMillis;
+    /** Users who send all within the first tenth of each such period, unless they are told to vary; 0 for none. */
+    double waveMillis;
+    /** The load stands still for so long in the middle of the first window; 0 for never. */
+    double standstillMillis;
+
+    List<StatementUsage> statements = List.of();
+    List<DatabaseUsage> databases = List.of();
 
     Synthetic(long seed) {
         this.seed = seed;
@@ -65,7 +74,7 @@ final class Synthetic implements ExperimentRunner {
         }
         int[] busy = new int[100];
         int[] waiting = new int[100];
-        Arrays.fill(busy, 5);
+        Arrays.fill(busy, Math.min(5, experiment.users()));
         Arrays.fill(waiting, Math.max(0, experiment.users() - 5));
         return new Measured(new Evidence(
                 experiment,
@@ -74,8 +83,8 @@ final class Synthetic implements ExperimentRunner {
                 calls,
                 sites,
                 List.of(new PoolUsage("orders", "com.example.Pool", 5, busy, new int[100], waiting)),
-                List.of(),
-                List.of(),
+                statements,
+                databases,
                 List.of(),
                 HeapUsage.none(),
                 List.of(),
@@ -93,12 +102,15 @@ final class Synthetic implements ExperimentRunner {
         Map<WaitState, double[]> states = new java.util.EnumMap<>(WaitState.class);
         service.parts().keySet().forEach(state -> states.put(state, new double[count]));
         for (int i = 0; i < count; i++) {
-            starts[i] = (i + random.nextDouble()) * experiment.windowSeconds() * 1000 / count;
+            starts[i] = start(i, count, experiment, random);
             for (Map.Entry<WaitState, IntToDoubleFunction> part :
                     service.parts().entrySet()) {
                 double millis = part.getValue().applyAsDouble(users) * (0.9 + 0.2 * random.nextDouble());
                 states.get(part.getKey())[i] = millis;
                 responses[i] += millis;
+            }
+            if (inWaves(experiment)) {
+                responses[i] += 250;
             }
         }
         return new ServiceCalls(
@@ -108,6 +120,25 @@ final class Synthetic implements ExperimentRunner {
                 states,
                 (int) (failedShare * count),
                 Math.min(count, virtualThreads));
+    }
+
+    private double start(int call, int count, Experiment experiment, Random random) {
+        double window = experiment.windowSeconds() * 1000;
+        double even = (call + random.nextDouble()) * window / count;
+        if (experiment.repetition() > 0) {
+            return even;
+        }
+        if (waveMillis > 0) {
+            return Math.floor(even / waveMillis) * waveMillis + even % waveMillis / 10;
+        }
+        return even < window / 2
+                ? even * (1 - standstillMillis / window)
+                : even + (window - even) * standstillMillis / window;
+    }
+
+    /** Whether users in step queue behind each other in this run. */
+    private boolean inWaves(Experiment experiment) {
+        return waveMillis > 0 && experiment.repetition() == 0 && experiment.users() > 1;
     }
 
     private static WaitSite site(String service, WaitState state, Depth depth, double[] values) {

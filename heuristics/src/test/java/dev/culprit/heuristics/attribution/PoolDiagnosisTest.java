@@ -1,0 +1,88 @@
+package dev.culprit.heuristics.attribution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.culprit.heuristics.attribution.PoolDiagnosis.State;
+import dev.culprit.heuristics.model.Depth;
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.Experiment;
+import dev.culprit.heuristics.model.HeapUsage;
+import dev.culprit.heuristics.model.PoolUsage;
+import dev.culprit.heuristics.model.Requirement;
+import dev.culprit.heuristics.model.RunConditions;
+import dev.culprit.heuristics.model.Utilisation;
+import dev.culprit.heuristics.plan.Measurements;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PoolDiagnosisTest {
+
+    private static final int[] NONE = {0, 0, 0, 0};
+
+    @Test
+    void allInUseAtLoadIsExhausted() {
+        PoolDiagnosis found = diagnose(pool(new int[] {1, 0, 1, 0}, NONE), pool(new int[] {5, 5, 5, 4}, NONE));
+
+        assertThat(found.state()).isEqualTo(State.EXHAUSTED);
+        assertThat(found.use()).startsWith("all 5 connections are in use and 20 threads wait");
+    }
+
+    @Test
+    void idleWhileThreadsWaitIsSlow() {
+        PoolDiagnosis found =
+                diagnose(pool(new int[] {1, 0, 1, 0}, NONE), pool(new int[] {2, 1, 3, 2}, new int[] {3, 4, 2, 3}));
+
+        assertThat(found.state()).isEqualTo(State.SLOW);
+        assertThat(found.use()).contains("although connections are free");
+    }
+
+    @Test
+    void outWhileOneUserIsServedIsLeaked() {
+        PoolDiagnosis found = diagnose(pool(new int[] {4, 5, 4, 4}, NONE), pool(new int[] {5, 5, 5, 5}, NONE));
+
+        assertThat(found.state()).isEqualTo(State.LEAKED);
+        assertThat(found.leaked()).isEqualTo(3);
+        assertThat(found.use()).startsWith("3 of its 5 connections were never given back");
+        assertThat(found.advice()).contains("does not close");
+    }
+
+    @Test
+    void aPoolThatTellsNothingIsNotJudged() {
+        int[] unknown = {-1, -1, -1, -1};
+        PoolUsage silent = new PoolUsage("orders", "com.example.Own", -1, unknown, unknown, new int[] {9, 9, 9, 9});
+
+        PoolDiagnosis found = diagnose(silent, silent);
+
+        assertThat(found.state()).isEqualTo(State.UNKNOWN);
+        assertThat(found.leaked()).isZero();
+        assertThat(found.use()).isEqualTo("9 threads wait for one on average");
+    }
+
+    private static PoolUsage pool(int[] active, int[] idle) {
+        return new PoolUsage("orders", "com.example.Pool", 5, active, idle, new int[] {20, 20, 20, 20});
+    }
+
+    private static PoolDiagnosis diagnose(PoolUsage alone, PoolUsage loaded) {
+        Measurements measurements =
+                new Measurements(Requirement.DEFAULT, 50, List.of(evidence(1, alone), evidence(50, loaded)));
+        return PoolDiagnosis.of("orders", measurements).orElseThrow();
+    }
+
+    private static Evidence evidence(int users, PoolUsage pool) {
+        return new Evidence(
+                new Experiment(users, Depth.WIDE, 0, 60, 0),
+                0,
+                60_000,
+                List.of(),
+                List.of(),
+                List.of(pool),
+                List.of(),
+                List.of(),
+                List.of(),
+                HeapUsage.none(),
+                List.of(),
+                new Utilisation(0, 0, 0, 2),
+                RunConditions.undisturbed(),
+                null);
+    }
+}
