@@ -92,6 +92,7 @@ public final class Samples {
                 findings,
                 List.of(),
                 List.of(),
+                List.of(),
                 List.of(new NotTested("Hiccups", "a window of 60 s does not show what happens every few minutes")),
                 new Environment(Map.of("jvm", "17")));
     }

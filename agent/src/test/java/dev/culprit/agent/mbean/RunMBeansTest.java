@@ -204,6 +204,7 @@ final class RunMBeansTest {
                             List.of(),
                             List.of(),
                             List.of(),
+                            List.of(),
                             environment);
                 },
                 TimeSource.SYSTEM,

@@ -276,6 +276,7 @@ final class DiagnosisServiceTest {
                 options,
                 List.of(),
                 List.of(),
+                List.of(),
                 List.<ExperimentResult>of(),
                 List.of(),
                 environment);

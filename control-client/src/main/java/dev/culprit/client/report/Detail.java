@@ -11,7 +11,7 @@ final class Detail {
 
     /** {@code meanWaitMillis} becomes {@code Mean wait}. */
     static String label(String key) {
-        String name = key.replaceAll("(Millis|PerSecond)$", "");
+        String name = key.replaceAll("(Millis|PerSecond|Bytes)$", "");
         String words = (name.isEmpty() ? key : name)
                 .replaceAll("(?<=[a-z0-9])(?=[A-Z])", " ")
                 .toLowerCase(Locale.ROOT);
@@ -30,8 +30,11 @@ final class Detail {
             if (key.endsWith("PerSecond")) {
                 return Quantity.perSecond(amount);
             }
+            if (key.endsWith("Bytes")) {
+                return Quantity.number(amount / 1e6) + " MB";
+            }
             String lower = key.toLowerCase(Locale.ROOT);
-            boolean share = lower.endsWith("share") || lower.endsWith("utilisation");
+            boolean share = lower.startsWith("shareof") || lower.endsWith("share") || lower.endsWith("utilisation");
             return share ? Quantity.percent(amount) : Quantity.number(amount);
         }
         return value == null ? Quantity.UNKNOWN : value.toString();

@@ -24,6 +24,8 @@ final class FindingsSection {
     /** A card about a sick application should not be longer than its sentence deserves. */
     private static final int MOST_SERVICES = 8;
 
+    private static final String HOLDER_STACK = "holderStack";
+
     private FindingsSection() {}
 
     static Node render(DiagnosisResult result, Levels levels) {
@@ -60,6 +62,7 @@ final class FindingsSection {
                         Blocks.folded(
                                 "Stack (" + Quantity.of(artefact.stack().size(), "frame") + ")",
                                 Blocks.stack(artefact.stack()))),
+                holder(artefact),
                 suffering(finding));
     }
 
@@ -105,16 +108,27 @@ final class FindingsSection {
                 : el("p", cls("place"), el("span", cls("kind"), text("Where ")), Blocks.code(location));
     }
 
+    /** Where the thread stood that all others waited for. */
+    private static Node holder(Artefact artefact) {
+        return artefact.details().get(HOLDER_STACK) instanceof String frames
+                ? Blocks.folded(
+                        "Stack of the holder", Blocks.stack(frames.lines().toList()))
+                : Markup.none();
+    }
+
     private static Node details(Artefact artefact) {
-        if (artefact.details().isEmpty()) {
-            return Markup.none();
-        }
         List<Node> rows = new ArrayList<>();
-        artefact.details()
-                .forEach((key, value) -> rows.add(el(
+        artefact.details().forEach((key, value) -> {
+            if (!key.equals(HOLDER_STACK)) {
+                rows.add(el(
                         "tr",
                         el("th", attr("scope", "row"), text(Detail.label(key))),
-                        el("td", Detail.value(key, value)))));
+                        el("td", Detail.value(key, value))));
+            }
+        });
+        if (rows.isEmpty()) {
+            return Markup.none();
+        }
         return el("div", cls("scroll"), el("table", cls("details"), el("tbody", Markup.all(rows))));
     }
 

@@ -17,6 +17,7 @@ public final class ResultText {
 
     private static final int FRAMES = 4;
     private static final int LABEL = 13;
+    private static final String HOLDER_STACK = "holderStack";
 
     private ResultText() {}
 
@@ -33,6 +34,11 @@ public final class ResultText {
         for (int i = 0; i < result.findings().size(); i++) {
             lines.add("");
             finding(i + 1, result.findings().get(i), style, lines);
+        }
+        if (!result.latent().isEmpty()) {
+            lines.add("");
+            lines.add("Noticed, but not what makes it slow now:");
+            bullets(result.latent().stream().map(ResultText::weakness).toList(), style, lines);
         }
         if (!result.notTested().isEmpty()) {
             lines.add("");
@@ -76,7 +82,18 @@ public final class ResultText {
     private static void detail(String name, Object value, Style style, List<String> lines) {
         if (name.endsWith("Millis") && value instanceof Number) {
             fact(Text.words(name.substring(0, name.length() - "Millis".length())), value(value) + " ms", style, lines);
-        } else if (name.endsWith("Share") && value instanceof Number share) {
+        } else if (name.endsWith("Bytes") && value instanceof Number bytes) {
+            fact(
+                    Text.words(name.substring(0, name.length() - "Bytes".length())),
+                    value(bytes.doubleValue() / 1e6) + " MB",
+                    style,
+                    lines);
+        } else if (name.equals(HOLDER_STACK)) {
+            String[] frames = String.valueOf(value).split("\n");
+            for (int i = 0; i < Math.min(FRAMES, frames.length); i++) {
+                frame(i == 0 ? "held at" : "", frames[i], style, lines);
+            }
+        } else if ((name.endsWith("Share") || name.startsWith("shareOf")) && value instanceof Number share) {
             fact(Text.words(name), Text.percent(share.doubleValue()), style, lines);
         } else {
             fact(Text.words(name), value(value), style, lines);
@@ -99,10 +116,13 @@ public final class ResultText {
 
     private static void frames(Artefact artefact, Style style, List<String> lines) {
         for (int i = 0; i < Math.min(FRAMES, artefact.stack().size()); i++) {
-            String label = i == 0 ? "stack" : "";
-            String room = Text.clipFrame(artefact.stack().get(i), style.width() - LABEL - 3, style);
-            lines.add("   " + style.paint(Ink.FAINT, Text.pad(label, LABEL) + room));
+            frame(i == 0 ? "stack" : "", artefact.stack().get(i), style, lines);
         }
+    }
+
+    private static void frame(String label, String frame, Style style, List<String> lines) {
+        String room = Text.clipFrame(frame, style.width() - LABEL - 3, style);
+        lines.add("   " + style.paint(Ink.FAINT, Text.pad(label, LABEL) + room));
     }
 
     /** A labelled value; a label that is too long for its column stands in front of the value. */
@@ -123,6 +143,13 @@ public final class ResultText {
 
     private static void bullets(List<String> items, Style style, List<String> lines) {
         items.forEach(item -> lines.addAll(Text.wrap(item, style.width(), "  - ", "    ")));
+    }
+
+    private static String weakness(Finding latent) {
+        String where = latent.artefact().location() == null
+                ? ""
+                : " at " + latent.artefact().location();
+        return latent.sentence() + " The statement: " + latent.artefact().name() + where;
     }
 
     private static String sentence(NotTested gap) {

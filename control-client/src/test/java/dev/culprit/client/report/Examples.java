@@ -45,6 +45,7 @@ final class Examples {
                 requirement,
                 new DiagnosisOptions(requirement, 50, Durations.QUICK, Rules.DEFAULT, 1, 42, "0.1.0-SNAPSHOT"),
                 findings,
+                List.of(),
                 categories,
                 experiments,
                 notTested,

@@ -1,0 +1,29 @@
+package dev.culprit.client.report;
+
+import dev.culprit.client.report.markup.Markup;
+import dev.culprit.client.report.markup.Node;
+import dev.culprit.heuristics.result.Finding;
+import java.util.List;
+
+/** Weaknesses that cost nothing yet, apart from the findings so that nobody takes them for the cause. */
+final class LatentSection {
+
+    private LatentSection() {}
+
+    static Node render(List<Finding> latent) {
+        if (latent.isEmpty()) {
+            return Markup.none();
+        }
+        Table table = Table.of("Noticed, not the cause", "Service", "What", "Where", "Advice");
+        latent.forEach(weakness -> table.row(
+                Blocks.code(weakness.service()),
+                Markup.all(
+                        Markup.el("p", weakness.sentence()),
+                        Blocks.code(weakness.artefact().name())),
+                weakness.artefact().location() == null
+                        ? Markup.text(Quantity.UNKNOWN)
+                        : Blocks.code(weakness.artefact().location()),
+                Markup.text(weakness.advice())));
+        return Blocks.section("latent", "Noticed, but not what makes it slow now", table.render());
+    }
+}
