@@ -164,26 +164,26 @@ public final class LoadHandshake {
             read = Documents.read(details, LoadReport.class);
         } catch (RuntimeException e) { // the codec does not promise which for values its records refuse
             throw new RefusedException(
-                    "BAD-INPUT", "DONE needs a LoadReport as details: " + OneLine.of(e.getMessage(), "unreadable"));
+                    RefusalCode.BAD_INPUT, "DONE needs a LoadReport as details: " + OneLine.of(e.getMessage(), "unreadable"));
         }
         if (!token.equals(read.token())) {
-            throw new RefusedException("TOKEN", "the LoadReport carries another token than the report itself");
+            throw new RefusedException(RefusalCode.TOKEN, "the LoadReport carries another token than the report itself");
         }
         return read;
     }
 
     private void checkToken(@Nullable String given) {
         if (state == State.IDLE || state == State.OVER || token.isEmpty()) {
-            throw new RefusedException("TOKEN", "no load is wanted now: poll nextRequest() and use its token");
+            throw new RefusedException(RefusalCode.TOKEN, "no load is wanted now: poll nextRequest() and use its token");
         }
         if (!token.equals(given)) {
             throw new RefusedException(
-                    "TOKEN", "the token is not the current one: poll nextRequest() and use its token");
+                    RefusalCode.TOKEN, "the token is not the current one: poll nextRequest() and use its token");
         }
     }
 
     private RefusedException outOfOrder(LoadPhase phase) {
-        return new RefusedException("ORDER", phase + " is not expected now: the request is " + state);
+        return new RefusedException(RefusalCode.ORDER, phase + " is not expected now: the request is " + state);
     }
 
     private static LoadPhase phase(@Nullable String name) {
@@ -192,7 +192,7 @@ public final class LoadHandshake {
                 return phase;
             }
         }
-        throw new RefusedException("BAD-INPUT", "unknown phase: write STEADY, DONE or FAILED");
+        throw new RefusedException(RefusalCode.BAD_INPUT, "unknown phase: write STEADY, DONE or FAILED");
     }
 
     // ------------------------------------------------------------------ the runner's side
