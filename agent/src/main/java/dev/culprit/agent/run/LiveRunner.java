@@ -204,14 +204,26 @@ final class LiveRunner implements ExperimentRunner {
         progress.phase(Phase.COOLING_DOWN, -1);
         LoadReport report = load.awaitReport(ports.patience().report().toNanos());
         if (report == null) {
-            remarks.add("The load generator delivered no report within "
-                    + ports.patience().report().toSeconds()
-                    + " s: waiting in front of the application cannot be seen in this run.");
+            withoutReport(remarks);
             return;
         }
         LoadReportEvent event = new LoadReportEvent();
         event.document = Documents.write(report);
         event.commit();
+    }
+
+    /**
+     * A person has no figures to give. A program that has none is broken, and its users may never have arrived: what the
+     * probes saw would read as good times.
+     */
+    private void withoutReport(List<String> remarks) throws LoadFailure {
+        String lack = "load generator delivered no report within "
+                + ports.patience().report().toSeconds() + " s";
+        if (!options.clientVersion().isEmpty()) {
+            throw new LoadFailure(
+                    "the " + lack + ", so nobody knows what its users saw; look at what keeps it busy", true);
+        }
+        remarks.add("The " + lack + ": waiting in front of the application cannot be seen in this run.");
     }
 
     private Outcome failed(String reason, boolean retry) {
