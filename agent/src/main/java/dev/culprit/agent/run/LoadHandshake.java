@@ -21,8 +21,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LoadHandshake {
 
-    /** A client that has not polled for so long is gone. */
+    /** A client that has not polled for so long, while the agent was running, is gone. */
     static final long LEASE_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+    /**
+     * Somebody looks at the lease once a second. A look that comes much later was held up, because the JVM or the machine
+     * stood still; then nobody could hear the client either, and the time does not count against it.
+     */
+    private static final long LONGEST_LOOK_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     private static final long SLICE_MILLIS = 250;
 
@@ -40,7 +46,8 @@ public final class LoadHandshake {
     private String failure = "";
     private String lastPhase = "";
     private boolean leased;
-    private long lastPoll;
+    private long silentNanos;
+    private long lastLook;
     private @Nullable String ended;
 
     /** Tokens of this diagnosis that are no longer current: a report that carries one is late, not wrong. */
@@ -64,7 +71,7 @@ public final class LoadHandshake {
 
     /** What the generator is to do now; renews its lease. */
     public synchronized LoadRequest nextRequest() {
-        lastPoll = time.nanos();
+        heard();
         Action action = switch (state) {
             case IDLE, DONE, FAILED -> Action.NONE;
             case REQUESTED -> Action.START;
@@ -100,11 +107,11 @@ public final class LoadHandshake {
     public synchronized boolean report(String givenToken, String phaseName, String details) {
         LoadPhase phase = phase(phaseName);
         if (spent.contains(givenToken)) {
-            lastPoll = time.nanos();
+            heard();
             return false;
         }
         checkToken(givenToken);
-        lastPoll = time.nanos();
+        heard();
         switch (phase) {
             case STEADY -> steady();
             case DONE -> done(details);
@@ -205,7 +212,7 @@ public final class LoadHandshake {
         ended = null;
         leased = leaseHeld;
         lastPhase = "";
-        lastPoll = time.nanos();
+        heard();
     }
 
     synchronized void start(String newToken, int newUsers, double newRampSeconds, long newSeed) {
@@ -259,9 +266,17 @@ public final class LoadHandshake {
         return ended;
     }
 
-    /** Ends the diagnosis if the client is gone. */
+    private void heard() {
+        silentNanos = 0;
+        lastLook = time.nanos();
+    }
+
+    /** Ends the diagnosis if the client is gone. To be called once a second. */
     synchronized void checkLease() {
-        if (leased && ended == null && state != State.OVER && time.nanos() - lastPoll > LEASE_NANOS) {
+        long now = time.nanos();
+        silentNanos += Math.min(now - lastLook, LONGEST_LOOK_NANOS);
+        lastLook = now;
+        if (leased && ended == null && state != State.OVER && silentNanos > LEASE_NANOS) {
             end("client gone: no poll of the load port for " + TimeUnit.NANOSECONDS.toSeconds(LEASE_NANOS) + " s");
         }
     }

@@ -146,7 +146,10 @@ final class DiagnosisServiceTest {
         client.silentAfterSteady = true;
         client.start();
         Eventually.that("in the window", LIMIT, () -> service.status().phase() == Phase.MEASURING && probes.sampling);
-        fake.advance(Duration.ofSeconds(11));
+        for (int second = 0; second <= 11; second++) {
+            fake.advance(Duration.ofSeconds(1));
+            service.load().checkLease();
+        }
         awaitOver();
         assertThat(service.status().state()).isEqualTo(State.CANCELLED);
         assertThat(service.lastReason()).contains("client gone");

@@ -154,10 +154,9 @@ final class LoadHandshakeTest {
 
     @Test
     void clientThatStopsPollingLosesItsLease() {
-        time.advance(Duration.ofSeconds(9));
+        silence(9);
         load.nextRequest();
-        time.advance(Duration.ofSeconds(10));
-        load.checkLease();
+        silence(10);
         assertThat(load.endReason()).isNull();
         time.advance(Duration.ofMillis(1));
         load.checkLease();
@@ -167,6 +166,25 @@ final class LoadHandshakeTest {
         assertThat(action()).as("nothing starts after the end").isEqualTo(Action.END);
         load.begin(true);
         assertThat(action()).isEqualTo(Action.NONE);
+    }
+
+    @Test
+    void timeInWhichTheAgentStoodStillIsNotTheClients() {
+        silence(3);
+        time.advance(Duration.ofMinutes(5)); // a full collection, a suspended process, a machine that slept
+        load.checkLease();
+        silence(4);
+        assertThat(load.endReason()).isNull();
+        silence(2);
+        assertThat(load.endReason()).contains("client gone");
+    }
+
+    /** The client says nothing for so long, while the agent looks once a second. */
+    private void silence(int seconds) {
+        for (int i = 0; i < seconds; i++) {
+            time.advance(Duration.ofSeconds(1));
+            load.checkLease();
+        }
     }
 
     @Test
