@@ -26,7 +26,7 @@ public final class HttpPort implements AutoCloseable {
     static final String LOOPBACK = "127.0.0.1";
 
     private static final String PATH = "/culprit/";
-    
+
     /** Several, so that one long operation, or somebody who sends nothing, does not keep a client from polling. */
     private static final int THREADS = 32;
 
@@ -41,8 +41,7 @@ public final class HttpPort implements AutoCloseable {
     private final JolokiaServiceManager services;
     private final BearerToken token;
 
-    private HttpPort(
-            HttpServer server, Workers workers, JolokiaServiceManager services, BearerToken token) {
+    private HttpPort(HttpServer server, Workers workers, JolokiaServiceManager services, BearerToken token) {
         this.server = server;
         this.workers = workers;
         this.services = services;

@@ -23,12 +23,19 @@ public final class DiagnosisService {
     private final RunPorts ports;
     private final LoadHandshake load;
     private final ObserverGauge observer;
+    private final Runnable clientGone;
 
     private @Nullable RunningDiagnosis current;
     private boolean shut;
 
     public DiagnosisService(RunPorts ports) {
+        this(ports, () -> {});
+    }
+
+    /** @param clientGone runs when a diagnosis is over because its client is gone; must return at once */
+    public DiagnosisService(RunPorts ports, Runnable clientGone) {
         this.ports = ports;
+        this.clientGone = clientGone;
         load = new LoadHandshake(ports.time());
         observer = new ObserverGauge(ports.time(), ports.probes());
     }
@@ -68,10 +75,11 @@ public final class DiagnosisService {
         try {
             directory = RunDirectory.create(ports.directory(), ports.time().epochMillis());
         } catch (IOException e) {
-            throw new RefusedException(RefusalCode.UNAVAILABLE, "the agent's directory cannot be written: " + OneLine.of(e));
+            throw new RefusedException(
+                    RefusalCode.UNAVAILABLE, "the agent's directory cannot be written: " + OneLine.of(e));
         }
         load.begin(!options.clientVersion().isEmpty());
-        current = new RunningDiagnosis(ports, load, observer, directory, options);
+        current = new RunningDiagnosis(ports, load, observer, directory, options, clientGone);
         current.start();
         return directory.runId();
     }
@@ -134,7 +142,8 @@ public final class DiagnosisService {
     private RunningDiagnosis find(@Nullable String runId) {
         if (current == null || !current.runId().equals(runId)) {
             throw new RefusedException(
-                    RefusalCode.UNKNOWN, "no such run: the last one is '" + (current == null ? "" : current.runId()) + "'");
+                    RefusalCode.UNKNOWN,
+                    "no such run: the last one is '" + (current == null ? "" : current.runId()) + "'");
         }
         return current;
     }

@@ -49,6 +49,8 @@ public final class LoadHandshake {
     private long silentNanos;
     private long lastLook;
     private @Nullable String ended;
+    private boolean clientGone;
+    private @Nullable String brokenOff;
 
     /** Tokens of this diagnosis that are no longer current: a report that carries one is late, not wrong. */
     private final Set<String> spent = new HashSet<>();
@@ -171,17 +173,20 @@ public final class LoadHandshake {
             read = Documents.read(details, LoadReport.class);
         } catch (RuntimeException e) { // the codec does not promise which for values its records refuse
             throw new RefusedException(
-                    RefusalCode.BAD_INPUT, "DONE needs a LoadReport as details: " + OneLine.of(e.getMessage(), "unreadable"));
+                    RefusalCode.BAD_INPUT,
+                    "DONE needs a LoadReport as details: " + OneLine.of(e.getMessage(), "unreadable"));
         }
         if (!token.equals(read.token())) {
-            throw new RefusedException(RefusalCode.TOKEN, "the LoadReport carries another token than the report itself");
+            throw new RefusedException(
+                    RefusalCode.TOKEN, "the LoadReport carries another token than the report itself");
         }
         return read;
     }
 
     private void checkToken(@Nullable String given) {
         if (state == State.IDLE || state == State.OVER || token.isEmpty()) {
-            throw new RefusedException(RefusalCode.TOKEN, "no load is wanted now: poll nextRequest() and use its token");
+            throw new RefusedException(
+                    RefusalCode.TOKEN, "no load is wanted now: poll nextRequest() and use its token");
         }
         if (!token.equals(given)) {
             throw new RefusedException(
@@ -210,6 +215,7 @@ public final class LoadHandshake {
         token = "";
         spent.clear();
         ended = null;
+        clientGone = false;
         leased = leaseHeld;
         lastPhase = "";
         heard();
@@ -227,6 +233,7 @@ public final class LoadHandshake {
         startSeen = false;
         report = null;
         failure = "";
+        brokenOff = null;
         lastPhase = "";
         state = State.REQUESTED;
         notifyAll();
@@ -261,6 +268,19 @@ public final class LoadHandshake {
         }
     }
 
+    /** The running experiment has to end, for a reason that is not the generator's: wakes its waits. */
+    synchronized void breakOff(String reason) {
+        if (!pendingToken().isEmpty()) {
+            brokenOff = reason;
+            notifyAll();
+        }
+    }
+
+    /** Whether the diagnosis ended because its client did not poll any more. */
+    synchronized boolean isClientGone() {
+        return clientGone;
+    }
+
     /** Why the diagnosis must end; null while it may go on. */
     public synchronized @Nullable String endReason() {
         return ended;
@@ -277,6 +297,7 @@ public final class LoadHandshake {
         silentNanos += Math.min(now - lastLook, LONGEST_LOOK_NANOS);
         lastLook = now;
         if (leased && ended == null && state != State.OVER && silentNanos > LEASE_NANOS) {
+            clientGone = true;
             end("client gone: no poll of the load port for " + TimeUnit.NANOSECONDS.toSeconds(LEASE_NANOS) + " s");
         }
     }
@@ -308,6 +329,11 @@ public final class LoadHandshake {
             checkLease();
             if (ended != null) {
                 throw new LoadFailure(ended, false);
+            }
+            if (brokenOff != null) {
+                String reason = brokenOff;
+                brokenOff = null;
+                throw new LoadFailure(reason, false);
             }
             if (state == State.FAILED) {
                 throw new LoadFailure("the load generator reported: " + failure, true);

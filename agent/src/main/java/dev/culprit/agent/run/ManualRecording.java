@@ -133,7 +133,8 @@ public final class ManualRecording {
     public synchronized Path dump(@Nullable String name) {
         if (name == null || !FILE_NAME.matcher(name).matches()) {
             throw new RefusedException(
-                    RefusalCode.BAD_INPUT, "a name is 1 to 64 letters, digits, - and _; the directory is the agent's own");
+                    RefusalCode.BAD_INPUT,
+                    "a name is 1 to 64 letters, digits, - and _; the directory is the agent's own");
         }
         if (recording == null) {
             throw new RefusedException(RefusalCode.UNKNOWN, "nothing was recorded: call start first");
@@ -162,7 +163,8 @@ public final class ManualRecording {
                     .sorted()
                     .toList();
         } catch (IOException | UncheckedIOException e) {
-            throw new RefusedException(RefusalCode.UNAVAILABLE, "the agent's directory cannot be read: " + OneLine.of(e));
+            throw new RefusedException(
+                    RefusalCode.UNAVAILABLE, "the agent's directory cannot be read: " + OneLine.of(e));
         }
     }
 
@@ -203,7 +205,8 @@ public final class ManualRecording {
             return object;
         } catch (JsonParseException | IllegalStateException e) {
             throw new RefusedException(
-                    RefusalCode.BAD_INPUT, "the options are not a JSON object: " + OneLine.of(e.getMessage(), "unreadable"));
+                    RefusalCode.BAD_INPUT,
+                    "the options are not a JSON object: " + OneLine.of(e.getMessage(), "unreadable"));
         }
     }
 
@@ -230,6 +233,7 @@ public final class ManualRecording {
         } catch (NumberFormatException | UnsupportedOperationException | IllegalStateException e) {
             // answered below, as a number out of range is
         }
-        throw new RefusedException(RefusalCode.BAD_INPUT, "leaseSeconds is a number from 1 to " + LONGEST_LEASE_SECONDS);
+        throw new RefusedException(
+                RefusalCode.BAD_INPUT, "leaseSeconds is a number from 1 to " + LONGEST_LEASE_SECONDS);
     }
 }

@@ -287,7 +287,8 @@ class PortSecurityIT {
             for (int i = 0; i < 40; i++) {
                 Socket socket = new Socket(address.getHost(), address.getPort());
                 silent.add(socket);
-                String head = i % 2 == 0 ? "POST /culprit/ HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n" : "POST /cul";
+                String head =
+                        i % 2 == 0 ? "POST /culprit/ HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n" : "POST /cul";
                 socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
             }
             long begin = System.nanoTime();

@@ -61,7 +61,7 @@ class WorkersTest {
         CompletableFuture<Thread> first = new CompletableFuture<>();
         workers.execute(() -> first.complete(Thread.currentThread()));
         Thread worker = first.get(30, TimeUnit.SECONDS);
-        while (worker.getState() != Thread.State.TIMED_WAITING && worker.getState() != Thread.State.WAITING) {
+        while (worker.getState() != Thread.State.TIMED_WAITING) {
             Thread.onSpinWait();
         }
         CompletableFuture<Thread> second = new CompletableFuture<>();

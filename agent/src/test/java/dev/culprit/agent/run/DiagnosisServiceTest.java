@@ -18,12 +18,14 @@ import dev.culprit.heuristics.search.ExperimentRunner;
 import dev.culprit.jfr.read.RecordingReader;
 import dev.culprit.jfr.settings.RecordingSettings;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import jdk.jfr.FlightRecorder;
 import org.junit.jupiter.api.AfterEach;
@@ -173,6 +175,62 @@ final class DiagnosisServiceTest {
     }
 
     @Test
+    void resultThatCannotBeWrittenIsDeliveredAllTheSame() {
+        search = (runId, options, environment, runner, listener, cancelled) -> {
+            delete(directory.resolve(runId));
+            return result(runId, options, environment, Outcome.HEALTHY, "measured");
+        };
+        service = service();
+        String runId = service.start(OPTIONS);
+        awaitOver();
+        assertThat(service.status().state()).isEqualTo(State.FINISHED);
+        assertThat(service.result(runId)).isPresent();
+        assertThat(directory.resolve(runId)).doesNotExist();
+    }
+
+    @Test
+    void heapThatTheApplicationUsedUpIsTheApplicationsFault() {
+        search = (runId, options, environment, runner, listener, cancelled) -> {
+            throw new OutOfMemoryError("Java heap space");
+        };
+        service = service();
+        service.start(OPTIONS);
+        awaitOver();
+        assertThat(service.lastReason())
+                .startsWith("the application ran out of memory (Java heap space): ")
+                .doesNotContain("internal");
+        assertClean();
+    }
+
+    @Test
+    void clientThatIsGoneIsToldOnlyThen() {
+        FakeTime fake = new FakeTime();
+        time = fake;
+        AtomicInteger gone = new AtomicInteger();
+        search = (runId, options, environment, runner, listener, cancelled) ->
+                resultOf(runId, options, environment, runner.run(LONG));
+        service = new DiagnosisService(ports(), gone::incrementAndGet);
+        service.cancel(service.start(OPTIONS));
+        awaitOver();
+        assertThat(gone).as("after a cancel").hasValue(0);
+        service.start(OPTIONS);
+        for (int second = 0; second <= 11; second++) {
+            fake.advance(Duration.ofSeconds(1));
+            service.load().checkLease();
+        }
+        awaitOver();
+        Eventually.that("told", LIMIT, () -> gone.get() == 1);
+    }
+
+    private static void delete(Path empty) {
+        try {
+            Files.delete(empty);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
     void searchThatDoesNotListenCannotKeepTheProbesIn() {
         AtomicReference<ExperimentRunner.Outcome> late = new AtomicReference<>();
         search = (runId, options, environment, runner, listener, cancelled) -> {
@@ -246,7 +304,11 @@ final class DiagnosisServiceTest {
     }
 
     private DiagnosisService service() {
-        return new DiagnosisService(new RunPorts(
+        return new DiagnosisService(ports());
+    }
+
+    private RunPorts ports() {
+        return new RunPorts(
                 directory,
                 "1.0",
                 new Environment(Map.of("pid", "1")),
@@ -257,7 +319,7 @@ final class DiagnosisServiceTest {
                         search.diagnose(runId, options, environment, runner, listener, cancelled),
                 time,
                 Patience.STANDARD,
-                new AgentLog(directory)));
+                new AgentLog(directory));
     }
 
     private static DiagnosisResult resultOf(

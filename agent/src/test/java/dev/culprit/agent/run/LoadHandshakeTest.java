@@ -213,6 +213,22 @@ final class LoadHandshakeTest {
     }
 
     @Test
+    void whatBreaksAnExperimentOffIsNotTheGeneratorsAndEndsWithIt() throws LoadFailure {
+        load.breakOff("nothing is running");
+        load.start("t1", 1, 0, 0);
+        load.nextRequest();
+        assertThat(load.awaitSteady(0)).isFalse();
+        load.breakOff("disk nearly full");
+        assertThatExceptionOfType(LoadFailure.class)
+                .isThrownBy(() -> load.hold(SHORT))
+                .withMessage("disk nearly full")
+                .satisfies(failure -> assertThat(failure.retry()).isFalse());
+        load.breakOff("said again, too late");
+        load.start("t2", 1, 0, 0);
+        assertThat(load.awaitSteady(0)).isFalse();
+    }
+
+    @Test
     void endWakesWhoeverWaits() {
         load.start("t1", 1, 0, 0);
         CompletableFuture<Boolean> waiting = CompletableFuture.supplyAsync(() -> {
