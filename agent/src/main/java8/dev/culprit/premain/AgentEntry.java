@@ -18,6 +18,9 @@ public final class AgentEntry {
     private static final String LOADER = "dev.culprit.boot.IsolatedLoader";
     private static final String START = "dev.culprit.agent.start.AgentMain";
 
+    /** Where a client that attached reads why this JVM cannot be served; it cannot see standard error. */
+    private static final String NOT_STARTED = "culprit.notStarted";
+
     /** Lives as long as the JVM: a second attach finds the classes of the first. */
     private static @Nullable ClassLoader room;
 
@@ -36,9 +39,10 @@ public final class AgentEntry {
     private static synchronized void enter(
             @Nullable String options, Instrumentation instrumentation, boolean attached) {
         try {
+            System.clearProperty(NOT_STARTED);
             String obstacle = obstacle();
             if (obstacle != null) {
-                say(obstacle);
+                decline(obstacle, attached);
                 return;
             }
             ClassLoader loader = room;
@@ -51,7 +55,7 @@ public final class AgentEntry {
                     .invoke(null, options == null ? "" : options, instrumentation, attached);
         } catch (Throwable t) { // boundary to the application: whatever is wrong with the agent, main has to run
             Throwable cause = t.getCause() == null ? t : t.getCause();
-            say("not started: " + oneLine(cause) + "; the application runs without it");
+            decline(oneLine(cause) + "; the application runs without it", attached);
         }
     }
 
@@ -60,14 +64,14 @@ public final class AgentEntry {
         String version = System.getProperty("java.specification.version", "0");
         int java = Integer.parseInt(version.startsWith("1.") ? version.substring(2) : version);
         if (java < OLDEST_JAVA) {
-            return "not started: Java " + java + " found, Java " + OLDEST_JAVA + " or later needed";
+            return "Java " + java + " found, Java " + OLDEST_JAVA + " or later needed";
         }
         Object layer = Class.forName("java.lang.ModuleLayer").getMethod("boot").invoke(null);
         for (String module : MODULES) {
             Object found =
                     layer.getClass().getMethod("findModule", String.class).invoke(layer, module);
             if (!Boolean.TRUE.equals(found.getClass().getMethod("isPresent").invoke(found))) {
-                return "not started: this JVM runs without module " + module + "; start it with --add-modules "
+                return "this JVM runs without module " + module + "; start it with --add-modules "
                         + String.join(",", MODULES);
             }
         }
@@ -97,7 +101,10 @@ public final class AgentEntry {
         return t.toString().replace('\r', ' ').replace('\n', ' ');
     }
 
-    private static void say(String line) {
-        System.err.println("[culprit] " + line);
+    private static void decline(String reason, boolean attached) {
+        System.err.println("[culprit] not started: " + reason);
+        if (attached) {
+            System.setProperty(NOT_STARTED, reason);
+        }
     }
 }

@@ -12,6 +12,11 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
+import dev.culprit.advice.KeepsAList;
+import dev.culprit.agent.egg.Egg;
+import dev.culprit.agent.hen.Hen;
+import dev.culprit.boot.TalksJson;
+import dev.culprit.premain.StartsThreadPools;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -82,6 +87,9 @@ class ArchitectureTest {
                 .resideInAnyPackage(allowed);
     }
 
+    private static final ArchRule NO_CYCLE =
+            slices().matching("dev.culprit.agent.(*)..").should().beFreeOfCycles();
+
     private static final ArchRule BOOT = only("dev.culprit.boot..", "dev.culprit.boot..", "java..", "org.jspecify..");
 
     private static final ArchRule PREMAIN = only(
@@ -118,7 +126,7 @@ class ArchitectureTest {
 
     @Test
     void packagesOfTheAgentFormNoCycle() {
-        slices().matching("dev.culprit.agent.(*)..").should().beFreeOfCycles().check(MAIN);
+        NO_CYCLE.check(MAIN);
     }
 
     @Test
@@ -131,6 +139,9 @@ class ArchitectureTest {
             }
         }
         assertThat(seen).isGreaterThanOrEqualTo(2);
+        assertThat(version(new ClassFileImporter().importClass(TalksJson.class)))
+                .as("a class that would be found")
+                .isGreaterThan(JAVA_8);
     }
 
     private static int version(JavaClass type) throws IOException {
@@ -150,11 +161,14 @@ class ArchitectureTest {
         bites(JOLOKIA, TouchesJolokia.class);
         bites(NAMES, EverythingManager.class);
         bites(NO_GLOBAL_STATE, HoldsState.class);
-        bites(only("dev.culprit.agent..", "dev.culprit.boot..", "java.."), TouchesJmx.class);
+        bites(BOOT, TalksJson.class);
+        bites(PREMAIN, StartsThreadPools.class);
+        bites(ADVICE, KeepsAList.class);
+        bites(NO_CYCLE, Egg.class, Hen.class);
     }
 
-    private static void bites(ArchRule rule, Class<?> offender) {
-        JavaClasses imported = new ClassFileImporter().importClasses(offender);
+    private static void bites(ArchRule rule, Class<?>... offenders) {
+        JavaClasses imported = new ClassFileImporter().importClasses(offenders);
         assertThatThrownBy(() -> rule.check(imported)).isInstanceOf(AssertionError.class);
     }
 

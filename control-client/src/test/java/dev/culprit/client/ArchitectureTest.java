@@ -9,6 +9,11 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.lang.ArchRule;
+import dev.culprit.client.egg.Egg;
+import dev.culprit.client.hen.Hen;
+import dev.culprit.client.load.KnowsTheAgent;
+import dev.culprit.client.show.ReadsJson;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class ArchitectureTest {
@@ -35,6 +40,12 @@ class ArchitectureTest {
             .dependOnClassesThat()
             .resideInAnyPackage("java.net..", "picocli..", "com.google.gson..");
 
+    private static final ArchRule NO_CYCLE =
+            slices().matching("dev.culprit.client.(*)..").should().beFreeOfCycles();
+
+    private static final ArchRule NO_GLOBAL_STATE =
+            fields().that().areStatic().should().beFinal();
+
     @Test
     void theClientKnowsTheAgentOnlyAsFileAndContract() {
         NO_PROBES.check(MAIN);
@@ -52,21 +63,34 @@ class ArchitectureTest {
 
     @Test
     void packagesFormNoCycle() {
-        slices().matching("dev.culprit.client.(*)..").should().beFreeOfCycles().check(MAIN);
+        NO_CYCLE.check(MAIN);
     }
 
     @Test
     void noGlobalState() {
-        fields().that().areStatic().should().beFinal().check(MAIN);
+        NO_GLOBAL_STATE.check(MAIN);
     }
 
     @Test
     void theRulesBite() {
-        JavaClasses offender = new ClassFileImporter().importClasses(Instruments.class);
-        assertThatThrownBy(() -> NO_PROBES.check(offender)).isInstanceOf(AssertionError.class);
+        bites(NO_PROBES, Instruments.class);
+        bites(LOAD_KNOWS_NO_AGENT, KnowsTheAgent.class);
+        bites(SHOW_IS_TEXT, ReadsJson.class);
+        bites(NO_CYCLE, Egg.class, Hen.class);
+        bites(NO_GLOBAL_STATE, HoldsState.class);
+    }
+
+    private static void bites(ArchRule rule, Class<?>... offenders) {
+        JavaClasses imported = new ClassFileImporter().importClasses(offenders);
+        assertThatThrownBy(() -> rule.check(imported)).isInstanceOf(AssertionError.class);
     }
 
     /** Breaks the first rule. */
     @SuppressWarnings("unused")
     private record Instruments(java.lang.instrument.ClassDefinition definition) {}
+
+    static final class HoldsState {
+
+        static @Nullable String state;
+    }
 }

@@ -2,15 +2,12 @@ package dev.culprit.agent.http;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.culprit.agent.AgentLog;
-import dev.culprit.agent.AgentThreads;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import org.jolokia.server.core.config.ConfigKey;
 import org.jolokia.server.core.config.StaticConfiguration;
 import org.jolokia.server.core.config.SystemPropertyMode;
@@ -29,19 +26,24 @@ public final class HttpPort implements AutoCloseable {
     static final String LOOPBACK = "127.0.0.1";
 
     private static final String PATH = "/culprit/";
-    private static final int THREADS = 4;
+
+    /** Several, so that one long operation, or somebody who sends nothing, does not keep a client from polling. */
+    private static final int THREADS = 32;
+
+    /** No operation takes longer than a second, and a client that is not heard for 10 s is gone. */
+    private static final Duration LONGEST_REQUEST = Duration.ofSeconds(5);
+
     private static final int BACKLOG = 16;
     private static final int LAST_ANSWERS_SECONDS = 1;
 
     private final HttpServer server;
-    private final ThreadPoolExecutor executor;
+    private final Workers workers;
     private final JolokiaServiceManager services;
     private final BearerToken token;
 
-    private HttpPort(
-            HttpServer server, ThreadPoolExecutor executor, JolokiaServiceManager services, BearerToken token) {
+    private HttpPort(HttpServer server, Workers workers, JolokiaServiceManager services, BearerToken token) {
         this.server = server;
-        this.executor = executor;
+        this.workers = workers;
         this.services = services;
         this.token = token;
     }
@@ -74,9 +76,9 @@ public final class HttpPort implements AutoCloseable {
         BearerToken token = BearerToken.random();
         server.createContext(PATH, new JsonFront(PATH, new HttpRequestHandler(context)))
                 .setAuthenticator(token);
-        ThreadPoolExecutor executor = executor();
-        server.setExecutor(executor);
-        HttpPort open = new HttpPort(server, executor, services, token);
+        Workers workers = new Workers(THREADS, LONGEST_REQUEST);
+        server.setExecutor(workers);
+        HttpPort open = new HttpPort(server, workers, services, token);
         context.getAgentDetails().updateAgentParameters(open.url(), true);
         server.start();
         return open;
@@ -102,14 +104,6 @@ public final class HttpPort implements AutoCloseable {
         return services;
     }
 
-    /** Several threads, so that one long operation does not keep a client from polling. */
-    private static ThreadPoolExecutor executor() {
-        ThreadPoolExecutor executor = new ThreadPoolExecutor(
-                THREADS, THREADS, 30, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), AgentThreads.factory("http"));
-        executor.allowCoreThreadTimeOut(true);
-        return executor;
-    }
-
     /** {@code http://127.0.0.1:43521/culprit/}. */
     public String url() {
         return "http://" + LOOPBACK + ":" + server.getAddress().getPort() + PATH;
@@ -124,7 +118,7 @@ public final class HttpPort implements AutoCloseable {
     @Override
     public void close() {
         server.stop(LAST_ANSWERS_SECONDS);
-        executor.shutdown();
+        workers.close();
         services.stop();
     }
 }

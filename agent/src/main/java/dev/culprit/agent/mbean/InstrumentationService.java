@@ -6,6 +6,7 @@ import dev.culprit.agent.instrument.Applied;
 import dev.culprit.agent.instrument.Cleared;
 import dev.culprit.agent.instrument.InstrumentationState;
 import dev.culprit.agent.probes.Probes;
+import dev.culprit.agent.run.RefusalCode;
 import dev.culprit.heuristics.json.Documents;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.culprit.agent.mbean;
 
+import dev.culprit.agent.run.RefusalCode;
 import dev.culprit.agent.run.RefusedException;
 import dev.culprit.heuristics.json.Documents;
 import java.util.Map;
@@ -31,7 +32,7 @@ public record Refusal(RefusalCode code, String message) {
         try {
             return operation.get();
         } catch (RefusedException e) {
-            return e.json();
+            return new Refusal(e.code(), String.valueOf(e.getMessage())).json();
         } catch (IllegalArgumentException e) {
             return new Refusal(RefusalCode.BAD_INPUT, String.valueOf(e.getMessage())).json();
         } catch (RuntimeException | LinkageError e) { // boundary to the client, which may lack our classes

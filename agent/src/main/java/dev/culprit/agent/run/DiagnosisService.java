@@ -23,12 +23,19 @@ public final class DiagnosisService {
     private final RunPorts ports;
     private final LoadHandshake load;
     private final ObserverGauge observer;
+    private final Runnable clientGone;
 
     private @Nullable RunningDiagnosis current;
     private boolean shut;
 
     public DiagnosisService(RunPorts ports) {
+        this(ports, () -> {});
+    }
+
+    /** @param clientGone runs when a diagnosis is over because its client is gone; must return at once */
+    public DiagnosisService(RunPorts ports, Runnable clientGone) {
         this.ports = ports;
+        this.clientGone = clientGone;
         load = new LoadHandshake(ports.time());
         observer = new ObserverGauge(ports.time(), ports.probes());
     }
@@ -51,27 +58,28 @@ public final class DiagnosisService {
      */
     public synchronized String start(@Nullable String optionsJson) {
         if (shut) {
-            throw new RefusedException("CLOSED", "the agent is shutting down: attach it again");
+            throw new RefusedException(RefusalCode.CLOSED, "the agent is shutting down: attach it again");
         }
         DiagnosisOptions options = OptionsDocument.read(optionsJson);
         if (!options.clientVersion().isEmpty() && !options.clientVersion().equals(ports.version())) {
             throw new RefusedException(
-                    "VERSION",
+                    RefusalCode.VERSION,
                     "the client has version " + OneLine.of(options.clientVersion(), "") + ", the agent "
                             + ports.version() + ": use the client that belongs to the agent");
         }
         if (current != null && current.running()) {
             throw new RefusedException(
-                    "BUSY", "diagnosis " + current.runId() + " is running: wait for it or cancel it");
+                    RefusalCode.BUSY, "diagnosis " + current.runId() + " is running: wait for it or cancel it");
         }
         RunDirectory directory;
         try {
             directory = RunDirectory.create(ports.directory(), ports.time().epochMillis());
         } catch (IOException e) {
-            throw new RefusedException("UNAVAILABLE", "the agent's directory cannot be written: " + OneLine.of(e));
+            throw new RefusedException(
+                    RefusalCode.UNAVAILABLE, "the agent's directory cannot be written: " + OneLine.of(e));
         }
         load.begin(!options.clientVersion().isEmpty());
-        current = new RunningDiagnosis(ports, load, observer, directory, options);
+        current = new RunningDiagnosis(ports, load, observer, directory, options, clientGone);
         current.start();
         return directory.runId();
     }
@@ -101,7 +109,7 @@ public final class DiagnosisService {
         RunningDiagnosis run = find(runId);
         Optional<DiagnosisResult> result = run.result();
         if (result.isEmpty() && !run.running()) {
-            throw new RefusedException("FAILED", "the diagnosis ended without a result: " + run.reason());
+            throw new RefusedException(RefusalCode.FAILED, "the diagnosis ended without a result: " + run.reason());
         }
         return result;
     }
@@ -134,7 +142,8 @@ public final class DiagnosisService {
     private RunningDiagnosis find(@Nullable String runId) {
         if (current == null || !current.runId().equals(runId)) {
             throw new RefusedException(
-                    "UNKNOWN", "no such run: the last one is '" + (current == null ? "" : current.runId()) + "'");
+                    RefusalCode.UNKNOWN,
+                    "no such run: the last one is '" + (current == null ? "" : current.runId()) + "'");
         }
         return current;
     }

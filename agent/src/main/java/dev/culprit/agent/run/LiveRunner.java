@@ -21,6 +21,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -75,6 +76,8 @@ final class LiveRunner implements ExperimentRunner {
             return failed(e.reason(), e.retry());
         } catch (IOException | RecordingException e) {
             return failed("the recording could not be written or read: " + OneLine.of(e), false);
+        } catch (OutOfMemoryError e) {
+            return failed(OneLine.outOfMemory(e), false);
         } catch (Exception | LinkageError e) { // whatever it is, the application must be left clean
             return failed("internal error in the run: " + OneLine.of(e), false);
         } finally {
@@ -120,9 +123,10 @@ final class LiveRunner implements ExperimentRunner {
             throw new LoadFailure(reason == null ? "the diagnosis is over" : reason, false);
         }
         Files.createDirectories(directory);
-        FreeSpace.check(directory);
-        // the recorder's repository lies in the temporary directory unless the user moved it
-        FreeSpace.check(Path.of(System.getProperty("java.io.tmpdir", ".")));
+        Optional<String> shortage = FreeSpace.shortage(FreeSpace.NEEDED_BYTES, directory);
+        if (shortage.isPresent()) {
+            throw new LoadFailure(shortage.get(), false);
+        }
     }
 
     private void checkProbes() throws LoadFailure {
@@ -132,9 +136,13 @@ final class LiveRunner implements ExperimentRunner {
         }
     }
 
-    private ExperimentRecording startRecording(Experiment experiment) {
+    private ExperimentRecording startRecording(Experiment experiment) throws IOException {
+        boolean first = !FlightRecorder.isInitialized();
         ExperimentRecording started = ExperimentRecording.start(ports.settings().apply(experiment.depth()));
         recording = started;
+        if (first) {
+            RepositoryNote.write(ports.directory());
+        }
         writeDiagnosis();
         ports.probes().writeDictionaries();
         return started;
@@ -206,14 +214,26 @@ final class LiveRunner implements ExperimentRunner {
         progress.phase(Phase.COOLING_DOWN, -1);
         LoadReport report = load.awaitReport(ports.patience().report().toNanos());
         if (report == null) {
-            remarks.add("The load generator delivered no report within "
-                    + ports.patience().report().toSeconds()
-                    + " s: waiting in front of the application cannot be seen in this run.");
+            withoutReport(remarks);
             return;
         }
         LoadReportEvent event = new LoadReportEvent();
         event.document = Documents.write(report);
         event.commit();
+    }
+
+    /**
+     * A person has no figures to give. A program that has none is broken, and its users may never have arrived: what the
+     * probes saw would read as good times.
+     */
+    private void withoutReport(List<String> remarks) throws LoadFailure {
+        String lack = "load generator delivered no report within "
+                + ports.patience().report().toSeconds() + " s";
+        if (!options.clientVersion().isEmpty()) {
+            throw new LoadFailure(
+                    "the " + lack + ", so nobody knows what its users saw; look at what keeps it busy", true);
+        }
+        remarks.add("The " + lack + ": waiting in front of the application cannot be seen in this run.");
     }
 
     private Outcome failed(String reason, boolean retry) {
@@ -255,6 +275,10 @@ final class LiveRunner implements ExperimentRunner {
     List<String> releaseForGood() {
         released = true;
         return release();
+    }
+
+    boolean isRecording() {
+        return recording != null;
     }
 
     private synchronized void closeRecording() {

@@ -21,8 +21,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LoadHandshake {
 
-    /** A client that has not polled for so long is gone. */
+    /** A client that has not polled for so long, while the agent was running, is gone. */
     static final long LEASE_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+    /**
+     * Somebody looks at the lease once a second. A look that comes much later was held up, because the JVM or the machine
+     * stood still; then nobody could hear the client either, and the time does not count against it.
+     */
+    private static final long LONGEST_LOOK_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     private static final long SLICE_MILLIS = 250;
 
@@ -41,8 +47,11 @@ public final class LoadHandshake {
     private String failure = "";
     private String lastPhase = "";
     private boolean leased;
-    private long lastPoll;
+    private long silentNanos;
+    private long lastLook;
     private @Nullable String ended;
+    private boolean clientGone;
+    private @Nullable String brokenOff;
 
     /** Tokens of this diagnosis that are no longer current: a report that carries one is late, not wrong. */
     private final Set<String> spent = new HashSet<>();
@@ -65,7 +74,7 @@ public final class LoadHandshake {
 
     /** What the generator is to do now; renews its lease. */
     public synchronized LoadRequest nextRequest() {
-        lastPoll = time.nanos();
+        heard();
         Action action = switch (state) {
             case IDLE, DONE, FAILED -> Action.NONE;
             case REQUESTED -> Action.START;
@@ -102,11 +111,11 @@ public final class LoadHandshake {
     public synchronized boolean report(String givenToken, String phaseName, String details) {
         LoadPhase phase = phase(phaseName);
         if (spent.contains(givenToken)) {
-            lastPoll = time.nanos();
+            heard();
             return false;
         }
         checkToken(givenToken);
-        lastPoll = time.nanos();
+        heard();
         switch (phase) {
             case STEADY -> steady();
             case DONE -> done(details);
@@ -166,26 +175,29 @@ public final class LoadHandshake {
             read = Documents.read(details, LoadReport.class);
         } catch (RuntimeException e) { // the codec does not promise which for values its records refuse
             throw new RefusedException(
-                    "BAD-INPUT", "DONE needs a LoadReport as details: " + OneLine.of(e.getMessage(), "unreadable"));
+                    RefusalCode.BAD_INPUT,
+                    "DONE needs a LoadReport as details: " + OneLine.of(e.getMessage(), "unreadable"));
         }
         if (!token.equals(read.token())) {
-            throw new RefusedException("TOKEN", "the LoadReport carries another token than the report itself");
+            throw new RefusedException(
+                    RefusalCode.TOKEN, "the LoadReport carries another token than the report itself");
         }
         return read;
     }
 
     private void checkToken(@Nullable String given) {
         if (state == State.IDLE || state == State.OVER || token.isEmpty()) {
-            throw new RefusedException("TOKEN", "no load is wanted now: poll nextRequest() and use its token");
+            throw new RefusedException(
+                    RefusalCode.TOKEN, "no load is wanted now: poll nextRequest() and use its token");
         }
         if (!token.equals(given)) {
             throw new RefusedException(
-                    "TOKEN", "the token is not the current one: poll nextRequest() and use its token");
+                    RefusalCode.TOKEN, "the token is not the current one: poll nextRequest() and use its token");
         }
     }
 
     private RefusedException outOfOrder(LoadPhase phase) {
-        return new RefusedException("ORDER", phase + " is not expected now: the request is " + state);
+        return new RefusedException(RefusalCode.ORDER, phase + " is not expected now: the request is " + state);
     }
 
     private static LoadPhase phase(@Nullable String name) {
@@ -194,7 +206,7 @@ public final class LoadHandshake {
                 return phase;
             }
         }
-        throw new RefusedException("BAD-INPUT", "unknown phase: write STEADY, DONE or FAILED");
+        throw new RefusedException(RefusalCode.BAD_INPUT, "unknown phase: write STEADY, DONE or FAILED");
     }
 
     // ------------------------------------------------------------------ the runner's side
@@ -205,9 +217,10 @@ public final class LoadHandshake {
         token = "";
         spent.clear();
         ended = null;
+        clientGone = false;
         leased = leaseHeld;
         lastPhase = "";
-        lastPoll = time.nanos();
+        heard();
     }
 
     /** @param vary whether users have to think for varying times */
@@ -224,6 +237,7 @@ public final class LoadHandshake {
         startSeen = false;
         report = null;
         failure = "";
+        brokenOff = null;
         lastPhase = "";
         state = State.REQUESTED;
         notifyAll();
@@ -258,14 +272,36 @@ public final class LoadHandshake {
         }
     }
 
+    /** The running experiment has to end, for a reason that is not the generator's: wakes its waits. */
+    synchronized void breakOff(String reason) {
+        if (!pendingToken().isEmpty()) {
+            brokenOff = reason;
+            notifyAll();
+        }
+    }
+
+    /** Whether the diagnosis ended because its client did not poll any more. */
+    synchronized boolean isClientGone() {
+        return clientGone;
+    }
+
     /** Why the diagnosis must end; null while it may go on. */
     public synchronized @Nullable String endReason() {
         return ended;
     }
 
-    /** Ends the diagnosis if the client is gone. */
+    private void heard() {
+        silentNanos = 0;
+        lastLook = time.nanos();
+    }
+
+    /** Ends the diagnosis if the client is gone. To be called once a second. */
     synchronized void checkLease() {
-        if (leased && ended == null && state != State.OVER && time.nanos() - lastPoll > LEASE_NANOS) {
+        long now = time.nanos();
+        silentNanos += Math.min(now - lastLook, LONGEST_LOOK_NANOS);
+        lastLook = now;
+        if (leased && ended == null && state != State.OVER && silentNanos > LEASE_NANOS) {
+            clientGone = true;
             end("client gone: no poll of the load port for " + TimeUnit.NANOSECONDS.toSeconds(LEASE_NANOS) + " s");
         }
     }
@@ -297,6 +333,11 @@ public final class LoadHandshake {
             checkLease();
             if (ended != null) {
                 throw new LoadFailure(ended, false);
+            }
+            if (brokenOff != null) {
+                String reason = brokenOff;
+                brokenOff = null;
+                throw new LoadFailure(reason, false);
             }
             if (state == State.FAILED) {
                 throw new LoadFailure("the load generator reported: " + failure, true);

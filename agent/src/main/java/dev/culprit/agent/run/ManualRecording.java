@@ -64,7 +64,7 @@ public final class ManualRecording {
         long end = time.nanos() + TimeUnit.SECONDS.toNanos(seconds);
         if (active()) {
             if (wanted != depth) {
-                throw new RefusedException("BUSY", "a " + depth + " recording is running: stop it first");
+                throw new RefusedException(RefusalCode.BUSY, "a " + depth + " recording is running: stop it first");
             }
             leaseEnd = end;
             notifyAll();
@@ -80,7 +80,7 @@ public final class ManualRecording {
             started.start();
         } catch (RuntimeException e) {
             started.close();
-            throw new RefusedException("UNAVAILABLE", "the flight recorder cannot start: " + OneLine.of(e));
+            throw new RefusedException(RefusalCode.UNAVAILABLE, "the flight recorder cannot start: " + OneLine.of(e));
         }
         recording = started;
         depth = wanted;
@@ -133,21 +133,22 @@ public final class ManualRecording {
     public synchronized Path dump(@Nullable String name) {
         if (name == null || !FILE_NAME.matcher(name).matches()) {
             throw new RefusedException(
-                    "BAD-INPUT", "a name is 1 to 64 letters, digits, - and _; the directory is the agent's own");
+                    RefusalCode.BAD_INPUT,
+                    "a name is 1 to 64 letters, digits, - and _; the directory is the agent's own");
         }
         if (recording == null) {
-            throw new RefusedException("UNKNOWN", "nothing was recorded: call start first");
+            throw new RefusedException(RefusalCode.UNKNOWN, "nothing was recorded: call start first");
         }
         Path file = directory.resolve(name + ".jfr");
         if (Files.exists(file)) {
-            throw new RefusedException("EXISTS", name + ".jfr exists: choose another name");
+            throw new RefusedException(RefusalCode.EXISTS, name + ".jfr exists: choose another name");
         }
         try {
             Files.createDirectories(directory);
             recording.dump(file);
             return file;
         } catch (IOException e) {
-            throw new RefusedException("UNAVAILABLE", "the recording cannot be written: " + OneLine.of(e));
+            throw new RefusedException(RefusalCode.UNAVAILABLE, "the recording cannot be written: " + OneLine.of(e));
         }
     }
 
@@ -162,7 +163,8 @@ public final class ManualRecording {
                     .sorted()
                     .toList();
         } catch (IOException | UncheckedIOException e) {
-            throw new RefusedException("UNAVAILABLE", "the agent's directory cannot be read: " + OneLine.of(e));
+            throw new RefusedException(
+                    RefusalCode.UNAVAILABLE, "the agent's directory cannot be read: " + OneLine.of(e));
         }
     }
 
@@ -198,12 +200,13 @@ public final class ManualRecording {
         try {
             JsonObject object = JsonParser.parseString(json).getAsJsonObject();
             if (!KEYS.containsAll(object.keySet())) {
-                throw new RefusedException("BAD-INPUT", "unknown key: only depth and leaseSeconds are known");
+                throw new RefusedException(RefusalCode.BAD_INPUT, "unknown key: only depth and leaseSeconds are known");
             }
             return object;
         } catch (JsonParseException | IllegalStateException e) {
             throw new RefusedException(
-                    "BAD-INPUT", "the options are not a JSON object: " + OneLine.of(e.getMessage(), "unreadable"));
+                    RefusalCode.BAD_INPUT,
+                    "the options are not a JSON object: " + OneLine.of(e.getMessage(), "unreadable"));
         }
     }
 
@@ -214,7 +217,7 @@ public final class ManualRecording {
         try {
             return Depth.valueOf(given.getAsString().toUpperCase(Locale.ROOT));
         } catch (IllegalArgumentException | UnsupportedOperationException | IllegalStateException e) {
-            throw new RefusedException("BAD-INPUT", "depth is WIDE or TARGETED");
+            throw new RefusedException(RefusalCode.BAD_INPUT, "depth is WIDE or TARGETED");
         }
     }
 
@@ -230,6 +233,7 @@ public final class ManualRecording {
         } catch (NumberFormatException | UnsupportedOperationException | IllegalStateException e) {
             // answered below, as a number out of range is
         }
-        throw new RefusedException("BAD-INPUT", "leaseSeconds is a number from 1 to " + LONGEST_LEASE_SECONDS);
+        throw new RefusedException(
+                RefusalCode.BAD_INPUT, "leaseSeconds is a number from 1 to " + LONGEST_LEASE_SECONDS);
     }
 }

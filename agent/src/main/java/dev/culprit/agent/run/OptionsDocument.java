@@ -41,7 +41,7 @@ final class OptionsDocument {
                 | UnsupportedOperationException
                 | IllegalStateException e) {
             throw new RefusedException(
-                    "BAD-INPUT", "the options cannot be used: " + OneLine.of(e.getMessage(), "unreadable"));
+                    RefusalCode.BAD_INPUT, "the options cannot be used: " + OneLine.of(e.getMessage(), "unreadable"));
         }
     }
 

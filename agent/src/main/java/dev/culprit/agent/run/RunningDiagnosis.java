@@ -30,6 +30,7 @@ final class RunningDiagnosis {
     private final ObserverGauge observer;
     private final RunDirectory directory;
     private final DiagnosisOptions options;
+    private final Runnable clientGone;
     private final Progress progress;
     private final CountDownLatch over = new CountDownLatch(1);
 
@@ -42,12 +43,14 @@ final class RunningDiagnosis {
             LoadHandshake load,
             ObserverGauge observer,
             RunDirectory directory,
-            DiagnosisOptions options) {
+            DiagnosisOptions options,
+            Runnable clientGone) {
         this.ports = ports;
         this.load = load;
         this.observer = observer;
         this.directory = directory;
         this.options = options;
+        this.clientGone = clientGone;
         progress = new Progress(ports.time(), directory.runId(), options.timeScale());
     }
 
@@ -73,16 +76,25 @@ final class RunningDiagnosis {
                             live,
                             progress,
                             () -> load.endReason() != null);
-            directory.write("result.json", Documents.writePretty(found));
+            write(found);
             result = found;
             end = endState();
-        } catch (IOException e) {
-            reason = "the result could not be written: " + OneLine.of(e);
+        } catch (OutOfMemoryError e) {
+            reason = OneLine.outOfMemory(e);
         } catch (Throwable e) { // nothing may leave the application instrumented or the client waiting
             reason = "internal error: " + OneLine.of(e);
             ports.log().error("diagnosis " + runId() + " failed", e);
         } finally {
             finish(end);
+        }
+    }
+
+    /** The client gets the result in any case; the file is for whoever keeps the recordings. */
+    private void write(DiagnosisResult found) {
+        try {
+            directory.write("result.json", Documents.writePretty(found));
+        } catch (IOException e) {
+            ports.log().warn("the result of " + runId() + " could not be written: " + OneLine.of(e));
         }
     }
 
@@ -106,11 +118,15 @@ final class RunningDiagnosis {
                         reason);
             }
         } finally {
+            boolean left = load.isClientGone();
             load.end("the diagnosis is over");
             observer.rest();
             over.countDown(); // first, so that whoever sees the final state also gets the result
             progress.over(end, reason);
             ports.log().info("diagnosis " + runId() + " ended " + end + (reason.isEmpty() ? "" : ": " + reason));
+            if (left) {
+                clientGone.run();
+            }
         }
     }
 
@@ -125,12 +141,29 @@ final class RunningDiagnosis {
         int ticksAfterEnd = 0;
         while (!awaitEnd(TICK_MILLIS)) {
             load.checkLease();
-            observer.sample();
-            progress.callsPerSecond(observer.callsPerSecond());
+            checkDisk();
+            observe();
             if (load.endReason() != null && ++ticksAfterEnd == GRACE_TICKS) {
                 progress.message("the search has not ended yet, cleaning up without it");
                 cleanUp();
             }
+        }
+    }
+
+    /** A recorder that finds the disk full ends the whole JVM, so it has to stop before. */
+    private void checkDisk() {
+        LiveRunner live = runner;
+        if (live != null && live.isRecording()) {
+            FreeSpace.shortage(FreeSpace.RESERVE_BYTES, directory.path()).ifPresent(load::breakOff);
+        }
+    }
+
+    private void observe() {
+        try {
+            observer.sample();
+            progress.callsPerSecond(observer.callsPerSecond());
+        } catch (OutOfMemoryError e) {
+            // the application has used up the heap: figures can wait, but the lease must go on being watched
         }
     }
 

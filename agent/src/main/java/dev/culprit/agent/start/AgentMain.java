@@ -75,7 +75,9 @@ public final class AgentMain {
                 .start();
         if (attached && !agent.awaitUp(ATTACH_WAIT)) {
             String failure = agent.failure();
-            tellClient(failure == null ? "the agent is still starting" : failure);
+            if (failure != null) { // otherwise it is still starting, and will tell its port
+                tellClient(failure);
+            }
         }
     }
 
@@ -84,6 +86,9 @@ public final class AgentMain {
         Integer http = options.http();
         if (current.isClosing()) {
             Notices.say("is still shutting down; attach again later");
+            if (attached) {
+                tellClient("an earlier one is still shutting down; attach again later");
+            }
         } else if (attached && current.url().isEmpty() && !current.openPortNow(http == null ? 0 : http, ATTACH_WAIT)) {
             String failure = String.valueOf(current.failure());
             Notices.say("running already, but its port could not be opened: " + failure);

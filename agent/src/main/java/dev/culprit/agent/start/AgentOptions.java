@@ -11,8 +11,9 @@ import org.jspecify.annotations.Nullable;
  * @param http the port to open, 0 for a free one; null opens none
  * @param directory for the agent's files; null for the default
  * @param startWait how long at most to wait for a log manager that the application brings along
+ * @param leaveWithClient whether the agent shuts down when the client of a diagnosis is gone, because that client brought it
  */
-record AgentOptions(@Nullable Integer http, @Nullable Path directory, Duration startWait) {
+record AgentOptions(@Nullable Integer http, @Nullable Path directory, Duration startWait, boolean leaveWithClient) {
 
     private static final int LARGEST_PORT = 65_535;
     private static final int LONGEST_WAIT = 3_600;
@@ -20,7 +21,7 @@ record AgentOptions(@Nullable Integer http, @Nullable Path directory, Duration s
 
     /** @throws IllegalArgumentException with one line that names the option and what it may be */
     static AgentOptions parse(String text) {
-        AgentOptions options = new AgentOptions(null, null, DEFAULT_WAIT);
+        AgentOptions options = new AgentOptions(null, null, DEFAULT_WAIT, false);
         if (text.isBlank()) {
             return options;
         }
@@ -34,17 +35,20 @@ record AgentOptions(@Nullable Integer http, @Nullable Path directory, Duration s
     }
 
     AgentOptions withHttp(int port) {
-        return new AgentOptions(port, directory, startWait);
+        return new AgentOptions(port, directory, startWait, leaveWithClient);
     }
 
     private AgentOptions with(String key, String value) {
         return switch (key) {
             case "http" -> withHttp(number(key, value, LARGEST_PORT));
-            case "dir" -> new AgentOptions(http, path(value), startWait);
-            case "startWait" -> new AgentOptions(http, directory, Duration.ofSeconds(number(key, value, LONGEST_WAIT)));
+            case "dir" -> new AgentOptions(http, path(value), startWait, leaveWithClient);
+            case "startWait" ->
+                new AgentOptions(
+                        http, directory, Duration.ofSeconds(number(key, value, LONGEST_WAIT)), leaveWithClient);
+            case "leaveWithClient" -> new AgentOptions(http, directory, startWait, truth(key, value));
             default ->
-                throw new IllegalArgumentException(
-                        "unknown agent option \"" + key + "\"; known are http=PORT, dir=PATH, startWait=SECONDS");
+                throw new IllegalArgumentException("unknown agent option \"" + key
+                        + "\"; known are http=PORT, dir=PATH, startWait=SECONDS," + " leaveWithClient=BOOLEAN");
         };
     }
 
@@ -59,6 +63,15 @@ record AgentOptions(@Nullable Integer http, @Nullable Path directory, Duration s
         }
         throw new IllegalArgumentException(
                 "agent option " + key + "=" + value + " is not a number from 0 to " + largest);
+    }
+
+    private static boolean truth(String key, String value) {
+        return switch (value) {
+            case "true" -> true;
+            case "false" -> false;
+            default ->
+                throw new IllegalArgumentException("agent option " + key + "=" + value + " is not true or false");
+        };
     }
 
     private static Path path(String value) {

@@ -105,7 +105,7 @@ final class RunningAgent {
         Assembly services = new Assembly(ownLog);
         assembly = services;
         services.add(new AgentControl(context, this::url, this::shutdown));
-        ServiceCatalogue.open(context, services);
+        ServiceCatalogue.open(context, services, this::clientGone);
     }
 
     private synchronized void openPort(int number) throws IOException {
@@ -178,6 +178,12 @@ final class RunningAgent {
         }
         Notices.say("not started: " + t + "; the application runs without it");
         close();
+    }
+
+    private void clientGone() {
+        if (options.leaveWithClient()) {
+            shutdown();
+        }
     }
 
     /** Begins the end and returns. */

@@ -21,9 +21,10 @@ final class ServiceCatalogue {
 
     private ServiceCatalogue() {}
 
-    static void open(AgentContext context, Assembly assembly) {
+    /** @param clientGone see {@link DiagnosisService} */
+    static void open(AgentContext context, Assembly assembly, Runnable clientGone) {
         Probes probes = Probes.create(new Instrumenter(context.instrumentation()));
-        DiagnosisService diagnoses = new DiagnosisService(RunPorts.live(context, new LiveProbes(probes)));
+        DiagnosisService diagnoses = new DiagnosisService(RunPorts.live(context, new LiveProbes(probes)), clientGone);
         assembly.add(new EnvironmentService(context));
         assembly.add(new InstrumentationService(probes));
         assembly.add(new Recording(new ManualRecording(context.directory(), RecordingSettings::of, TimeSource.SYSTEM)));

@@ -9,6 +9,7 @@ import dev.culprit.agent.targets.Returns;
 import dev.culprit.agent.testing.AgentHttp;
 import dev.culprit.agent.testing.ChildJvm;
 import java.io.IOException;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -16,6 +17,8 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
@@ -273,6 +276,37 @@ class PortSecurityIT {
                 .build());
 
         assertThat(response.statusCode()).isEqualTo(413);
+    }
+
+    /** More of them than the port has threads. */
+    @Test
+    void whoAnnouncesABodyAndNeverSendsItHoldsNobodyUp() throws Exception {
+        URI address = URI.create(http.url());
+        List<Socket> silent = new ArrayList<>();
+        try {
+            for (int i = 0; i < 40; i++) {
+                Socket socket = new Socket(address.getHost(), address.getPort());
+                silent.add(socket);
+                String head =
+                        i % 2 == 0 ? "POST /culprit/ HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n" : "POST /cul";
+                socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
+            }
+            long begin = System.nanoTime();
+
+            assertThat(status(http.post(ALLOWED))).isEqualTo(200);
+
+            assertThat(Duration.ofNanos(System.nanoTime() - begin))
+                    .as("an answer within the lease of a client")
+                    .isLessThan(Duration.ofSeconds(10));
+            for (Socket socket : silent) {
+                socket.setSoTimeout((int) ChildJvm.PATIENCE.toMillis());
+                socket.getInputStream().readAllBytes(); // returns when the port has closed the connection
+            }
+        } finally {
+            for (Socket socket : silent) {
+                socket.close();
+            }
+        }
     }
 
     @Test

@@ -2,6 +2,8 @@ package dev.culprit.agent.mbean;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.culprit.agent.run.RefusalCode;
+import dev.culprit.agent.run.RefusedException;
 import org.junit.jupiter.api.Test;
 
 class RefusalTest {
@@ -15,6 +17,10 @@ class RefusalTest {
     @Test
     void noExceptionCrossesTheBorder() {
         assertThat(Refusal.orAnswer(() -> "{}")).isEqualTo("{}");
+        assertThat(Refusal.orAnswer(() -> {
+                    throw new RefusedException(RefusalCode.NOT_RUNNING, "nothing runs; start it");
+                }))
+                .isEqualTo("{\"error\":{\"code\":\"NOT-RUNNING\",\"message\":\"nothing runs; start it\"}}");
         assertThat(Refusal.orAnswer(() -> {
                     throw new IllegalArgumentException("users must be positive");
                 }))

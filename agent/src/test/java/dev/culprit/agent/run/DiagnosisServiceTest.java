@@ -18,12 +18,14 @@ import dev.culprit.heuristics.search.ExperimentRunner;
 import dev.culprit.jfr.read.RecordingReader;
 import dev.culprit.jfr.settings.RecordingSettings;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import jdk.jfr.FlightRecorder;
 import org.junit.jupiter.api.AfterEach;
@@ -89,16 +91,16 @@ final class DiagnosisServiceTest {
         };
         service = service();
         String first = service.start(OPTIONS);
-        refused("BUSY", () -> service.start(OPTIONS));
-        refused("VERSION", () -> service.start("{\"maximumUsers\":3,\"clientVersion\":\"2.0\"}"));
-        refused("BAD-INPUT", () -> service.start("{\"maximumUsers\":0}"));
-        refused("UNKNOWN", () -> service.result("another"));
-        refused("UNKNOWN", () -> service.cancel("another"));
+        refused(RefusalCode.BUSY, () -> service.start(OPTIONS));
+        refused(RefusalCode.VERSION, () -> service.start("{\"maximumUsers\":3,\"clientVersion\":\"2.0\"}"));
+        refused(RefusalCode.BAD_INPUT, () -> service.start("{\"maximumUsers\":0}"));
+        refused(RefusalCode.UNKNOWN, () -> service.result("another"));
+        refused(RefusalCode.UNKNOWN, () -> service.cancel("another"));
         mayEnd.countDown();
         awaitOver();
         String second = service.start(OPTIONS);
         assertThat(second).isNotEqualTo(first);
-        refused("UNKNOWN", () -> service.result(first));
+        refused(RefusalCode.UNKNOWN, () -> service.result(first));
         awaitOver();
     }
 
@@ -146,7 +148,10 @@ final class DiagnosisServiceTest {
         client.silentAfterSteady = true;
         client.start();
         Eventually.that("in the window", LIMIT, () -> service.status().phase() == Phase.MEASURING && probes.sampling);
-        fake.advance(Duration.ofSeconds(11));
+        for (int second = 0; second <= 11; second++) {
+            fake.advance(Duration.ofSeconds(1));
+            service.load().checkLease();
+        }
         awaitOver();
         assertThat(service.status().state()).isEqualTo(State.CANCELLED);
         assertThat(service.lastReason()).contains("client gone");
@@ -165,8 +170,64 @@ final class DiagnosisServiceTest {
         awaitOver();
         assertThat(service.status().state()).isEqualTo(State.FAILED);
         assertThat(service.lastReason()).isEqualTo("internal error: StackOverflowError: deep");
-        refused("FAILED", () -> service.result(runId));
+        refused(RefusalCode.FAILED, () -> service.result(runId));
         assertClean();
+    }
+
+    @Test
+    void resultThatCannotBeWrittenIsDeliveredAllTheSame() {
+        search = (runId, options, environment, runner, listener, cancelled) -> {
+            delete(directory.resolve(runId));
+            return result(runId, options, environment, Outcome.HEALTHY, "measured");
+        };
+        service = service();
+        String runId = service.start(OPTIONS);
+        awaitOver();
+        assertThat(service.status().state()).isEqualTo(State.FINISHED);
+        assertThat(service.result(runId)).isPresent();
+        assertThat(directory.resolve(runId)).doesNotExist();
+    }
+
+    @Test
+    void heapThatTheApplicationUsedUpIsTheApplicationsFault() {
+        search = (runId, options, environment, runner, listener, cancelled) -> {
+            throw new OutOfMemoryError("Java heap space");
+        };
+        service = service();
+        service.start(OPTIONS);
+        awaitOver();
+        assertThat(service.lastReason())
+                .startsWith("the application ran out of memory (Java heap space): ")
+                .doesNotContain("internal");
+        assertClean();
+    }
+
+    @Test
+    void clientThatIsGoneIsToldOnlyThen() {
+        FakeTime fake = new FakeTime();
+        time = fake;
+        AtomicInteger gone = new AtomicInteger();
+        search = (runId, options, environment, runner, listener, cancelled) ->
+                resultOf(runId, options, environment, runner.run(LONG));
+        service = new DiagnosisService(ports(), gone::incrementAndGet);
+        service.cancel(service.start(OPTIONS));
+        awaitOver();
+        assertThat(gone).as("after a cancel").hasValue(0);
+        service.start(OPTIONS);
+        for (int second = 0; second <= 11; second++) {
+            fake.advance(Duration.ofSeconds(1));
+            service.load().checkLease();
+        }
+        awaitOver();
+        Eventually.that("told", LIMIT, () -> gone.get() == 1);
+    }
+
+    private static void delete(Path empty) {
+        try {
+            Files.delete(empty);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test
@@ -210,7 +271,7 @@ final class DiagnosisServiceTest {
         Eventually.that("in the window", LIMIT, () -> probes.sampling);
         assertThat(service.shutdown()).isTrue();
         assertClean();
-        refused("CLOSED", () -> service.start(OPTIONS));
+        refused(RefusalCode.CLOSED, () -> service.start(OPTIONS));
     }
 
     private void client() {
@@ -227,10 +288,10 @@ final class DiagnosisServiceTest {
                 .noneMatch(recording -> recording.getName().equals(ExperimentRecording.NAME));
     }
 
-    private static void refused(String code, Runnable call) {
+    private static void refused(RefusalCode code, Runnable call) {
         assertThatExceptionOfType(RefusedException.class).isThrownBy(call::run).satisfies(refusal -> {
             assertThat(refusal.code()).isEqualTo(code);
-            assertThat(refusal.json()).startsWith("{\"error\":{\"code\":\"" + code + "\",\"message\":\"");
+            assertThat(refusal).hasMessageMatching("[^\n]+");
         });
     }
 
@@ -243,7 +304,11 @@ final class DiagnosisServiceTest {
     }
 
     private DiagnosisService service() {
-        return new DiagnosisService(new RunPorts(
+        return new DiagnosisService(ports());
+    }
+
+    private RunPorts ports() {
+        return new RunPorts(
                 directory,
                 "1.0",
                 new Environment(Map.of("pid", "1")),
@@ -254,7 +319,7 @@ final class DiagnosisServiceTest {
                         search.diagnose(runId, options, environment, runner, listener, cancelled),
                 time,
                 Patience.STANDARD,
-                new AgentLog(directory)));
+                new AgentLog(directory));
     }
 
     private static DiagnosisResult resultOf(

@@ -49,6 +49,7 @@ final class LiveRunnerTest {
     private final LoadHandshake load = new LoadHandshake(TimeSource.SYSTEM);
     private final FakeClient client = new FakeClient(load, application);
     private EvidenceReader reader = RecordingReader::read;
+    private Duration patienceByHand = Duration.ofMillis(300);
 
     @AfterEach
     void end() {
@@ -95,8 +96,20 @@ final class LiveRunnerTest {
     }
 
     @Test
-    void missingReportIsARemarkAndNotAFailure() {
+    void clientWithoutReportIsAnInvalidRun() {
         LiveRunner runner = runner("1.0");
+        client.withholdsReport = true;
+        client.start();
+        Invalid invalid = invalid(runner.run(SHORT));
+        assertThat(invalid.reason()).contains("delivered no report", "look at");
+        assertThat(invalid.retry()).isTrue();
+        assertClean();
+    }
+
+    @Test
+    void missingReportOfAPersonIsARemarkAndNotAFailure() {
+        patienceByHand = Duration.ofSeconds(20);
+        LiveRunner runner = runner("");
         client.withholdsReport = true;
         client.start();
         Evidence evidence = measured(runner.run(SHORT));
@@ -206,7 +219,7 @@ final class LiveRunnerTest {
                     throw new AssertionError("not part of this test");
                 },
                 TimeSource.SYSTEM,
-                new Patience(Duration.ofSeconds(20), Duration.ofMillis(300), Duration.ofSeconds(2)),
+                new Patience(Duration.ofSeconds(20), patienceByHand, Duration.ofSeconds(2)),
                 new AgentLog(directory));
         load.begin(!clientVersion.isEmpty());
         return new LiveRunner(

@@ -78,14 +78,14 @@ final class LoadHandshakeTest {
 
     @Test
     void refusesForeignAndStaleTokens() {
-        assertRefused("TOKEN", () -> load.report("t1", "STEADY", ""));
+        assertRefused(RefusalCode.TOKEN, () -> load.report("t1", "STEADY", ""));
         load.start("t1", 1, 0, 0, false);
-        assertRefused("TOKEN", () -> load.report("t2", "STEADY", ""));
-        assertRefused("TOKEN", () -> load.report("", "STEADY", ""));
-        assertRefused("TOKEN", () -> load.abort("t2", "not mine to abort"));
+        assertRefused(RefusalCode.TOKEN, () -> load.report("t2", "STEADY", ""));
+        assertRefused(RefusalCode.TOKEN, () -> load.report("", "STEADY", ""));
+        assertRefused(RefusalCode.TOKEN, () -> load.abort("t2", "not mine to abort"));
         load.start("t2", 1, 0, 0, false);
         assertThat(load.report("t1", "DONE", report("t1"))).as("late").isFalse();
-        assertRefused("TOKEN", () -> load.abort("t1", "late too"));
+        assertRefused(RefusalCode.TOKEN, () -> load.abort("t1", "late too"));
         assertThat(load.endReason()).isNull();
         assertThat(action()).isEqualTo(Action.START);
     }
@@ -94,7 +94,7 @@ final class LoadHandshakeTest {
     @ValueSource(strings = {"", "steady", "READY", "STEADY "})
     void refusesUnknownPhases(String phase) {
         load.start("t1", 1, 0, 0, false);
-        assertRefused("BAD-INPUT", () -> load.report("t1", phase, ""));
+        assertRefused(RefusalCode.BAD_INPUT, () -> load.report("t1", phase, ""));
         assertThat(action()).isEqualTo(Action.START);
     }
 
@@ -105,7 +105,7 @@ final class LoadHandshakeTest {
         load.nextRequest();
         load.report("t1", "STEADY", "");
         load.stop(1, 1);
-        assertRefused("BAD-INPUT", () -> load.report("t1", "DONE", details));
+        assertRefused(RefusalCode.BAD_INPUT, () -> load.report("t1", "DONE", details));
         load.report("t1", "DONE", report("t1"));
         assertThat(load.awaitReport(SHORT)).isNotNull();
     }
@@ -116,7 +116,7 @@ final class LoadHandshakeTest {
         load.nextRequest();
         load.report("t2", "STEADY", "");
         load.stop(1, 1);
-        assertRefused("TOKEN", () -> load.report("t2", "DONE", report("t1")));
+        assertRefused(RefusalCode.TOKEN, () -> load.report("t2", "DONE", report("t1")));
     }
 
     @Test
@@ -128,7 +128,7 @@ final class LoadHandshakeTest {
                 .isThrownBy(() -> load.hold(SHORT))
                 .withMessageContaining("ended before")
                 .satisfies(failure -> assertThat(failure.retry()).isTrue());
-        assertRefused("ORDER", () -> load.report("t1", "STEADY", ""));
+        assertRefused(RefusalCode.ORDER, () -> load.report("t1", "STEADY", ""));
     }
 
     @Test
@@ -154,10 +154,9 @@ final class LoadHandshakeTest {
 
     @Test
     void clientThatStopsPollingLosesItsLease() {
-        time.advance(Duration.ofSeconds(9));
+        silence(9);
         load.nextRequest();
-        time.advance(Duration.ofSeconds(10));
-        load.checkLease();
+        silence(10);
         assertThat(load.endReason()).isNull();
         time.advance(Duration.ofMillis(1));
         load.checkLease();
@@ -170,12 +169,31 @@ final class LoadHandshakeTest {
     }
 
     @Test
+    void timeInWhichTheAgentStoodStillIsNotTheClients() {
+        silence(3);
+        time.advance(Duration.ofMinutes(5)); // a full collection, a suspended process, a machine that slept
+        load.checkLease();
+        silence(4);
+        assertThat(load.endReason()).isNull();
+        silence(2);
+        assertThat(load.endReason()).contains("client gone");
+    }
+
+    /** The client says nothing for so long, while the agent looks once a second. */
+    private void silence(int seconds) {
+        for (int i = 0; i < seconds; i++) {
+            time.advance(Duration.ofSeconds(1));
+            load.checkLease();
+        }
+    }
+
+    @Test
     void reportThatCrossesWithTheEndIsLateAndOfThePreviousDiagnosisForeign() {
         load.start("t1", 1, 0, 0, false);
         load.end("cancelled by request");
         assertThat(load.report("t1", "STEADY", "")).isFalse();
         load.begin(true);
-        assertRefused("TOKEN", () -> load.report("t1", "STEADY", ""));
+        assertRefused(RefusalCode.TOKEN, () -> load.report("t1", "STEADY", ""));
     }
 
     @Test
@@ -192,6 +210,22 @@ final class LoadHandshakeTest {
         load.abort("t1", "the user pressed Ctrl-C");
         load.end("the diagnosis is over");
         assertThat(load.endReason()).contains("Ctrl-C");
+    }
+
+    @Test
+    void whatBreaksAnExperimentOffIsNotTheGeneratorsAndEndsWithIt() throws LoadFailure {
+        load.breakOff("nothing is running");
+        load.start("t1", 1, 0, 0, false);
+        load.nextRequest();
+        assertThat(load.awaitSteady(0)).isFalse();
+        load.breakOff("disk nearly full");
+        assertThatExceptionOfType(LoadFailure.class)
+                .isThrownBy(() -> load.hold(SHORT))
+                .withMessage("disk nearly full")
+                .satisfies(failure -> assertThat(failure.retry()).isFalse());
+        load.breakOff("said again, too late");
+        load.start("t2", 1, 0, 0, false);
+        assertThat(load.awaitSteady(0)).isFalse();
     }
 
     @Test
@@ -282,11 +316,11 @@ final class LoadHandshakeTest {
         try {
             call.run();
         } catch (RefusedException refused) {
-            assertThat(refused.code()).isIn("TOKEN", "ORDER", "BAD-INPUT");
+            assertThat(refused.code()).isIn(RefusalCode.TOKEN, RefusalCode.ORDER, RefusalCode.BAD_INPUT);
         }
     }
 
-    private static void assertRefused(String code, Runnable call) {
+    private static void assertRefused(RefusalCode code, Runnable call) {
         assertThatExceptionOfType(RefusedException.class)
                 .isThrownBy(call::run)
                 .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(code));

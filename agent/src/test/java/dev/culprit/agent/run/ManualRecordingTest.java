@@ -48,7 +48,7 @@ final class ManualRecordingTest {
         assertThat(recording.active()).isFalse();
         assertThat(recording.dump("after_the_end")).isNotEmptyFile();
         assertThat(recording.list()).containsExactly("after_the_end.jfr", "while-running.jfr");
-        refused("EXISTS", () -> recording.dump("while-running"));
+        refused(RefusalCode.EXISTS, () -> recording.dump("while-running"));
     }
 
     @ParameterizedTest
@@ -70,7 +70,7 @@ final class ManualRecordingTest {
             })
     void refusesNamesThatCouldLeaveTheDirectory(String name) throws IOException {
         recording.start("{}");
-        refused("BAD-INPUT", () -> recording.dump(name));
+        refused(RefusalCode.BAD_INPUT, () -> recording.dump(name));
         try (Stream<Path> written = Files.walk(root)) {
             assertThat(written.filter(Files::isRegularFile)).isEmpty();
         }
@@ -84,7 +84,7 @@ final class ManualRecordingTest {
         recording.start("{\"depth\":\"TARGETED\",\"leaseSeconds\":60}");
         assertThat(recording.leaseSecondsLeft()).as("renewed").isEqualTo(60);
         time.advance(Duration.ofSeconds(50));
-        refused("BUSY", () -> recording.start("{\"depth\":\"WIDE\"}"));
+        refused(RefusalCode.BUSY, () -> recording.start("{\"depth\":\"WIDE\"}"));
         assertThat(recording.active()).isTrue();
         time.advance(Duration.ofSeconds(11));
         Eventually.that("ended", Duration.ofSeconds(20), () -> !recording.active());
@@ -105,13 +105,13 @@ final class ManualRecordingTest {
                 "{\"path\":\"/tmp/x\"}"
             })
     void refusesOptionsItDoesNotUnderstand(String json) {
-        refused("BAD-INPUT", () -> recording.start(json));
+        refused(RefusalCode.BAD_INPUT, () -> recording.start(json));
         assertThat(recording.active()).isFalse();
     }
 
     @Test
     void nothingToDumpBeforeTheFirstStart() {
-        refused("UNKNOWN", () -> recording.dump("early"));
+        refused(RefusalCode.UNKNOWN, () -> recording.dump("early"));
         assertThat(recording.list()).isEmpty();
     }
 
@@ -126,7 +126,7 @@ final class ManualRecordingTest {
         }
     }
 
-    private static void refused(String code, Runnable call) {
+    private static void refused(RefusalCode code, Runnable call) {
         assertThatExceptionOfType(RefusedException.class)
                 .isThrownBy(call::run)
                 .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(code));

@@ -62,7 +62,7 @@ final class OptionsDocumentTest {
         assertThatExceptionOfType(RefusedException.class)
                 .isThrownBy(() -> OptionsDocument.read(text))
                 .satisfies(refusal -> {
-                    assertThat(refusal.code()).isEqualTo("BAD-INPUT");
+                    assertThat(refusal.code()).isEqualTo(RefusalCode.BAD_INPUT);
                     assertThat(refusal.getMessage()).doesNotContain("\n").contains("options cannot be used");
                 });
     }

@@ -13,18 +13,29 @@ class AgentOptionsTest {
 
     @Test
     void nothingAskedIsNothingOpened() {
-        assertThat(AgentOptions.parse("")).isEqualTo(new AgentOptions(null, null, Duration.ofMinutes(1)));
+        assertThat(AgentOptions.parse("")).isEqualTo(new AgentOptions(null, null, Duration.ofMinutes(1), false));
     }
 
     @Test
     void everyOptionIsRead() {
-        assertThat(AgentOptions.parse("http=8778, dir=/var/data ,startWait=0"))
-                .isEqualTo(new AgentOptions(8778, Path.of("/var/data").toAbsolutePath(), Duration.ZERO));
+        assertThat(AgentOptions.parse("http=8778, dir=/var/data ,startWait=0,leaveWithClient=true"))
+                .isEqualTo(new AgentOptions(8778, Path.of("/var/data").toAbsolutePath(), Duration.ZERO, true));
     }
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"http", "http=", "http=-1", "http=65536", "http=1e3", "dir", "startWait=x", "a=b", "http=0,", ","
+            strings = {
+                "http",
+                "http=",
+                "http=-1",
+                "http=65536",
+                "http=1e3",
+                "dir",
+                "startWait=x",
+                "a=b",
+                "leaveWithClient=1",
+                "http=0,",
+                ","
             })
     void whatIsNotUnderstoodIsNamed(String text) {
         assertThatThrownBy(() -> AgentOptions.parse(text))

@@ -4,20 +4,29 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.culprit.agent.targets.Fails;
+import dev.culprit.agent.targets.PretendsToBeOld;
 import dev.culprit.agent.targets.Returns;
 import dev.culprit.agent.testing.AgentHttp;
 import dev.culprit.agent.testing.ChildJvm;
 import dev.culprit.agent.testing.Jdks;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever happens to the agent, the application's output and exit code stay what they were. */
 class UnharmedIT {
@@ -169,6 +178,56 @@ class UnharmedIT {
 
             assertThat(child.awaitExit()).isZero();
             assertThat(child.err()).anyMatch(line -> line.contains("without module jdk.jfr"));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1.8", "9", "16"})
+    void aJvmThatIsTooOldGetsOneLineAndRunsOn(String version) throws Exception {
+        Path pretender = jarOf(PretendsToBeOld.class);
+        try (ChildJvm child = ChildJvm.in(temporary)
+                .with("-javaagent:" + pretender, "-Dpretended=" + version)
+                .agent("http=0")
+                .start(Returns.class)) {
+            child.endInput();
+
+            assertThat(child.awaitExit()).isZero();
+            assertThat(child.out()).containsExactly("hello ");
+            assertThat(ownWords(child.err()))
+                    .containsExactly(
+                            "[culprit] not started: Java " + version.replace("1.", "")
+                                    + " found, Java 17 or later needed",
+                            "bye");
+            assertThat(child.userDirectory()).doesNotExist();
+        }
+    }
+
+    /** A jar with one class of the tests, an agent. */
+    private Path jarOf(Class<?> agent) throws IOException {
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes().putValue("Premain-Class", agent.getName());
+        Path jar = temporary.resolve("other-agent.jar");
+        String name = agent.getName().replace('.', '/') + ".class";
+        try (OutputStream file = Files.newOutputStream(jar);
+                JarOutputStream out = new JarOutputStream(file, manifest);
+                InputStream code = agent.getResourceAsStream("/" + name)) {
+            out.putNextEntry(new JarEntry(name));
+            code.transferTo(out);
+        }
+        return jar;
+    }
+
+    @Test
+    void beingGivenTwiceItStartsOnce() throws Exception {
+        try (ChildJvm child =
+                ChildJvm.in(temporary).agent("http=0").agent("http=0").start(Returns.class)) {
+            assertThat(child.http().read("Agent", "Pid").getAsLong()).isEqualTo(child.pid());
+            child.endInput();
+
+            assertThat(child.awaitExit()).isZero();
+            assertThat(ownWords(child.err())).hasSize(2).first().asString().contains("running already");
+            assertThat(filesIn(child.userDirectory())).isEmpty();
         }
     }
 

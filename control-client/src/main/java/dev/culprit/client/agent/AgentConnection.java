@@ -15,6 +15,7 @@ import dev.culprit.heuristics.json.Documents;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import dev.culprit.heuristics.result.Environment;
 import java.net.URI;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -47,7 +48,13 @@ public final class AgentConnection implements LoadPort {
      *
      * @param directory the agent's own directory, on its machine
      */
-    public record Identity(URI url, long pid, String version, String directory) {}
+    public record Identity(URI url, long pid, String version, String directory) {
+
+        /** Whether anybody listens at its URL now. */
+        public boolean isListening() {
+            return new Discovery(url, "").isListening();
+        }
+    }
 
     /**
      * Connects and exchanges versions.
@@ -55,17 +62,32 @@ public final class AgentConnection implements LoadPort {
      * @throws UnavailableException if nobody answers there, or an agent of another version
      */
     public static AgentConnection open(URI url, String token) {
-        Jolokia jolokia = new Jolokia(url, token);
-        int protocol = call(() -> jolokia.read(AGENT, "ProtocolVersion")).getAsInt();
-        String version = call(() -> jolokia.read(AGENT, "Version")).getAsString();
+        AgentConnection agent = ofAnyVersion(url, token);
+        int protocol = call(() -> agent.jolokia.read(AGENT, "ProtocolVersion")).getAsInt();
+        String version = agent.identity.version();
         if (protocol != PROTOCOL || !version.equals(ClientVersion.get())) {
             throw new UnavailableException("the agent is version " + version + " (protocol " + protocol
                     + "), this client " + ClientVersion.get() + " (protocol " + PROTOCOL
                     + "); use the culprit.jar that belongs to the agent, or restart the application without it");
         }
+        return agent;
+    }
+
+    /**
+     * Connects to an agent only to end it, which those of all versions understand.
+     *
+     * @throws UnavailableException if nobody answers there
+     */
+    static AgentConnection ofAnyVersion(URI url, String token) {
+        Jolokia jolokia = new Jolokia(url, token);
+        String version = call(() -> jolokia.read(AGENT, "Version")).getAsString();
         long pid = call(() -> jolokia.read(AGENT, "Pid")).getAsLong();
         String directory = call(() -> jolokia.read(AGENT, "Directory")).getAsString();
         return new AgentConnection(jolokia, new Identity(url, pid, version, directory));
+    }
+
+    Instant startedAt() {
+        return Instant.parse(text(call(() -> jolokia.read(AGENT, "StartedAt"))));
     }
 
     public Identity identity() {
@@ -174,8 +196,15 @@ public final class AgentConnection implements LoadPort {
         try {
             value = exchange.get();
         } catch (Jolokia.Failure e) {
+            String reason = String.valueOf(e.getMessage());
+            if (reason.contains(OutOfMemoryError.class.getSimpleName())) { // the agent shares the application's heap
+                throw new UnavailableException(
+                        "the application ran out of memory (" + firstLine(reason)
+                                + "); give it more heap with -Xmx, or look for what it keeps in a heap dump",
+                        e);
+            }
             throw new UnavailableException(
-                    "the agent answers with status " + e.status() + ": " + firstLine(String.valueOf(e.getMessage()))
+                    "the agent answers with status " + e.status() + ": " + firstLine(reason)
                             + "; use the culprit.jar that belongs to the agent",
                     e);
         }

@@ -7,6 +7,7 @@ import com.sun.tools.attach.VirtualMachine;
 import dev.culprit.client.UnavailableException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
@@ -22,14 +23,30 @@ public record Attachment(AgentConnection agent, boolean attachedNow) {
     private static final int OLDEST_JAVA = 17;
     private static final long WAIT_NANOS = TimeUnit.SECONDS.toNanos(60);
 
+    /** Where an agent that cannot serve a JVM at all says why; a system property of that JVM. */
+    private static final String NOT_STARTED = "culprit.notStarted";
+
     /**
      * Connects to the agent in a JVM, loading it if there is none.
      *
      * @throws UnavailableException with one line for the user
      */
     public static Attachment to(long pid) {
+        return to(pid, "http=0");
+    }
+
+    /**
+     * As {@link #to(long)}; but an agent that is loaded for this leaves by itself when the client of its diagnosis is gone.
+     *
+     * @throws UnavailableException with one line for the user
+     */
+    public static Attachment forOneDiagnosis(long pid) {
+        return to(pid, "http=0,leaveWithClient=true");
+    }
+
+    private static Attachment to(long pid, String options) {
         Optional<AgentConnection> present = find(pid);
-        return present.map(agent -> new Attachment(agent, false)).orElseGet(() -> load(pid));
+        return present.map(agent -> new Attachment(agent, false)).orElseGet(() -> load(pid, options));
     }
 
     /**
@@ -38,11 +55,20 @@ public record Attachment(AgentConnection agent, boolean attachedNow) {
      * @throws UnavailableException if the JVM can't be asked
      */
     public static Optional<AgentConnection> find(long pid) {
+        return discovered(pid).map(Discovery::connect);
+    }
+
+    /** As {@link #find}, but of any version: good for ending it only. */
+    static Optional<AgentConnection> findOfAnyVersion(long pid) {
+        return discovered(pid).map(Discovery::connectToAnyVersion);
+    }
+
+    private static Optional<Discovery> discovered(long pid) {
         ProcessCheck check = new ProcessCheck(pid);
         String owner = check.requireOwnJvm();
         Optional<Discovery> usual = Discovery.read(Discovery.file(Discovery.defaultTemporary(), owner, pid), owner);
         Optional<Discovery> found = usual.isPresent() ? usual : find(pid, check);
-        return found.filter(Discovery::isListening).map(Discovery::connect);
+        return found.filter(Discovery::isListening);
     }
 
     /** Asks the JVM itself, which may keep its temporary files elsewhere. */
@@ -51,15 +77,38 @@ public record Attachment(AgentConnection agent, boolean attachedNow) {
         return discovery(pid, properties(pid));
     }
 
-    private static Attachment load(long pid) {
+    private static Attachment load(long pid, String options) {
         new ProcessCheck(pid).requireAttachable();
         Properties properties = properties(pid);
         requireVersion(pid, properties);
         String user = properties.getProperty("user.name", "");
         boolean otherUser = !user.equals(System.getProperty("user.name"));
         try (AgentJar jar = AgentJar.extract(otherUser)) {
-            loadInto(pid, jar.file());
-            return new Attachment(await(pid, properties).connect(), true);
+            Instant begin = Instant.now();
+            loadInto(pid, jar.file(), options);
+            return new Attachment(connected(await(pid, properties), begin), true);
+        }
+    }
+
+    /** The classes of an older agent may still be there and start instead of ours; then they do not stay running. */
+    private static AgentConnection connected(Discovery discovery, Instant begin) {
+        try {
+            return discovery.connect();
+        } catch (UnavailableException e) {
+            dismiss(discovery, begin);
+            throw e;
+        }
+    }
+
+    private static void dismiss(Discovery discovery, Instant begin) {
+        try {
+            AgentConnection agent = discovery.connectToAnyVersion();
+            if (!agent.startedAt().isBefore(begin)) {
+                agent.shutdown();
+            }
+        } catch (UnavailableException | RefusedException e) {
+            System.getLogger(Attachment.class.getName())
+                    .log(System.Logger.Level.DEBUG, "the agent could not be ended", e);
         }
     }
 
@@ -83,10 +132,11 @@ public record Attachment(AgentConnection agent, boolean attachedNow) {
         }
     }
 
-    private static void loadInto(long pid, Path jar) {
+    private static void loadInto(long pid, Path jar, String options) {
         VirtualMachine machine = attach(pid);
         try {
-            machine.loadAgent(jar.toString(), "http=0");
+            machine.loadAgent(jar.toString(), options);
+            refuseUnserved(pid, machine.getSystemProperties());
         } catch (AgentInitializationException e) {
             throw new UnavailableException(
                     "the agent did not start in the JVM " + pid + "; that JVM's standard error says why", e);
@@ -106,6 +156,13 @@ public record Attachment(AgentConnection agent, boolean attachedNow) {
         }
     }
 
+    private static void refuseUnserved(long pid, Properties properties) {
+        String reason = properties.getProperty(NOT_STARTED);
+        if (reason != null) {
+            throw new UnavailableException("the agent does not start in the JVM " + pid + ": " + reason);
+        }
+    }
+
     private static VirtualMachine attach(long pid) {
         try {
             return VirtualMachine.attach(Long.toString(pid));
@@ -121,12 +178,15 @@ public record Attachment(AgentConnection agent, boolean attachedNow) {
     }
 
     private static Optional<Discovery> discovery(long pid, Properties properties) {
-        String user = properties.getProperty("user.name", "");
+        return Discovery.read(file(pid, properties), properties.getProperty("user.name", ""));
+    }
+
+    private static Path file(long pid, Properties properties) {
         Path temporary = Path.of(properties.getProperty("java.io.tmpdir", "."));
         if (!temporary.isAbsolute()) {
             temporary = Path.of(properties.getProperty("user.dir", "")).resolve(temporary);
         }
-        return Discovery.read(Discovery.file(temporary, user, pid), user);
+        return Discovery.file(temporary, properties.getProperty("user.name", ""), pid);
     }
 
     /** The agent opens its port on a thread of its own. */
@@ -137,6 +197,11 @@ public record Attachment(AgentConnection agent, boolean attachedNow) {
             if (found.isPresent() && found.get().isListening()) {
                 return found.get();
             }
+            Discovery.failure(file(pid, properties), properties.getProperty("user.name", ""))
+                    .ifPresent(reason -> {
+                        throw new UnavailableException("the agent does not start in the JVM " + pid + ": " + reason
+                                + "; correct that and attach again, the application runs on without it");
+                    });
             if (ProcessHandle.of(pid).isEmpty()) {
                 throw lost(pid, null);
             }

@@ -1,5 +1,6 @@
 package dev.culprit.client.agent;
 
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
@@ -9,6 +10,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -22,7 +24,8 @@ record Discovery(URI url, String token) {
     private static final int CONNECT_MILLIS = 2000;
 
     static Path file(Path temporary, String user, long pid) {
-        return temporary.resolve("culprit-" + user).resolve("culprit-" + pid + ".json");
+        String directory = "culprit-" + user.replaceAll("[^A-Za-z0-9._-]", "_");
+        return temporary.resolve(directory).resolve("culprit-" + pid + ".json");
     }
 
     /** Whether such a file exists where JVMs keep it by default. */
@@ -40,6 +43,19 @@ record Discovery(URI url, String token) {
      * @throws UnavailableException if it must not be trusted or read
      */
     static Optional<Discovery> read(Path file, String owner) {
+        return text(file, owner).flatMap(Discovery::parse);
+    }
+
+    /**
+     * What the agent wrote there instead because it has no port: why, in one line; empty if it did not.
+     *
+     * @throws UnavailableException if it must not be trusted or read
+     */
+    static Optional<String> failure(Path file, String owner) {
+        return text(file, owner).flatMap(Discovery::parseFailure);
+    }
+
+    private static Optional<String> text(Path file, String owner) {
         if (!Files.isRegularFile(file)) {
             return Optional.empty();
         }
@@ -49,7 +65,9 @@ record Discovery(URI url, String token) {
                 throw new UnavailableException(
                         file + " belongs to " + actual + " and not to " + owner + "; remove it and attach again");
             }
-            return parse(Files.readString(file));
+            return Optional.of(Files.readString(file));
+        } catch (NoSuchFileException e) { // taken away just now
+            return Optional.empty();
         } catch (IOException e) {
             throw new UnavailableException("cannot read " + file + "; run culprit as the user " + owner, e);
         }
@@ -64,6 +82,20 @@ record Discovery(URI url, String token) {
         } catch (JsonParseException | IllegalStateException | NullPointerException e) {
             return Optional.empty();
         }
+    }
+
+    private static Optional<String> parseFailure(String json) {
+        try {
+            return Optional.ofNullable(
+                            JsonParser.parseString(json).getAsJsonObject().get("error"))
+                    .map(JsonElement::getAsString);
+        } catch (JsonParseException | IllegalStateException | UnsupportedOperationException e) {
+            return Optional.empty();
+        }
+    }
+
+    AgentConnection connectToAnyVersion() {
+        return AgentConnection.ofAnyVersion(url, token);
     }
 
     AgentConnection connect() {
@@ -82,9 +114,14 @@ record Discovery(URI url, String token) {
 
     /** The agent of this user whose port has the URL. */
     static Optional<Discovery> ofUrl(URI url) {
+        return ofUrl(url, defaultTemporary());
+    }
+
+    /** Among its files are those of agents without a port, and what killed JVMs left behind. */
+    static Optional<Discovery> ofUrl(URI url, Path temporary) {
         String user = System.getProperty("user.name");
-        Path directory = defaultTemporary().resolve("culprit-" + user);
-        if (!Files.isDirectory(directory)) {
+        Path directory = file(temporary, user, 0).getParent();
+        if (directory == null || !Files.isDirectory(directory)) {
             return Optional.empty();
         }
         try (Stream<Path> files = Files.list(directory)) {

@@ -27,11 +27,12 @@ public sealed interface Target {
     /**
      * Connects, loading the agent if needed.
      *
+     * @param stays whether an agent that is loaded now stays when its client is gone
      * @throws UnavailableException with one line for the user
      */
-    default Attachment attach() {
+    default Attachment attach(boolean stays) {
         if (this instanceof Process process) {
-            return Attachment.to(process.pid());
+            return stays ? Attachment.to(process.pid()) : Attachment.forOneDiagnosis(process.pid());
         }
         return new Attachment(connect(), false);
     }
@@ -43,19 +44,42 @@ public sealed interface Target {
      */
     default AgentConnection connect() {
         if (this instanceof Process process) {
-            return Attachment.find(process.pid())
-                    .orElseThrow(() -> new UnavailableException("there is no agent in the JVM " + process.pid()
-                            + "; 'culprit attach --pid " + process.pid() + "' loads it"));
+            return Attachment.find(process.pid()).orElseThrow(() -> noAgent(process));
         }
         if (this instanceof Listening listening) {
-            String address = listening.url().toString();
-            URI url = address.endsWith("/") ? listening.url() : URI.create(address + "/");
-            return AgentConnection.open(url, token(listening));
+            return AgentConnection.open(url(listening), token(listening));
         }
         if (this instanceof Connected connected) {
             return connected.agent();
         }
         throw new AssertionError(this);
+    }
+
+    /**
+     * Ends the agent, also one of another version.
+     *
+     * @throws UnavailableException with one line for the user, also if there is none
+     */
+    default void detach() {
+        AgentConnection agent;
+        if (this instanceof Process process) {
+            agent = Attachment.findOfAnyVersion(process.pid()).orElseThrow(() -> noAgent(process));
+        } else if (this instanceof Listening listening) {
+            agent = AgentConnection.ofAnyVersion(url(listening), token(listening));
+        } else {
+            agent = connect();
+        }
+        agent.shutdown();
+    }
+
+    private static UnavailableException noAgent(Process process) {
+        return new UnavailableException("there is no agent in the JVM " + process.pid() + "; 'culprit attach --pid "
+                + process.pid() + "' loads it");
+    }
+
+    private static URI url(Listening listening) {
+        String address = listening.url().toString();
+        return address.endsWith("/") ? listening.url() : URI.create(address + "/");
     }
 
     private static String token(Listening listening) {

@@ -25,7 +25,7 @@ final class DetachCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        target.target().connect().shutdown();
+        target.target().detach();
         surroundings.out().println("detached");
         return ExitCode.HEALTHY;
     }

@@ -72,6 +72,9 @@ public final class ClosedWorkload implements LoadDriver {
         if (outcome.error().equals("unknown host")) {
             return "check the name";
         }
+        if (outcome.error().equals(Visitor.NO_SOCKET)) {
+            return "raise this program's limit of open files (ulimit -n) or its range of ports";
+        }
         if (outcome.unreachable()) {
             return "check that the application listens there";
         }
@@ -110,6 +113,7 @@ public final class ClosedWorkload implements LoadDriver {
         crowd = null;
         ending.finish();
         WindowFigures figures = ending.figures(window);
+        requireSockets(ending.users(), figures);
         return new LoadReport(
                 window.token(),
                 "culprit built-in " + ClientVersion.get(),
@@ -124,6 +128,16 @@ public final class ClosedWorkload implements LoadDriver {
                 figures.lateStartMillisP99(),
                 ending.cpuShare(window),
                 script.endpoints().stream().allMatch(Endpoint::isThisMachine));
+    }
+
+    /** Requests that this program could not send say nothing about the application. */
+    private static void requireSockets(int users, WindowFigures figures) {
+        long unsent = figures.errors().getOrDefault(Visitor.NO_SOCKET, 0L);
+        if (unsent > 0) {
+            throw new UnavailableException("it ran out of sockets with " + users + " users, " + unsent
+                    + " requests could not be sent; raise its limit of open files (ulimit -n) or its range of ports, or"
+                    + " use fewer --max-users");
+        }
     }
 
     @Override

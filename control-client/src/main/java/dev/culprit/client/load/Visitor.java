@@ -8,6 +8,8 @@ import java.net.SocketException;
 import java.net.UnknownHostException;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.random.RandomGenerator;
 import java.util.regex.Matcher;
@@ -21,7 +23,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class Visitor {
 
+    /** The kind of error that is the generator's own: the system gives it no more files or ports. */
+    static final String NO_SOCKET = "no socket left for the load generator";
+
     private static final int MAXIMUM_REDIRECTS = 5;
+
+    private static final List<String> OWN_LACKS =
+            List.of("too many open files", "cannot assign requested address", "no buffer space");
 
     private final LoadScript script;
     private final Variables variables;
@@ -72,7 +80,7 @@ final class Visitor {
         try {
             return converse(step);
         } catch (ConnectException | NoRouteToHostException e) {
-            return unreachable("connection refused", e);
+            return unreachable(isOwnLack(e) ? NO_SOCKET : "connection refused", e);
         } catch (UnknownHostException e) {
             return unreachable("unknown host", e);
         } catch (SSLException e) {
@@ -80,7 +88,7 @@ final class Visitor {
         } catch (NoAnswer e) {
             return Outcome.failure("closed without answer", "");
         } catch (SocketException e) {
-            return Outcome.failure("connection reset", text(e));
+            return isOwnLack(e) ? unreachable(NO_SOCKET, e) : Outcome.failure("connection reset", text(e));
         } catch (IOException e) {
             return Outcome.failure("broken answer", text(e));
         } catch (IllegalArgumentException e) {
@@ -203,6 +211,12 @@ final class Visitor {
                     step, key -> RequestText.render(step, method, address, "", variables::value));
         }
         return RequestText.render(step, method, address, cookie, variables::value);
+    }
+
+    /** Java has one exception for all of these; the text is the operating system's, in the C locale of its libraries. */
+    private static boolean isOwnLack(SocketException e) {
+        String text = text(e).toLowerCase(Locale.ROOT);
+        return OWN_LACKS.stream().anyMatch(text::contains);
     }
 
     private static Outcome unreachable(String kind, IOException e) {

@@ -5,6 +5,7 @@ import dev.culprit.client.UnavailableException;
 import dev.culprit.client.agent.AgentConnection;
 import dev.culprit.client.agent.Attachment;
 import dev.culprit.client.agent.RefusedException;
+import dev.culprit.client.agent.Remains;
 import dev.culprit.client.agent.Target;
 import dev.culprit.client.load.LoadDriver;
 import dev.culprit.client.load.LoadSession;
@@ -15,6 +16,7 @@ import dev.culprit.heuristics.result.DiagnosisResult;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A whole diagnosis: connects to the application, drives the load the agent asks for, and returns the result.
@@ -31,6 +33,9 @@ public final class DiagnosisSession {
     private final AgentConnection agent;
     private final LoadDriver driver;
     private final ProgressListener listener;
+
+    /** Empty before the agent has accepted the diagnosis. */
+    private String runId = "";
 
     private DiagnosisSession(AgentConnection agent, LoadDriver driver, ProgressListener listener) {
         this.agent = agent;
@@ -61,19 +66,16 @@ public final class DiagnosisSession {
         listener.preparing("checking the load");
         driver.preflight();
         listener.preparing("connecting to the application");
-        Attachment attachment = target.attach();
+        Attachment attachment = target.attach(around.stayAttached());
         AgentConnection agent = attachment.agent();
+        DiagnosisSession session = new DiagnosisSession(agent, driver, listener);
         try {
-            DiagnosisResult result = new DiagnosisSession(agent, driver, listener).diagnose(options);
-            if (around.keep() != null) {
-                Path files = Path.of(agent.identity().directory()).resolve(result.runId());
-                try {
-                    KeptFiles.copy(files, around.keep());
-                } catch (UnavailableException e) { // the result is worth more than its raw data
-                    listener.remark(String.valueOf(e.getMessage()));
-                }
-            }
+            DiagnosisResult result = session.diagnose(options);
+            session.keep(around.keep());
             return result;
+        } catch (UnavailableException e) {
+            session.salvage(around.keep());
+            throw target instanceof Target.Process ? session.lost(e) : e;
         } finally {
             if (attachment.attachedNow() && !around.stayAttached()) {
                 quietly(agent::shutdown);
@@ -81,8 +83,40 @@ public final class DiagnosisSession {
         }
     }
 
+    /** Says what became of an application on this machine, and clears up if nobody else can. */
+    private UnavailableException lost(UnavailableException e) {
+        Absence absence = Absence.of(agent.identity(), e);
+        if (absence == Absence.OF_THE_APPLICATION) {
+            Remains.remove(agent.identity());
+        }
+        return absence.explain(agent.identity(), e);
+    }
+
+    /** Copies what was measured, if that is wanted; the result is worth more than its raw data. */
+    private void keep(@Nullable Path directory) {
+        if (directory != null) {
+            try {
+                KeptFiles.copy(files(), directory);
+            } catch (UnavailableException e) {
+                listener.remark(String.valueOf(e.getMessage()));
+            }
+        }
+    }
+
+    /** Keeps what was measured before a diagnosis failed. */
+    private void salvage(@Nullable Path directory) {
+        if (directory != null && !runId.isEmpty() && KeptFiles.holdRecordings(files())) {
+            keep(directory);
+            listener.remark("what was measured until then is kept; 'culprit replay " + directory + "' judges it");
+        }
+    }
+
+    private Path files() {
+        return Path.of(agent.identity().directory()).resolve(runId);
+    }
+
     private DiagnosisResult diagnose(DiagnosisOptions options) {
-        String runId = agent.start(new DiagnosisOptions(
+        runId = agent.start(new DiagnosisOptions(
                 options.requirement(),
                 options.maximumUsers(),
                 options.durations(),
@@ -94,7 +128,7 @@ public final class DiagnosisSession {
         try (LoadSession load = new LoadSession(agent, driver)) {
             DiagnosisStatus last = drive(load);
             over = true;
-            return result(runId, last);
+            return result(last);
         } catch (UnavailableException e) {
             if (Thread.currentThread().isInterrupted()) { // in the middle of a request to the agent
                 throw new CancelledException("cancelled");
@@ -102,7 +136,7 @@ public final class DiagnosisSession {
             throw e;
         } finally {
             if (!over) {
-                cancel(runId);
+                cancel();
             }
         }
     }
@@ -128,9 +162,9 @@ public final class DiagnosisSession {
         }
     }
 
-    private DiagnosisResult result(String runId, DiagnosisStatus last) {
+    private DiagnosisResult result(DiagnosisStatus last) {
         if (last.state() == State.CANCELLED) {
-            throw new CancelledException("the diagnosis was cancelled: " + reason(last));
+            throw new CancelledException("the diagnosis was cancelled: " + reason(last) + "; start it again");
         }
         Optional<DiagnosisResult> result = agent.result(runId);
         if (last.state() == State.FINISHED && result.isPresent()) {
@@ -145,7 +179,7 @@ public final class DiagnosisSession {
     }
 
     /** Asks the agent to put everything back, and waits until it has. */
-    private void cancel(String runId) {
+    private void cancel() {
         quietly(() -> {
             agent.cancel(runId);
             long deadline = System.nanoTime() + CLEARING_NANOS;

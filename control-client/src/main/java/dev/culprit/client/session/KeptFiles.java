@@ -13,6 +13,15 @@ final class KeptFiles {
 
     private KeptFiles() {}
 
+    /** Whether anything was measured: experiments that were given up leave no recording. */
+    static boolean holdRecordings(Path directory) {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.anyMatch(file -> file.toString().endsWith(".jfr"));
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
     /**
      * Copies a directory with all it contains.
      *

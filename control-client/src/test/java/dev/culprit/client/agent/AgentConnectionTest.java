@@ -74,6 +74,15 @@ class AgentConnectionTest {
     }
 
     @Test
+    void anExhaustedHeapIsTheApplications() {
+        agent.answers.put("status", "500 java.lang.OutOfMemoryError : Java heap space");
+        assertThatThrownBy(() -> open().status())
+                .isInstanceOf(UnavailableException.class)
+                .hasMessageStartingWith("the application ran out of memory (")
+                .hasMessageContaining("; give it more heap");
+    }
+
+    @Test
     void refusalsKeepTheAgentsWords() {
         AgentConnection connection = open();
         agent.answers.put("start", "{\"error\":{\"code\":\"BUSY\",\"message\":\"wait for it or cancel it\"}}");

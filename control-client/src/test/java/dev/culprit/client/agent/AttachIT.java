@@ -80,6 +80,17 @@ class AttachIT {
     }
 
     @Test
+    void aJvmThatIsTooOldIsToldSoAndNothingIsLoaded() throws IOException {
+        Process process = start("-Dpretended=11", "-Djava.io.tmpdir=" + directory);
+        assertThatThrownBy(() -> Attachment.to(process.pid()))
+                .isInstanceOf(UnavailableException.class)
+                .hasMessage(
+                        "the JVM " + process.pid() + " is Java 11; Culprit needs an application on Java 17 or newer");
+        assertThat(directory.resolve("err")).isEmptyFile();
+        assertThat(process.isAlive()).isTrue();
+    }
+
+    @Test
     void aJvmThatRefusesAttachingIsNamedAndUnharmed() throws IOException {
         Process process = start("-XX:+DisableAttachMechanism");
         assertThatThrownBy(() -> Attachment.to(process.pid()))

@@ -61,6 +61,32 @@ class ProcessCheckTest {
     }
 
     @Test
+    void anAgentWithoutAPortSaysWhyAndHidesNoOther(@TempDir Path directory) throws IOException {
+        String user = System.getProperty("user.name");
+        Path failed = Discovery.file(directory, user, 5);
+        Files.createDirectories(failed.getParent());
+        String owner = Files.getOwner(directory).getName();
+        assertThat(Discovery.failure(failed, owner)).isEmpty();
+        Files.writeString(failed, "{\"pid\":5,\"error\":\"disk full\",\"version\":\"1\"}");
+        assertThat(Discovery.failure(failed, owner)).contains("disk full");
+        assertThat(Discovery.read(failed, owner)).isEmpty();
+        Path works = Discovery.file(directory, user, 6);
+        Files.writeString(works, "{\"pid\":6,\"url\":\"http://127.0.0.1:77/culprit/\",\"token\":\"x\"}");
+        assertThat(Discovery.failure(works, owner)).isEmpty();
+        assertThat(Discovery.ofUrl(URI.create("http://127.0.0.1:77/"), directory))
+                .map(Discovery::token)
+                .contains("x");
+        assertThat(Discovery.ofUrl(URI.create("http://127.0.0.1:78/"), directory))
+                .isEmpty();
+    }
+
+    @Test
+    void userNamesAreWrittenAsTheAgentWritesThem(@TempDir Path directory) {
+        assertThat(Discovery.file(directory, "HOME\\Ann Lee", 5))
+                .isEqualTo(directory.resolve("culprit-HOME_Ann_Lee/culprit-5.json"));
+    }
+
+    @Test
     void aFileThatAKilledJvmLeftBehindLeadsNowhere() throws IOException {
         try (ServerSocket socket = new ServerSocket(0)) {
             assertThat(listening(socket.getLocalPort())).isTrue();

@@ -86,6 +86,7 @@ class MainTest {
 
     @Test
     void misuseIsOneLineAndSixtyFour() throws IOException {
+        Path unreadable = Files.writeString(directory.resolve("script.json"), "{\"sequences\":[");
         String[][] misuses = {
             {},
             {"frobnicate"},
@@ -100,6 +101,10 @@ class MainTest {
             {"diagnose", "--pid", "1", "--url", "http://h/", "--durations", "eternal"},
             {"diagnose", "--pid", "1", "--url", "http://h/", "--time-scale", "0"},
             {"diagnose", "--pid", "1", "--script", "/no/such/file"},
+            {"diagnose", "--pid", "1", "--script", unreadable.toString()},
+            {"diagnose", "--pid", "1", "--url", "http://h/", "--max-users", "-3"},
+            {"diagnose", "--pid", "1", "--url", "http://h/", "--require", "p101<1s"},
+            {"diagnose", "--pid", "1", "--url", "http://h h/"},
             {"diagnose", "--pid", "1", "--url", "http://h/", "--json", "/no/such/directory/file"},
             {"diagnose", "--pid", "1", "--url", "http://h/", "--keep", directory.toString()},
             {"attach"},

@@ -117,7 +117,7 @@ class DiagnosisSessionTest {
         Await.until("load", () -> agent.operations.contains("report"));
         connection().cancel("run-1");
         session.join(20_000);
-        assertThat(outcome.get()).hasMessage("the diagnosis was cancelled: cancelled by request");
+        assertThat(outcome.get()).hasMessage("the diagnosis was cancelled: cancelled by request; start it again");
     }
 
     @Test

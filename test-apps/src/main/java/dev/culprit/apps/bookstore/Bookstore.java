@@ -1,8 +1,9 @@
 package dev.culprit.apps.bookstore;
 
-import com.zaxxer.hikari.HikariDataSource;
-import com.zaxxer.hikari.HikariPoolMXBean;
+import dev.culprit.apps.bookstore.database.DatabaseAddress;
+import dev.culprit.apps.bookstore.pool.Pools;
 import dev.culprit.apps.bookstore.problems.Problems;
+import dev.culprit.apps.bookstore.server.WebServer;
 import dev.culprit.apps.bookstore.store.Transactions;
 import dev.culprit.apps.bookstore.web.Shop;
 import java.io.IOException;
@@ -14,7 +15,6 @@ import java.util.Deque;
 import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
-import org.apache.catalina.LifecycleException;
 
 /**
  * The running shop: a servlet container and a connection pool in this JVM, the database in another one. Its problems
@@ -24,31 +24,27 @@ public final class Bookstore implements AutoCloseable {
 
     public static final String PROBLEMS_NAME = "bookstore:type=Problems";
 
+    private static final String SLOW_POOL_NAME = "bookstore:type=Pool,name=slow";
+
     private final Deque<AutoCloseable> parts = new ArrayDeque<>();
-    private final HikariDataSource pool;
+    private final Pools pools;
     private final Problems problems;
     private final WebServer web;
-    private final int databasePort;
+    private final DatabaseAddress database;
 
-    private Bookstore(BookstoreOptions options) throws IOException, SQLException, LifecycleException, JMException {
+    private Bookstore(BookstoreOptions options) throws IOException, SQLException, JMException {
         try {
-            pool = ConnectionPool.unconnected();
-            problems = Problems.of(pool);
-            problems.activateAll(options.problem());
-            String host = "127.0.0.1";
-            if (options.database().isPresent()) {
-                URI given = URI.create("tcp://" + options.database().get());
-                host = given.getHost();
-                databasePort = given.getPort();
-            } else {
-                DatabaseProcess database = opened(DatabaseProcess.start(options.scale(), options.roundTrip()));
-                databasePort = database.port();
-            }
-            ConnectionPool.connect(opened(pool), host, databasePort);
-            web = opened(WebServer.start(options.port(), Shop.with(new Transactions(pool), options.scale())));
-            publish(problems);
+            pools = Pools.unconnected(options.pool());
+            Shop shop = Shop.with(new Transactions(pools::source), options.scale());
+            problems = Problems.of(pools, shop, options.timeScale());
+            opened(problems).activateAll(options.problem());
+            database = address(options);
+            opened(pools).connect(database);
+            web = opened(options.server().start(options.port(), shop));
+            publish(problems, PROBLEMS_NAME);
+            publish(pools.validating(), SLOW_POOL_NAME);
             WarmUp.visit(url());
-        } catch (IOException | SQLException | LifecycleException | JMException | RuntimeException e) {
+        } catch (IOException | SQLException | JMException | RuntimeException e) {
             closeParts(e);
             throw e;
         }
@@ -58,9 +54,20 @@ public final class Bookstore implements AutoCloseable {
      * Starts the shop, and its database unless one is given; returns when it answers requests. Throws
      * IllegalArgumentException, before anything is started, for an unknown problem.
      */
-    public static Bookstore start(BookstoreOptions options)
-            throws IOException, SQLException, LifecycleException, JMException {
+    public static Bookstore start(BookstoreOptions options) throws IOException, SQLException, JMException {
         return new Bookstore(options);
+    }
+
+    private DatabaseAddress address(BookstoreOptions options) throws IOException {
+        if (options.databaseAt().isPresent()) {
+            URI given = URI.create("tcp://" + options.databaseAt().get());
+            return options.database().address(given.getHost(), given.getPort());
+        }
+        DatabaseProcess started = opened(DatabaseProcess.start(
+                options.database(),
+                options.scale(),
+                options.roundTrip().orElse(options.database().roundTrip())));
+        return options.database().address("127.0.0.1", started.port());
     }
 
     private <T extends AutoCloseable> T opened(T part) {
@@ -68,9 +75,9 @@ public final class Bookstore implements AutoCloseable {
         return part;
     }
 
-    private void publish(Problems bean) throws JMException {
+    private void publish(Object bean, String asName) throws JMException {
         MBeanServer server = ManagementFactory.getPlatformMBeanServer();
-        ObjectName name = new ObjectName(PROBLEMS_NAME);
+        ObjectName name = new ObjectName(asName);
         server.registerMBean(bean, name);
         parts.push(() -> server.unregisterMBean(name));
     }
@@ -85,13 +92,13 @@ public final class Bookstore implements AutoCloseable {
     }
 
     /** Connections in use, idle and asked for. */
-    public HikariPoolMXBean pool() {
-        return pool.getHikariPoolMXBean();
+    public Pools pools() {
+        return pools;
     }
 
-    /** Where the shop finds its database. */
-    public int databasePort() {
-        return databasePort;
+    /** Where the shop finds its database, and how it signs in. */
+    public DatabaseAddress database() {
+        return database;
     }
 
     /** Stops serving, closes the pool and ends the database the shop has started. */
@@ -118,7 +125,7 @@ public final class Bookstore implements AutoCloseable {
      * Starts the shop and prints {@code READY http://127.0.0.1:PORT pid=PID}; see {@link BookstoreOptions}. A
      * termination signal ends it together with its database.
      */
-    public static void main(String[] arguments) throws IOException, SQLException, LifecycleException, JMException {
+    public static void main(String[] arguments) throws SQLException, JMException, InterruptedException {
         if (System.getProperty("slf4j.internal.verbosity") == null) {
             System.setProperty("slf4j.internal.verbosity", "ERROR");
         }
@@ -128,6 +135,10 @@ public final class Bookstore implements AutoCloseable {
         } catch (IllegalArgumentException e) {
             System.err.println("bookstore: " + e.getMessage());
             System.exit(64);
+            return;
+        } catch (IOException e) {
+            System.err.println("bookstore: " + e.getMessage());
+            System.exit(75);
             return;
         }
         Runtime.getRuntime().addShutdownHook(new Thread(shop::close, "bookstore-shutdown"));

@@ -1,7 +1,10 @@
 package dev.culprit.apps.bookstore;
 
 import dev.culprit.apps.bookstore.data.Scale;
+import dev.culprit.apps.bookstore.database.DatabaseKind;
 import dev.culprit.apps.bookstore.database.DatabaseServer;
+import dev.culprit.apps.bookstore.pool.PoolKind;
+import dev.culprit.apps.bookstore.server.ServerKind;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -9,19 +12,40 @@ import java.util.Optional;
  * How to start the shop.
  *
  * @param port of the shop on the loopback interface; 0 picks a free one
- * @param database {@code host:port} of a running {@link DatabaseServer}; the shop starts its own when absent
+ * @param database what kind of database
+ * @param databaseAt {@code host:port} of a running {@link DatabaseServer}; the shop starts its own when absent
  * @param problem ids of the problems active from the start, comma-separated, or {@code none}
  * @param scale size of the data; with a given database, the scale that one was started with
- * @param roundTrip what a round trip to a database started by the shop costs
+ * @param roundTrip what a round trip to a database started by the shop costs; depends on the database when absent
+ * @param server in which the shop runs
+ * @param pool whose connection pool is used
+ * @param timeScale multiplies the times of problems that show up now and then
  */
-public record BookstoreOptions(int port, Optional<String> database, String problem, Scale scale, Duration roundTrip) {
+public record BookstoreOptions(
+        int port,
+        DatabaseKind database,
+        Optional<String> databaseAt,
+        String problem,
+        Scale scale,
+        Optional<Duration> roundTrip,
+        ServerKind server,
+        PoolKind pool,
+        double timeScale) {
 
     /** System property with the problem used when the option is not given. */
     public static final String PROBLEM_PROPERTY = "bookstore.problem";
 
     public static BookstoreOptions defaults() {
-        String problem = System.getProperty(PROBLEM_PROPERTY, "none");
-        return new BookstoreOptions(0, Optional.empty(), problem, Scale.TINY, DatabaseServer.ROUND_TRIP);
+        return new BookstoreOptions(
+                0,
+                DatabaseKind.H2,
+                Optional.empty(),
+                System.getProperty(PROBLEM_PROPERTY, "none"),
+                Scale.TINY,
+                Optional.empty(),
+                ServerKind.TOMCAT,
+                PoolKind.HIKARI,
+                1);
     }
 
     /** Reads {@code --name value} pairs; throws IllegalArgumentException for anything else. */
@@ -38,14 +62,19 @@ public record BookstoreOptions(int port, Optional<String> database, String probl
 
     private BookstoreOptions with(String name, String value) {
         return switch (name) {
-            case "--port" -> new BookstoreOptions(Integer.parseInt(value), database, problem, scale, roundTrip);
-            case "--database" -> new BookstoreOptions(port, Optional.of(address(value)), problem, scale, roundTrip);
+            case "--port" -> withPort(Integer.parseInt(value));
+            case "--database" -> withDatabase(DatabaseKind.named(value));
+            case "--database-at" -> withDatabaseAt(address(value));
             case "--problem" -> withProblem(value);
-            case "--scale" -> new BookstoreOptions(port, database, problem, Scale.named(value), roundTrip);
+            case "--scale" -> withScale(Scale.named(value));
             case "--round-trip-micros" -> withRoundTrip(Duration.ofNanos(1000 * Long.parseLong(value)));
+            case "--server" -> withServer(ServerKind.named(value));
+            case "--pool" -> withPool(PoolKind.named(value));
+            case "--time-scale" -> withTimeScale(Double.parseDouble(value));
             default ->
-                throw new IllegalArgumentException("unknown option " + name
-                        + "; there are --port, --database, --problem, --scale and --round-trip-micros");
+                throw new IllegalArgumentException("unknown option " + name + "; there are --port, --database,"
+                        + " --database-at, --problem, --scale, --round-trip-micros, --server, --pool and"
+                        + " --time-scale");
         };
     }
 
@@ -56,11 +85,41 @@ public record BookstoreOptions(int port, Optional<String> database, String probl
         return value;
     }
 
+    public BookstoreOptions withPort(int other) {
+        return new BookstoreOptions(other, database, databaseAt, problem, scale, roundTrip, server, pool, timeScale);
+    }
+
+    public BookstoreOptions withDatabase(DatabaseKind other) {
+        return new BookstoreOptions(port, other, databaseAt, problem, scale, roundTrip, server, pool, timeScale);
+    }
+
+    public BookstoreOptions withDatabaseAt(String other) {
+        return new BookstoreOptions(
+                port, database, Optional.of(other), problem, scale, roundTrip, server, pool, timeScale);
+    }
+
     public BookstoreOptions withProblem(String other) {
-        return new BookstoreOptions(port, database, other, scale, roundTrip);
+        return new BookstoreOptions(port, database, databaseAt, other, scale, roundTrip, server, pool, timeScale);
+    }
+
+    public BookstoreOptions withScale(Scale other) {
+        return new BookstoreOptions(port, database, databaseAt, problem, other, roundTrip, server, pool, timeScale);
     }
 
     public BookstoreOptions withRoundTrip(Duration other) {
-        return new BookstoreOptions(port, database, problem, scale, other);
+        return new BookstoreOptions(
+                port, database, databaseAt, problem, scale, Optional.of(other), server, pool, timeScale);
+    }
+
+    public BookstoreOptions withServer(ServerKind other) {
+        return new BookstoreOptions(port, database, databaseAt, problem, scale, roundTrip, other, pool, timeScale);
+    }
+
+    public BookstoreOptions withPool(PoolKind other) {
+        return new BookstoreOptions(port, database, databaseAt, problem, scale, roundTrip, server, other, timeScale);
+    }
+
+    public BookstoreOptions withTimeScale(double other) {
+        return new BookstoreOptions(port, database, databaseAt, problem, scale, roundTrip, server, pool, other);
     }
 }

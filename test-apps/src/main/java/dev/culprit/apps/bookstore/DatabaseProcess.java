@@ -1,6 +1,7 @@
 package dev.culprit.apps.bookstore;
 
 import dev.culprit.apps.bookstore.data.Scale;
+import dev.culprit.apps.bookstore.database.DatabaseKind;
 import dev.culprit.apps.bookstore.database.DatabaseServer;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -25,7 +26,7 @@ final class DatabaseProcess implements AutoCloseable {
     }
 
     /** Starts it on this JVM's class path and waits until it is ready. */
-    static DatabaseProcess start(Scale scale, Duration roundTrip) throws IOException {
+    static DatabaseProcess start(DatabaseKind kind, Scale scale, Duration roundTrip) throws IOException {
         // Compiled by the quick compiler only: ready in half the time, and no compiling in the middle of a measurement.
         ProcessBuilder builder = new ProcessBuilder(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -35,6 +36,8 @@ final class DatabaseProcess implements AutoCloseable {
                 "-cp",
                 System.getProperty("java.class.path"),
                 DatabaseServer.class.getName(),
+                "--database",
+                kind.toString(),
                 "--scale",
                 scale.toString(),
                 "--round-trip-micros",
@@ -56,7 +59,7 @@ final class DatabaseProcess implements AutoCloseable {
                 new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
         String line = output.readLine();
         if (line == null || !line.startsWith(READY)) {
-            throw new IOException("the database process did not become ready but said: " + line);
+            throw new IOException(line == null ? "the database process ended before it was ready" : line);
         }
         return Integer.parseInt(line.substring(READY.length()));
     }
@@ -69,7 +72,7 @@ final class DatabaseProcess implements AutoCloseable {
     public void close() throws IOException {
         process.getOutputStream().close();
         try {
-            if (!process.waitFor(3, TimeUnit.SECONDS)) {
+            if (!process.waitFor(10, TimeUnit.SECONDS)) {
                 process.destroyForcibly();
             }
         } catch (InterruptedException e) {

@@ -46,42 +46,57 @@ public final class Demo {
             return 0;
         }
         System.out.println(
-                "Starting the bookstore, problem: " + options.expectation().problem() + " …");
-        try (ShopProcess shop = ShopProcess.start(options.expectation().problem())) {
+                "Starting the bookstore, problem: " + options.expected().ids() + " …");
+        try (ShopProcess shop = ShopProcess.start(options.expected().ids(), options.shop())) {
             System.out.println("It answers at " + shop.url() + ", process " + shop.pid() + ".");
-            return diagnose(shop, options);
+            return diagnoseAll(shop, options);
+        } catch (ShopProcess.RefusedException e) {
+            return UNAVAILABLE;
         } catch (IOException e) {
             System.err.println("demo: " + e.getMessage());
             return UNAVAILABLE;
         }
     }
 
-    private static int diagnose(ShopProcess shop, DemoOptions options) throws IOException {
-        Path json = options.json() == null ? Files.createTempFile("culprit-demo", ".json") : options.json();
-        try {
-            int code = Main.run(commandLine(shop, options, json));
-            if (code > INCONCLUSIVE) {
-                return code;
-            }
-            DiagnosisResult result = Documents.read(Files.readString(json), DiagnosisResult.class);
-            List<String> differences = options.expectation().differences(result);
-            System.out.println();
-            if (differences.isEmpty()) {
-                System.out.println("Switched on was " + options.expectation().problem() + ": found exactly that.");
-                return 0;
-            }
-            System.out.println("Switched on was " + options.expectation().problem() + ", but "
-                    + String.join("; ", differences) + ".");
-            return FOUND_SOMETHING_ELSE;
-        } finally {
-            if (options.json() == null) {
-                Files.deleteIfExists(json);
+    /** Diagnoses, switches off what was found and diagnoses again, until everything has been found. */
+    private static int diagnoseAll(ShopProcess shop, DemoOptions options) throws IOException {
+        Expected left = options.expected();
+        for (int diagnosis = 1; ; diagnosis++) {
+            Path json = options.json() == null
+                    ? Files.createTempFile("culprit-demo", ".json")
+                    : DemoOptions.numbered(options.json(), diagnosis);
+            try {
+                int code = Main.run(commandLine(shop, options, diagnosis, json));
+                if (code > INCONCLUSIVE) {
+                    return code;
+                }
+                DiagnosisResult result = Documents.read(Files.readString(json), DiagnosisResult.class);
+                List<String> differences = left.differences(result);
+                System.out.println();
+                if (!differences.isEmpty()) {
+                    System.out.println(
+                            "Switched on was " + left.ids() + ", but " + String.join("; ", differences) + ".");
+                    return FOUND_SOMETHING_ELSE;
+                }
+                Expected found = left.found(result);
+                System.out.println("Switched on was " + left.ids() + ": found exactly "
+                        + (found.equals(left) ? "that" : found.ids()) + ".");
+                left = left.without(found);
+                if (left.problems().isEmpty()) {
+                    return 0;
+                }
+                System.out.println("Switching it off, to see what it hides …");
+                shop.deactivate(found.ids());
+            } finally {
+                if (options.json() == null) {
+                    Files.deleteIfExists(json);
+                }
             }
         }
     }
 
     /** What a user would type; the weights are hundredths of a percent. */
-    private static String[] commandLine(ShopProcess shop, DemoOptions options, Path json) {
+    private static String[] commandLine(ShopProcess shop, DemoOptions options, int diagnosis, Path json) {
         List<String> line = new ArrayList<>(List.of("diagnose", "--pid", Long.toString(shop.pid())));
         ShoppingMix.urls(shop.url()).forEach(url -> {
             line.add("--url");
@@ -90,10 +105,12 @@ public final class Demo {
         line.addAll(List.of("--max-users", Integer.toString(MAXIMUM_USERS), "--require", REQUIREMENT));
         line.addAll(List.of("--json", json.toString()));
         if (options.html() != null) {
-            line.addAll(List.of("--html", options.html().toString()));
+            line.addAll(List.of(
+                    "--html", DemoOptions.numbered(options.html(), diagnosis).toString()));
         }
         if (options.keep() != null) {
-            line.addAll(List.of("--keep", options.keep().toString()));
+            line.addAll(List.of(
+                    "--keep", DemoOptions.numbered(options.keep(), diagnosis).toString()));
         }
         return line.toArray(String[]::new);
     }

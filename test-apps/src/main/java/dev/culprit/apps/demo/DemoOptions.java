@@ -1,25 +1,41 @@
 package dev.culprit.apps.demo;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What the demonstration was asked to do. */
+/**
+ * What the demonstration was asked to do.
+ *
+ * @param shop further options of the bookstore
+ */
 record DemoOptions(
-        Expectation expectation,
+        Expected expected,
+        List<String> shop,
         @Nullable Path json,
         @Nullable Path html,
         @Nullable Path keep,
         boolean help) {
 
     static final String HELP = """
-            Usage: java -jar demo.jar [--problem %s] [--json FILE] [--html FILE] [--keep DIR]
+            Usage: java -jar demo.jar [--problem none|%s] [--database h2|postgresql]
+                                      [--server tomcat|jetty] [--pool hikari|dbcp2|tomcat-jdbc]
+                                      [--json FILE] [--html FILE] [--keep DIR]
 
             Starts a bookstore with a performance problem in its own JVM, finds the problem under load, and compares.
-              --problem ID   what to switch on; default pool-small
-              --json FILE    write the result as JSON
-              --html FILE    write the report there
-              --keep DIR     copy the recordings of the diagnosis to this new directory
+              --problem ID   what to switch on; default pool-small; several are separated by commas: what is found first
+                             is then switched off, and the rest looked for
+              --database, --server, --pool
+                             what the bookstore runs on; default h2, tomcat and hikari
+              --json FILE    write the result as JSON; that of the second diagnosis goes to FILE.2, and so on
+              --html FILE    write the report there, likewise
+              --keep DIR     copy the recordings of the diagnosis to this new directory, likewise
             """.formatted(Expectation.problems("|"));
+
+    DemoOptions {
+        shop = List.copyOf(shop);
+    }
 
     /**
      * Reads {@code --name value} pairs.
@@ -27,11 +43,11 @@ record DemoOptions(
      * @throws IllegalArgumentException with one line for the user
      */
     static DemoOptions parse(String... arguments) {
-        DemoOptions options = new DemoOptions(Expectation.of("pool-small"), null, null, null, false);
+        DemoOptions options = new DemoOptions(Expected.of("pool-small"), List.of(), null, null, null, false);
         for (int i = 0; i < arguments.length; i += 2) {
             String name = arguments[i];
             if (name.equals("--help") || name.equals("-h")) {
-                return new DemoOptions(options.expectation, null, null, null, true);
+                return new DemoOptions(options.expected, List.of(), null, null, null, true);
             }
             if (i + 1 == arguments.length) {
                 throw new IllegalArgumentException("option " + name + " has no value; see --help");
@@ -43,11 +59,21 @@ record DemoOptions(
 
     private DemoOptions with(String name, String value) {
         return switch (name) {
-            case "--problem" -> new DemoOptions(Expectation.of(value), json, html, keep, help);
-            case "--json" -> new DemoOptions(expectation, Path.of(value), html, keep, help);
-            case "--html" -> new DemoOptions(expectation, json, Path.of(value), keep, help);
-            case "--keep" -> new DemoOptions(expectation, json, html, Path.of(value), help);
+            case "--problem" -> new DemoOptions(Expected.of(value), shop, json, html, keep, help);
+            case "--database", "--server", "--pool" -> {
+                List<String> more = new ArrayList<>(shop);
+                more.addAll(List.of(name, value));
+                yield new DemoOptions(expected, more, json, html, keep, help);
+            }
+            case "--json" -> new DemoOptions(expected, shop, Path.of(value), html, keep, help);
+            case "--html" -> new DemoOptions(expected, shop, json, Path.of(value), keep, help);
+            case "--keep" -> new DemoOptions(expected, shop, json, html, Path.of(value), help);
             default -> throw new IllegalArgumentException("unknown option " + name + "; see --help");
         };
+    }
+
+    /** Where the file of a diagnosis goes, the first being number 1. */
+    static Path numbered(Path file, int diagnosis) {
+        return diagnosis == 1 ? file : file.resolveSibling(file.getFileName() + "." + diagnosis);
     }
 }

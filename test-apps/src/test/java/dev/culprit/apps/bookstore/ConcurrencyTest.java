@@ -2,6 +2,7 @@ package dev.culprit.apps.bookstore;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.culprit.apps.bookstore.pool.PoolKind;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -14,9 +15,9 @@ import javax.management.ObjectName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
-/** Many shoppers at once, in every state of the shop. */
+/** Many shoppers at once. With problems: {@link DefectsTest}. */
 @Timeout(300)
 final class ConcurrencyTest {
 
@@ -31,17 +32,15 @@ final class ConcurrencyTest {
     }
 
     private static void assertNothingLeaked(Bookstore shop) throws InterruptedException {
-        await("every connection is back", () -> shop.pool().getActiveConnections() == 0);
-        assertThat(shop.pool().getThreadsAwaitingConnection()).isZero();
+        await("every connection is back", () -> shop.pools().active() == 0);
+        assertThat(shop.pools().waiting()).isZero();
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"none", "pool-small"})
-    void nothingGetsLostOrLeaksOrFails(String problem) throws Exception {
-        BookstoreOptions options =
-                BookstoreOptions.defaults().withProblem(problem).withRoundTrip(SHORT_TRIP);
+    @Test
+    void nothingGetsLostOrLeaksOrFails() throws Exception {
+        BookstoreOptions options = BookstoreOptions.defaults().withRoundTrip(SHORT_TRIP);
         try (Bookstore shop = Bookstore.start(options);
-                ShopInvariants invariants = new ShopInvariants(shop.databasePort())) {
+                ShopInvariants invariants = new ShopInvariants(shop.database())) {
             VirtualUsers users = new VirtualUsers(shop.url(), Duration.ZERO);
             users.run(20, 100, 120);
 
@@ -59,7 +58,7 @@ final class ConcurrencyTest {
         BookstoreOptions options = BookstoreOptions.defaults().withRoundTrip(SHORT_TRIP);
         ExecutorService buyers = Executors.newFixedThreadPool(8);
         try (Bookstore shop = Bookstore.start(options);
-                ShopInvariants invariants = new ShopInvariants(shop.databasePort())) {
+                ShopInvariants invariants = new ShopInvariants(shop.database())) {
             CompletableFuture<?>[] purchases = new CompletableFuture<?>[8];
             for (int buyer = 0; buyer < purchases.length; buyer++) {
                 // Half of them fill the cart in the opposite order.
@@ -102,7 +101,7 @@ final class ConcurrencyTest {
         BookstoreOptions options = BookstoreOptions.defaults().withRoundTrip(SHORT_TRIP);
         ExecutorService clicks = Executors.newFixedThreadPool(6);
         try (Bookstore shop = Bookstore.start(options);
-                ShopInvariants invariants = new ShopInvariants(shop.databasePort())) {
+                ShopInvariants invariants = new ShopInvariants(shop.database())) {
             VirtualUsers.get(shop.url() + "/shopping-cart?add=77");
             VirtualUsers.get(shop.url() + "/shopping-cart?cart=1&copies-77=29");
             CompletableFuture<?>[] purchases = new CompletableFuture<?>[6];
@@ -132,15 +131,15 @@ final class ConcurrencyTest {
         }
     }
 
-    @Test
-    void problemsAreSwitchedOverJmxUnderLoad() throws Exception {
+    @ParameterizedTest
+    @EnumSource(PoolKind.class)
+    void problemsAreSwitchedOverJmxUnderLoad(PoolKind pool) throws Exception {
         MBeanServer server = ManagementFactory.getPlatformMBeanServer();
         ObjectName name = new ObjectName(Bookstore.PROBLEMS_NAME);
-        BookstoreOptions options =
-                BookstoreOptions.defaults().withProblem("none").withRoundTrip(Duration.ofMillis(5));
+        BookstoreOptions options = BookstoreOptions.defaults().withPool(pool).withRoundTrip(Duration.ofMillis(5));
         ExecutorService background = Executors.newSingleThreadExecutor();
         try (Bookstore shop = Bookstore.start(options);
-                ShopInvariants invariants = new ShopInvariants(shop.databasePort())) {
+                ShopInvariants invariants = new ShopInvariants(shop.database())) {
             assertThat(server.getAttribute(name, "Active")).isEqualTo("none");
             VirtualUsers users = new VirtualUsers(shop.url(), Duration.ZERO);
             CompletableFuture<Void> stop = new CompletableFuture<>();
@@ -151,13 +150,13 @@ final class ConcurrencyTest {
             for (int round = 0; round < 2; round++) {
                 await(
                         "more connections are used than a small pool has",
-                        () -> shop.pool().getActiveConnections() > 8);
+                        () -> shop.pools().active() > 8);
                 server.invoke(name, "activate", new Object[] {"pool-small"}, new String[] {"java.lang.String"});
                 assertThat(server.getAttribute(name, "Active")).isEqualTo("pool-small");
                 await(
                         "five connections are left and requests wait for them",
-                        () -> shop.pool().getTotalConnections() == 5
-                                && shop.pool().getThreadsAwaitingConnection() >= 10);
+                        () -> shop.pools().active() + shop.pools().idle() == 5
+                                && shop.pools().waiting() >= 10);
                 server.invoke(name, "deactivate", new Object[] {"pool-small"}, new String[] {"java.lang.String"});
                 assertThat(server.getAttribute(name, "Active")).isEqualTo("none");
             }

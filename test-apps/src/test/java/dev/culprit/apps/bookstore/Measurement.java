@@ -1,5 +1,6 @@
 package dev.culprit.apps.bookstore;
 
+import dev.culprit.apps.bookstore.problems.Preparation;
 import dev.culprit.apps.bookstore.web.Interaction;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -15,8 +16,9 @@ import java.util.Map;
 import java.util.concurrent.ExecutionException;
 
 /**
- * Measures the shop with and without its problem, alternating, and prints throughput, response times and processor use.
- * Arguments: {@code SECONDS_PER_WINDOW ROUNDS USERS THINK_MILLIS}, then options for the shop.
+ * Measures the shop with different problems, alternating, and prints throughput, response times and processor use.
+ * Arguments: {@code SECONDS_PER_WINDOW ROUNDS USERS THINK_MILLIS PROBLEMS}, where the problems of one shop are separated by
+ * commas and shops by slashes ({@code none/pool-small/pool-small,chatty}), then options for the shops.
  */
 final class Measurement {
 
@@ -27,7 +29,7 @@ final class Measurement {
         double[] cpuSeconds() {
             double shop = seconds(process.toHandle());
             double database =
-                    process.children().mapToDouble(Measurement::seconds).sum();
+                    process.descendants().mapToDouble(Measurement::seconds).sum();
             return new double[] {shop, database};
         }
     }
@@ -37,10 +39,10 @@ final class Measurement {
         int rounds = Integer.parseInt(arguments[1]);
         int users = Integer.parseInt(arguments[2]);
         Duration think = Duration.ofMillis(Long.parseLong(arguments[3]));
-        List<String> options = List.of(arguments).subList(4, arguments.length);
+        List<String> options = List.of(arguments).subList(5, arguments.length);
         Map<String, Target> targets = new LinkedHashMap<>();
         try {
-            for (String problem : List.of("none", "pool-small")) {
+            for (String problem : arguments[4].split("/")) {
                 long start = System.nanoTime();
                 targets.put(problem, start(problem, options));
                 System.out.printf(Locale.ROOT, "%s ready after %.1f s%n", problem, (System.nanoTime() - start) / 1e9);
@@ -62,14 +64,18 @@ final class Measurement {
     }
 
     private static Target start(String problem, List<String> options) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx256m",
+        Preparation preparation = Preparation.of(problem);
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(preparation.jvmOptions());
+        command.addAll(List.of(
                 "-cp",
                 System.getProperty("java.class.path"),
                 Bookstore.class.getName(),
                 "--problem",
-                problem));
+                problem,
+                "--scale",
+                preparation.scale().toString()));
         command.addAll(options);
         Process process = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)

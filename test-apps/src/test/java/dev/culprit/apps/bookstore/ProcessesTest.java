@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.culprit.apps.bookstore.data.Scale;
+import dev.culprit.apps.bookstore.database.DatabaseKind;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -125,12 +126,12 @@ final class ProcessesTest {
 
     @Test
     void usesADatabaseThatIsAlreadyRunning() throws Exception {
-        try (DatabaseProcess database = DatabaseProcess.start(Scale.TINY, Duration.ZERO)) {
-            BookstoreOptions options = BookstoreOptions.parse("--database", "127.0.0.1:" + database.port());
+        try (DatabaseProcess database = DatabaseProcess.start(DatabaseKind.H2, Scale.TINY, Duration.ZERO)) {
+            BookstoreOptions options = BookstoreOptions.parse("--database-at", "127.0.0.1:" + database.port());
             try (Bookstore shop = Bookstore.start(options)) {
                 assertThat(VirtualUsers.get(shop.url() + "/best-sellers").statusCode())
                         .isEqualTo(200);
-                assertThat(shop.databasePort()).isEqualTo(database.port());
+                assertThat(shop.database().url()).contains(":" + database.port() + "/");
             }
         }
     }

@@ -3,7 +3,7 @@ package dev.culprit.apps.bookstore;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.culprit.apps.bookstore.data.Scale;
-import dev.culprit.apps.bookstore.database.DatabaseServer;
+import dev.culprit.apps.bookstore.database.DatabaseAddress;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -19,9 +19,8 @@ final class ShopInvariants implements AutoCloseable {
     private final Map<Integer, Integer> initialStock;
 
     /** To be made before the first shopper comes. */
-    ShopInvariants(int databasePort) throws SQLException {
-        connection = DriverManager.getConnection(
-                DatabaseServer.url("127.0.0.1", databasePort), DatabaseServer.USER, DatabaseServer.PASSWORD);
+    ShopInvariants(DatabaseAddress database) throws SQLException {
+        connection = DriverManager.getConnection(database.url(), database.user(), database.password());
         initialStock = byItem("SELECT id, stock FROM item");
     }
 

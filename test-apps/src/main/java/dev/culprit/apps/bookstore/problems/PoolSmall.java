@@ -1,7 +1,6 @@
 package dev.culprit.apps.bookstore.problems;
 
-import com.zaxxer.hikari.HikariDataSource;
-import com.zaxxer.hikari.HikariPoolMXBean;
+import dev.culprit.apps.bookstore.pool.Pools;
 
 /**
  * The connection pool is a tenth of what the expected users need: requests queue for a connection while processor and
@@ -15,10 +14,10 @@ public final class PoolSmall implements Problem {
     /** Connections when the problem is active. */
     public static final int TOO_FEW = 5;
 
-    private final HikariDataSource pool;
+    private final Pools pools;
 
-    public PoolSmall(HikariDataSource pool) {
-        this.pool = pool;
+    public PoolSmall(Pools pools) {
+        this.pools = pools;
     }
 
     @Override
@@ -33,21 +32,11 @@ public final class PoolSmall implements Problem {
 
     @Override
     public void activate() {
-        resize(TOO_FEW);
-        HikariPoolMXBean running = pool.getHikariPoolMXBean();
-        if (running != null) {
-            // The pool does not shrink by itself. Connections in use are closed when they come back.
-            running.softEvictConnections();
-        }
+        pools.resize(TOO_FEW);
     }
 
     @Override
     public void deactivate() {
-        resize(ENOUGH);
-    }
-
-    private void resize(int connections) {
-        pool.setMinimumIdle(connections);
-        pool.setMaximumPoolSize(connections);
+        pools.resize(ENOUGH);
     }
 }

@@ -2,10 +2,11 @@ package dev.culprit.apps.bookstore.problems;
 
 /**
  * A performance problem that can be switched on and off while the shop runs. Switching does nothing but change speed:
- * every page stays right and every purchase whole, also for requests that are under way. A new problem is one file here
- * and one entry in {@link Problems#of}.
+ * every page stays right and every purchase whole, also for requests that are under way. Problems do not know each other
+ * and can be active together. A new problem is one file here and one entry in {@link Problems#of}.
  */
-public sealed interface Problem permits PoolSmall {
+public sealed interface Problem extends AutoCloseable
+        permits Chatty, CostlyRendering, GcHiccup, IdLock, MissingIndex, PoolSlow, PoolSmall, RampLeak {
 
     /** Kebab-case, as used on the command line and over JMX. */
     String id();
@@ -16,4 +17,8 @@ public sealed interface Problem permits PoolSmall {
     void activate();
 
     void deactivate();
+
+    /** Ends what the problem has started. */
+    @Override
+    default void close() {}
 }

@@ -1,6 +1,7 @@
 package dev.culprit.apps.bookstore.problems;
 
-import com.zaxxer.hikari.HikariDataSource;
+import dev.culprit.apps.bookstore.pool.Pools;
+import dev.culprit.apps.bookstore.web.Shop;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -8,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** The catalogue of problems and which of them are active; all are off at first. */
-public final class Problems implements ProblemsMXBean {
+public final class Problems implements ProblemsMXBean, AutoCloseable {
 
     private static final String NONE = "none";
 
@@ -20,9 +21,21 @@ public final class Problems implements ProblemsMXBean {
         problems.forEach(Problem::deactivate);
     }
 
-    /** The explicit list of everything that can be wrong with a shop using this pool. */
-    public static Problems of(HikariDataSource pool) {
-        return new Problems(List.of(new PoolSmall(pool)));
+    /**
+     * The explicit list of everything that can be wrong with a shop that uses these pools.
+     *
+     * @param timeScale multiplies the times of what happens now and then
+     */
+    public static Problems of(Pools pools, Shop shop, double timeScale) {
+        return new Problems(List.of(
+                new PoolSmall(pools),
+                new PoolSlow(pools),
+                new IdLock(shop.inserts(), shop.transactions()),
+                new MissingIndex(shop.catalogue().conditions()),
+                new Chatty(shop.catalogue().search(), shop.orders().stockTaking()),
+                new RampLeak(shop.visitBook()),
+                new GcHiccup(timeScale),
+                new CostlyRendering(shop.typesetting())));
     }
 
     @Override
@@ -58,6 +71,11 @@ public final class Problems implements ProblemsMXBean {
         return catalogue.values().stream()
                 .map(problem -> problem.id() + ": " + problem.description())
                 .toArray(String[]::new);
+    }
+
+    @Override
+    public synchronized void close() {
+        catalogue.values().forEach(Problem::close);
     }
 
     private Problem named(String id) {

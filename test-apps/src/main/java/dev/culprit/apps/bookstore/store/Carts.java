@@ -1,5 +1,6 @@
 package dev.culprit.apps.bookstore.store;
 
+import dev.culprit.apps.bookstore.part.Part;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
@@ -28,12 +29,19 @@ public final class Carts {
             SELECT l.item_id, i.title, l.quantity, i.cost FROM shopping_cart_line l JOIN item i ON i.id = l.item_id
             WHERE l.cart_id = ? ORDER BY l.item_id""";
 
+    private final Part<Inserts> inserts;
+
+    public Carts(Part<Inserts> inserts) {
+        this.inserts = inserts;
+    }
+
     /** Takes this cart, or a new one when there is none yet, and notes the time. */
     public int open(Connection connection, OptionalInt cart, LocalDateTime now) throws SQLException {
         if (cart.isPresent() && touch(connection, cart.getAsInt(), now)) {
             return cart.getAsInt();
         }
-        return Sql.insert(connection, "INSERT INTO shopping_cart (changed_at) VALUES (?)", now);
+        return inserts.get()
+                .insert(connection, "shopping_cart", "INSERT INTO shopping_cart (changed_at) VALUES (?)", now);
     }
 
     private static boolean touch(Connection connection, int cart, LocalDateTime now) throws SQLException {

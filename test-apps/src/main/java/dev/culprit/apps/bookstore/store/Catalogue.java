@@ -1,5 +1,6 @@
 package dev.culprit.apps.bookstore.store;
 
+import dev.culprit.apps.bookstore.part.Part;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -7,6 +8,7 @@ import java.sql.SQLException;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Reading and maintaining the books. Lists have at most {@value #LIST} entries. */
 public final class Catalogue {
@@ -22,17 +24,12 @@ public final class Catalogue {
     // One branch per column: "r.id IN (i.related1, ...)" in a join makes the database scan all items.
     static final String PROMOTIONS = """
             SELECT r.id, r.title, r.thumbnail FROM (
-                SELECT related1 AS id FROM item WHERE id = ?1
-                UNION ALL SELECT related2 FROM item WHERE id = ?1
-                UNION ALL SELECT related3 FROM item WHERE id = ?1
-                UNION ALL SELECT related4 FROM item WHERE id = ?1
-                UNION ALL SELECT related5 FROM item WHERE id = ?1) p
+                SELECT related1 AS id FROM item WHERE id = ?
+                UNION ALL SELECT related2 FROM item WHERE id = ?
+                UNION ALL SELECT related3 FROM item WHERE id = ?
+                UNION ALL SELECT related4 FROM item WHERE id = ?
+                UNION ALL SELECT related5 FROM item WHERE id = ?) p
             JOIN item r ON r.id = p.id""";
-
-    private static final String SUMMARY =
-            "SELECT i.id, i.title, a.first_name, a.last_name FROM item i JOIN author a ON a.id = i.author_id ";
-
-    static final String NEWEST = SUMMARY + "WHERE i.subject = ? ORDER BY i.published DESC, i.title LIMIT " + LIST;
 
     // Sums first and joins names to the 50 winners only; the index on (item, order) skips older lines.
     static final String BEST_SELLERS = """
@@ -44,15 +41,6 @@ public final class Catalogue {
             JOIN item i ON i.id = best.item_id JOIN author a ON a.id = i.author_id
             ORDER BY best.sold DESC, i.id""".formatted(RECENT_ORDERS, LIST);
 
-    // A range instead of LIKE, so that the index serves a parameter too.
-    static final String BY_TITLE = SUMMARY + "WHERE i.title >= ? AND i.title < ? ORDER BY i.title LIMIT " + LIST;
-
-    static final String BY_AUTHOR = """
-            SELECT i.id, i.title, a.first_name, a.last_name FROM author a JOIN item i ON i.author_id = a.id
-            WHERE a.last_name >= ? AND a.last_name < ? ORDER BY i.title LIMIT\s""" + LIST;
-
-    static final String BY_SUBJECT = SUMMARY + "WHERE i.subject = ? ORDER BY i.title LIMIT " + LIST;
-
     static final String DETAIL = """
             SELECT i.id, i.title, a.first_name || ' ' || a.last_name, i.subject, i.description, i.image, i.thumbnail,
                 i.list_price, i.cost, i.stock, i.publisher, i.published, i.available, i.isbn, i.pages, i.backing,
@@ -61,33 +49,73 @@ public final class Catalogue {
 
     static final String BOUGHT_TOGETHER = """
             SELECT other.item_id FROM order_line mine JOIN order_line other ON other.order_id = mine.order_id
-            WHERE mine.item_id = ?1 AND mine.order_id > (SELECT MAX(id) - %d FROM orders) AND other.item_id <> ?1
+            WHERE mine.item_id = ? AND mine.order_id > (SELECT MAX(id) - %d FROM orders) AND other.item_id <> ?
             GROUP BY other.item_id ORDER BY SUM(other.quantity) DESC, other.item_id LIMIT 5""".formatted(ORDERS_FOR_RELATED);
+
+    private final Part<Function<Criterion, Criterion.Condition>> conditions = new Part<>(Criterion::indexed);
+    private final Part<BookSearch> search = new Part<>(BookSearch.AT_ONCE);
+
+    /** How a search becomes a condition in SQL. */
+    public Part<Function<Criterion, Criterion.Condition>> conditions() {
+        return conditions;
+    }
+
+    /** How what is found is fetched. */
+    public Part<BookSearch> search() {
+        return search;
+    }
 
     /** The five related items of an item. */
     public List<Promotion> promotions(Connection connection, int item) throws SQLException {
         return Sql.list(
-                connection, PROMOTIONS, row -> new Promotion(row.getInt(1), row.getString(2), row.getString(3)), item);
+                connection,
+                PROMOTIONS,
+                row -> new Promotion(row.getInt(1), row.getString(2), row.getString(3)),
+                item,
+                item,
+                item,
+                item,
+                item);
     }
 
     public List<ItemSummary> newest(Connection connection, String subject) throws SQLException {
-        return Sql.list(connection, NEWEST, Catalogue::summary, subject);
+        return search(connection, newest(subject));
+    }
+
+    static Criterion newest(String subject) {
+        return new Criterion("i.subject", false, subject, "i.published DESC, i.title");
     }
 
     public List<ItemSummary> bestSellers(Connection connection, String subject) throws SQLException {
-        return Sql.list(connection, BEST_SELLERS, Catalogue::summary, subject);
+        return Sql.list(connection, BEST_SELLERS, BookSearch::summary, subject);
     }
 
     public List<ItemSummary> byTitle(Connection connection, String start) throws SQLException {
-        return Sql.list(connection, BY_TITLE, Catalogue::summary, start, start + Character.MAX_VALUE);
+        return search(connection, titled(start));
+    }
+
+    static Criterion titled(String start) {
+        return new Criterion("i.title", true, start, "i.title");
     }
 
     public List<ItemSummary> byAuthor(Connection connection, String start) throws SQLException {
-        return Sql.list(connection, BY_AUTHOR, Catalogue::summary, start, start + Character.MAX_VALUE);
+        return search(connection, writtenBy(start));
+    }
+
+    static Criterion writtenBy(String start) {
+        return new Criterion("a.last_name", true, start, "i.title");
     }
 
     public List<ItemSummary> bySubject(Connection connection, String subject) throws SQLException {
-        return Sql.list(connection, BY_SUBJECT, Catalogue::summary, subject);
+        return search(connection, about(subject));
+    }
+
+    static Criterion about(String subject) {
+        return new Criterion("i.subject", false, subject, "i.title");
+    }
+
+    private List<ItemSummary> search(Connection connection, Criterion criterion) throws SQLException {
+        return search.get().books(connection, conditions.get().apply(criterion), criterion.order());
     }
 
     public Optional<ItemDetail> detail(Connection connection, int item) throws SQLException {
@@ -104,7 +132,7 @@ public final class Catalogue {
 
     /** The items most often bought together with this one, at most five. */
     public List<Integer> boughtTogether(Connection connection, int item) throws SQLException {
-        return Sql.list(connection, BOUGHT_TOGETHER, row -> row.getInt(1), item);
+        return Sql.list(connection, BOUGHT_TOGETHER, row -> row.getInt(1), item, item);
     }
 
     /** {@code related}: exactly five items. */
@@ -118,10 +146,6 @@ public final class Catalogue {
                 related.get(3),
                 related.get(4),
                 item);
-    }
-
-    private static ItemSummary summary(ResultSet row) throws SQLException {
-        return new ItemSummary(row.getInt(1), row.getString(2), row.getString(3), row.getString(4));
     }
 
     private static ItemDetail detail(ResultSet row) throws SQLException {

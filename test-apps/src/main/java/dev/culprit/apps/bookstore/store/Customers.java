@@ -1,5 +1,6 @@
 package dev.culprit.apps.bookstore.store;
 
+import dev.culprit.apps.bookstore.part.Part;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -19,6 +20,12 @@ public final class Customers {
     static final String SAME_ADDRESS = """
             SELECT id FROM address WHERE zip = ? AND street1 = ? AND street2 = ? AND city = ? AND state = ?
                 AND country_id = ? ORDER BY id LIMIT 1""";
+
+    private final Part<Inserts> inserts;
+
+    public Customers(Part<Inserts> inserts) {
+        this.inserts = inserts;
+    }
 
     /** First and last name, for the greeting. */
     public Optional<String> name(Connection connection, int customer) throws SQLException {
@@ -67,15 +74,17 @@ public final class Customers {
         if (known.isPresent()) {
             return known.get();
         }
-        return Sql.insert(
-                connection,
-                "INSERT INTO address (street1, street2, city, state, zip, country_id) VALUES (?, ?, ?, ?, ?, ?)",
-                address.street1(),
-                address.street2(),
-                address.city(),
-                address.state(),
-                address.zip(),
-                address.country());
+        return inserts.get()
+                .insert(
+                        connection,
+                        "address",
+                        "INSERT INTO address (street1, street2, city, state, zip, country_id) VALUES (?, ?, ?, ?, ?, ?)",
+                        address.street1(),
+                        address.street2(),
+                        address.city(),
+                        address.state(),
+                        address.zip(),
+                        address.country());
     }
 
     /** Writes a customer, with the address when it is new, and returns the customer's id. */

@@ -1,5 +1,6 @@
 package dev.culprit.apps.bookstore.store;
 
+import dev.culprit.apps.bookstore.part.Part;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.sql.Connection;
@@ -16,9 +17,9 @@ public final class Orders {
 
     // Refills by 21 copies, as often as needed, when fewer than ten would be left.
     static final String TAKE_FROM_STOCK = """
-            UPDATE item SET stock = stock - ?1
-                + CASE WHEN stock - ?1 < 10 THEN 21 * ((10 - (stock - ?1) + 20) / 21) ELSE 0 END
-            WHERE id = ?2""";
+            UPDATE item SET stock = stock - ?
+                + CASE WHEN stock - ? < 10 THEN 21 * ((10 - (stock - ?) + 20) / 21) ELSE 0 END
+            WHERE id = ?""";
 
     static final String LAST_ORDER = """
             SELECT MAX(o.id) FROM customer c JOIN orders o ON o.customer_id = c.id WHERE c.user_name = ?
@@ -38,6 +39,18 @@ public final class Orders {
             SELECT l.item_id, i.title, l.quantity, l.amount FROM order_line l JOIN item i ON i.id = l.item_id
             WHERE l.order_id = ? ORDER BY l.line""";
 
+    private final Part<Inserts> inserts;
+    private final Part<StockTaking> stockTaking = new Part<>(StockTaking.AT_ONCE);
+
+    public Orders(Part<Inserts> inserts) {
+        this.inserts = inserts;
+    }
+
+    /** How sold copies leave the stock. */
+    public Part<StockTaking> stockTaking() {
+        return stockTaking;
+    }
+
     /**
      * Turns the lines of a cart into an order. Items are taken from stock in the order of {@code lines}, which has to be
      * ascending by item id: two purchases of the same items then wait for each other instead of dead-locking.
@@ -55,19 +68,21 @@ public final class Orders {
                 .reduce(new BigDecimal("0.00"), BigDecimal::add);
         BigDecimal tax = subtotal.multiply(TAX).setScale(2, RoundingMode.HALF_UP);
         BigDecimal total = subtotal.add(tax);
-        int order = Sql.insert(
-                connection,
-                "INSERT INTO orders (customer_id, ordered_at, subtotal, tax, total, ship_type, ship_date,"
-                        + " bill_address_id, ship_address_id, status) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'OPEN')",
-                customer.id(),
-                now,
-                subtotal,
-                tax,
-                total,
-                payment.shipType(),
-                payment.shipDate(),
-                customer.addressId(),
-                shipAddress);
+        int order = inserts.get()
+                .insert(
+                        connection,
+                        "orders",
+                        "INSERT INTO orders (customer_id, ordered_at, subtotal, tax, total, ship_type, ship_date,"
+                                + " bill_address_id, ship_address_id, status) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'OPEN')",
+                        customer.id(),
+                        now,
+                        subtotal,
+                        tax,
+                        total,
+                        payment.shipType(),
+                        payment.shipDate(),
+                        customer.addressId(),
+                        shipAddress);
         addLines(connection, order, lines, customer.discount());
         takeFromStock(connection, lines);
         charge(connection, order, customer, payment, total, now);
@@ -93,11 +108,11 @@ public final class Orders {
         Sql.batch(connection, sql, rows);
     }
 
-    private static void takeFromStock(Connection connection, List<CartLine> lines) throws SQLException {
+    private void takeFromStock(Connection connection, List<CartLine> lines) throws SQLException {
         List<Object[]> rows = lines.stream()
-                .map(line -> new Object[] {line.quantity(), line.item()})
+                .map(line -> new Object[] {line.quantity(), line.quantity(), line.quantity(), line.item()})
                 .toList();
-        Sql.batch(connection, TAKE_FROM_STOCK, rows);
+        stockTaking.get().take(connection, TAKE_FROM_STOCK, rows);
     }
 
     private static void charge(

@@ -10,16 +10,17 @@ import java.util.List;
 import java.util.Optional;
 
 /** One prepared statement at a time: bound, executed, read and closed. */
-final class Sql {
+public final class Sql {
 
     private Sql() {}
 
     /** Makes a value of the current row. */
-    interface Row<T> {
+    public interface Row<T> {
         T read(ResultSet row) throws SQLException;
     }
 
-    static <T> List<T> list(Connection connection, String sql, Row<T> reader, Object... values) throws SQLException {
+    public static <T> List<T> list(Connection connection, String sql, Row<T> reader, Object... values)
+            throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             bind(statement, values);
             try (ResultSet rows = statement.executeQuery()) {
@@ -32,13 +33,13 @@ final class Sql {
         }
     }
 
-    static <T> Optional<T> first(Connection connection, String sql, Row<T> reader, Object... values)
+    public static <T> Optional<T> first(Connection connection, String sql, Row<T> reader, Object... values)
             throws SQLException {
         return list(connection, sql, reader, values).stream().findFirst();
     }
 
     /** Returns the number of rows touched. */
-    static int update(Connection connection, String sql, Object... values) throws SQLException {
+    public static int update(Connection connection, String sql, Object... values) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             bind(statement, values);
             return statement.executeUpdate();
@@ -46,7 +47,7 @@ final class Sql {
     }
 
     /** Executes all in one round trip; does nothing for an empty list. */
-    static void batch(Connection connection, String sql, List<Object[]> rows) throws SQLException {
+    public static void batch(Connection connection, String sql, List<Object[]> rows) throws SQLException {
         if (rows.isEmpty()) {
             return;
         }
@@ -60,8 +61,8 @@ final class Sql {
     }
 
     /** Inserts one row and returns the id the database gave it. */
-    static int insert(Connection connection, String sql, Object... values) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(sql, new String[] {"ID"})) {
+    public static int insert(Connection connection, String sql, Object... values) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql, new String[] {"id"})) {
             bind(statement, values);
             statement.executeUpdate();
             return generatedId(statement);

@@ -2,15 +2,23 @@ package dev.culprit.apps.bookstore.store;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.function.Supplier;
 import javax.sql.DataSource;
 
 /** Runs units of work, each in one transaction on one connection, which is given back whatever happens. */
 public final class Transactions {
 
-    private final DataSource pool;
+    private final Supplier<DataSource> pools;
+    private volatile Runnable afterEach = () -> {};
 
-    public Transactions(DataSource pool) {
-        this.pool = pool;
+    /** {@code pools} is asked for every transaction. */
+    public Transactions(Supplier<DataSource> pools) {
+        this.pools = pools;
+    }
+
+    /** What the thread of a transaction does when it has ended, well or not, and before the connection is given back. */
+    public void afterEach(Runnable action) {
+        afterEach = action;
     }
 
     /** What is done with the connection. */
@@ -20,7 +28,7 @@ public final class Transactions {
 
     /** Commits when the work returns, rolls back when it throws. */
     public <T> T run(Work<T> work) throws SQLException {
-        try (Connection connection = pool.getConnection()) {
+        try (Connection connection = pools.get().getConnection()) {
             connection.setAutoCommit(false);
             boolean done = false;
             try {
@@ -29,10 +37,18 @@ public final class Transactions {
                 done = true;
                 return result;
             } finally {
-                if (!done) {
-                    connection.rollback();
-                }
+                end(connection, done);
             }
+        }
+    }
+
+    private void end(Connection connection, boolean done) throws SQLException {
+        try {
+            if (!done) {
+                connection.rollback();
+            }
+        } finally {
+            afterEach.run();
         }
     }
 }

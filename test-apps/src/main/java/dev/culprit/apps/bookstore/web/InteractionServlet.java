@@ -31,7 +31,10 @@ abstract class InteractionServlet extends HttpServlet {
     final void answer(HttpServletRequest request, HttpServletResponse response, Answer answer)
             throws ServletException, IOException {
         try {
-            byte[] page = answer.to(new Visit(request, shop.scale())).finish().getBytes(StandardCharsets.UTF_8);
+            shop.visitBook().get().visited(request.getServletPath());
+            String html = answer.to(new Visit(request, shop.scale())).finish();
+            shop.typesetting().get().of(html);
+            byte[] page = html.getBytes(StandardCharsets.UTF_8);
             response.setContentType("text/html;charset=utf-8");
             response.setHeader("Cache-Control", "no-store");
             response.setContentLength(page.length);

@@ -47,7 +47,7 @@ final class PopulationTest {
 
     private static Connection loaded(String name) throws SQLException {
         Connection connection = DriverManager.getConnection("jdbc:h2:mem:population-" + name);
-        Schema.createTables(connection);
+        Schema.createTables(connection, DatabaseKind.H2);
         new Population(connection, Scale.TINY).load();
         Schema.createIndexes(connection);
         return connection;

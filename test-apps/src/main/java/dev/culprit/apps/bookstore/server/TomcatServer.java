@@ -1,4 +1,4 @@
-package dev.culprit.apps.bookstore;
+package dev.culprit.apps.bookstore.server;
 
 import dev.culprit.apps.bookstore.web.Interaction;
 import dev.culprit.apps.bookstore.web.Servlets;
@@ -16,8 +16,8 @@ import org.apache.catalina.LifecycleException;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.startup.Tomcat;
 
-/** The servlet container with the 14 servlets, on the loopback interface. */
-final class WebServer implements AutoCloseable {
+/** Tomcat. */
+final class TomcatServer implements WebServer {
 
     // Both held, because a logger nobody holds forgets its level.
     private static final Logger CONTAINER_LOG = Logger.getLogger("org.apache");
@@ -28,12 +28,12 @@ final class WebServer implements AutoCloseable {
     private final Tomcat tomcat;
     private final Path directory;
 
-    private WebServer(Tomcat tomcat, Path directory) {
+    private TomcatServer(Tomcat tomcat, Path directory) {
         this.tomcat = tomcat;
         this.directory = directory;
     }
 
-    static WebServer start(int port, Shop shop) throws IOException, LifecycleException {
+    static TomcatServer start(int port, Shop shop) throws IOException {
         CONTAINER_LOG.setLevel(Level.WARNING);
         LOADER_LOG.setLevel(Level.SEVERE);
         Path directory = Files.createTempDirectory("bookstore-");
@@ -49,30 +49,38 @@ final class WebServer implements AutoCloseable {
             Tomcat.addServlet(context, interaction.name(), Servlets.of(interaction, shop))
                     .addMapping(interaction.path());
         }
-        WebServer server = new WebServer(tomcat, directory);
+        TomcatServer server = new TomcatServer(tomcat, directory);
         try {
             tomcat.start();
         } catch (LifecycleException e) {
-            server.close();
-            throw e;
+            IOException failure = new IOException("Tomcat does not start: " + e.getMessage(), e);
+            try {
+                server.close();
+            } catch (IOException again) {
+                failure.addSuppressed(again);
+            }
+            throw failure;
         }
         return server;
     }
 
-    int port() {
+    @Override
+    public int port() {
         return tomcat.getConnector().getLocalPort();
     }
 
-    /** Returns when the server has been stopped. */
-    void await() {
+    @Override
+    public void await() {
         tomcat.getServer().await();
     }
 
     @Override
-    public void close() throws IOException, LifecycleException {
+    public void close() throws IOException {
         try {
             tomcat.stop();
             tomcat.destroy();
+        } catch (LifecycleException e) {
+            throw new IOException("Tomcat does not stop: " + e.getMessage(), e);
         } finally {
             deleteDirectory();
         }

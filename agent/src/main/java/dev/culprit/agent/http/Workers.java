@@ -1,0 +1,109 @@
+package dev.culprit.agent.http;
+
+import dev.culprit.agent.AgentThreads;
+import java.time.Duration;
+import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedTransferQueue;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The threads that answer requests, each for a limited time. The JDK's server reads a request on the thread that answers
+ * it, and of a refused one the whole body: whoever announces a body and never sends it would hold the thread for good,
+ * without a token even. The server's own limits are system properties of the whole JVM, which is not ours. Interrupting
+ * the thread closes the channel it waits for.
+ */
+final class Workers implements Executor, AutoCloseable {
+
+    private static final int IDLE_SECONDS = 30;
+
+    private final ThreadPoolExecutor threads;
+    private final ScheduledThreadPoolExecutor watch;
+    private final Duration longest;
+
+    /**
+     * @param most threads at a time; further requests wait
+     * @param longest time for one request from its first byte to the end of its answer
+     */
+    Workers(int most, Duration longest) {
+        this.longest = longest;
+        threads = new ThreadPoolExecutor(
+                0,
+                most,
+                IDLE_SECONDS,
+                TimeUnit.SECONDS,
+                new IdleFirst(),
+                AgentThreads.factory("http"),
+                (task, full) -> full.getQueue().add(task));
+        watch = new ScheduledThreadPoolExecutor(1, AgentThreads.factory("http-watch"));
+        watch.setKeepAliveTime(IDLE_SECONDS, TimeUnit.SECONDS);
+        watch.allowCoreThreadTimeOut(true);
+        watch.setRemoveOnCancelPolicy(true);
+    }
+
+    @Override
+    public void execute(Runnable request) {
+        threads.execute(new Limited(request));
+    }
+
+    /** Requests under way go on, until their time is over. */
+    @Override
+    public void close() {
+        threads.shutdown();
+        watch.shutdown();
+    }
+
+    /** Takes a task only if a thread is idle, so that the pool starts another one; what no thread takes is added. */
+    @SuppressWarnings("serial") // never written
+    private static final class IdleFirst extends LinkedTransferQueue<Runnable> {
+
+        @Override
+        public boolean offer(Runnable task) {
+            return tryTransfer(task);
+        }
+    }
+
+    /** One request. */
+    private final class Limited implements Runnable {
+
+        private final Runnable request;
+
+        /** While the request is being answered; guarded by this. */
+        private @Nullable Thread worker;
+
+        Limited(Runnable request) {
+            this.request = request;
+        }
+
+        @Override
+        public void run() {
+            begin();
+            ScheduledFuture<?> limit = watch.schedule(this::expire, longest.toNanos(), TimeUnit.NANOSECONDS);
+            try {
+                request.run();
+            } finally {
+                limit.cancel(false);
+                end();
+            }
+        }
+
+        private synchronized void begin() {
+            worker = Thread.currentThread();
+        }
+
+        /** The next request of this thread must not find the interrupt of this one. */
+        private synchronized void end() {
+            worker = null;
+            Thread.interrupted();
+        }
+
+        private synchronized void expire() {
+            if (worker != null) {
+                worker.interrupt();
+            }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package dev.culprit.apps.demo;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What is run.
+ *
+ * @param problems ids, or several joined by {@code +}
+ * @param results the file that runs are appended to
+ */
+record DefectTableOptions(List<String> problems, List<String> databases, int repetitions, Path results) {
+
+    /** Pairs of which the first hides the second. */
+    private static final List<String> PAIRS = List.of("pool-small+chatty", "pool-slow+cpu");
+
+    static final String HELP = """
+            Usage: java -cp demo.jar dev.culprit.apps.demo.DefectTable [--problems none,%s,…]
+                       [--databases h2,postgresql] [--repetitions 3] [--results FILE]
+
+            Runs the demonstration for every defect, each in a fresh JVM, appends every run to the results file and prints a
+            table. Runs of the same commit that are in the file already are not repeated, so it goes on where it stopped.
+            Problems that are switched on together are joined by +.
+            """.formatted(Expectation.problems(","));
+
+    DefectTableOptions {
+        problems = List.copyOf(problems);
+        databases = List.copyOf(databases);
+    }
+
+    /**
+     * Reads {@code --name value} pairs.
+     *
+     * @throws IllegalArgumentException with one line for the user
+     */
+    static DefectTableOptions parse(String... arguments) {
+        List<String> problems = new ArrayList<>(List.of("none"));
+        problems.addAll(List.of(Expectation.problems(",").split(",")));
+        problems.addAll(PAIRS);
+        DefectTableOptions options =
+                new DefectTableOptions(problems, List.of("h2"), 3, Path.of("test-apps", "results", "defects.jsonl"));
+        if (arguments.length % 2 != 0) {
+            throw new IllegalArgumentException("option " + arguments[arguments.length - 1] + " has no value");
+        }
+        for (int i = 0; i < arguments.length; i += 2) {
+            options = options.with(arguments[i], arguments[i + 1]);
+        }
+        options.problems.forEach(problem -> Expected.of(together(problem)));
+        return options;
+    }
+
+    private DefectTableOptions with(String name, String value) {
+        return switch (name) {
+            case "--problems" -> new DefectTableOptions(List.of(value.split(",")), databases, repetitions, results);
+            case "--databases" -> new DefectTableOptions(problems, List.of(value.split(",")), repetitions, results);
+            case "--repetitions" -> new DefectTableOptions(problems, databases, Integer.parseInt(value), results);
+            case "--results" -> new DefectTableOptions(problems, databases, repetitions, Path.of(value));
+            default -> throw new IllegalArgumentException("unknown option " + name);
+        };
+    }
+
+    /** As the demonstration takes problems that are switched on together. */
+    static String together(String problem) {
+        return problem.replace('+', ',');
+    }
+}

@@ -1,0 +1,54 @@
+package dev.culprit.apps.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DefectRunsTest {
+
+    @TempDir
+    private Path directory;
+
+    private static DefectRun run(String commit, String problem, boolean found, double minutes) {
+        return new DefectRun(
+                commit,
+                "2026-11-20T17:00:00Z",
+                "Linux amd64, 2 processors",
+                problem,
+                "h2",
+                found,
+                "FINDINGS",
+                found ? List.of("SELECT a |\n b") : List.of(),
+                minutes,
+                3);
+    }
+
+    @Test
+    void rememberWhatWasRunForACommit() throws Exception {
+        Path file = directory.resolve("results/defects.jsonl");
+        DefectRuns runs = DefectRuns.in(file);
+        runs.append(run("abc", "chatty", true, 4));
+        runs.append(run("abc", "cpu", true, 5));
+        runs.append(run("def", "chatty", false, 6));
+
+        DefectRuns again = DefectRuns.in(file);
+
+        assertThat(Files.readAllLines(file)).hasSize(3);
+        assertThat(again.of("abc", "chatty", "h2")).containsExactly(run("abc", "chatty", true, 4));
+        assertThat(again.of("abc", "chatty", "postgresql")).isEmpty();
+        assertThat(again.of("xyz", "chatty", "h2")).isEmpty();
+    }
+
+    @Test
+    void becomeATable() {
+        String table = DefectRuns.table(List.of(
+                List.of(run("a", "chatty", true, 4), run("a", "chatty", false, 9), run("a", "chatty", true, 5)),
+                List.of()));
+
+        assertThat(table.lines().skip(2)).containsExactly("| `chatty` | h2 | 2 of 3 | `SELECT a \\| b` | 5.0 | 3 |");
+    }
+}
