@@ -276,7 +276,7 @@ final class LoadHandshakeTest {
                 String token = any.nextRequest().token();
                 switch (random.nextInt(9)) {
                     case 0 -> {
-                        any.start("t" + step, 1, 0, 0);
+                        any.start("t" + step, 1, 0, 0, false);
                         stopAsked = false;
                     }
                     case 1 -> any.stop(step, 1);
