@@ -1,7 +1,8 @@
 package dev.culprit.client.report;
 
+import dev.culprit.client.report.chart.Quantity;
 import dev.culprit.client.report.markup.Markup;
-import dev.culprit.client.report.markup.Node;
+import dev.culprit.client.report.markup.Markup.Node;
 import dev.culprit.heuristics.result.Finding;
 import java.util.List;
 
