@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class LoadScriptTest {
@@ -54,7 +55,7 @@ class LoadScriptTest {
         SplittableRandom random = new SplittableRandom(3);
         double[] millis = new double[20_000];
         for (int i = 0; i < millis.length; i++) {
-            millis[i] = think.drawNanos(random) / 1e6;
+            millis[i] = think.drawNanos(random, false) / 1e6;
         }
         Arrays.sort(millis);
         assertThat(millis[0]).isBetween(50.0, 50.1);
@@ -64,7 +65,7 @@ class LoadScriptTest {
             distance = Math.max(distance, Math.abs((i + 0.5) / millis.length - (millis[i] - 50) / 100));
         }
         assertThat(distance).isLessThan(1.63 / Math.sqrt(millis.length)); // 1 % level
-        assertThat(new ThinkTime(Duration.ZERO).drawNanos(random)).isZero();
+        assertThat(new ThinkTime(Duration.ZERO).drawNanos(random, false)).isZero();
     }
 
     @Test
@@ -75,5 +76,18 @@ class LoadScriptTest {
         assertThat(DurationText.parse("0")).isZero();
         assertThatThrownBy(() -> DurationText.parse("100")).hasMessageContaining("write it like 100ms");
         assertThatThrownBy(() -> DurationText.parse("-1s")).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void constantThinkTimesVaryOnlyWhenAskedTo() {
+        ThinkTime think = ThinkTime.parse("constant 100ms");
+        SplittableRandom random = new SplittableRandom(1);
+
+        assertThat(LongStream.range(0, 1000).map(i -> think.drawNanos(random, false)))
+                .containsOnly(100_000_000L);
+        assertThat(LongStream.range(0, 1000).map(i -> think.drawNanos(random, true)).boxed())
+                .allSatisfy(nanos -> assertThat(nanos).isBetween(50_000_000L, 150_000_000L))
+                .anySatisfy(nanos -> assertThat(nanos).isLessThan(60_000_000L))
+                .anySatisfy(nanos -> assertThat(nanos).isGreaterThan(140_000_000L));
     }
 }
