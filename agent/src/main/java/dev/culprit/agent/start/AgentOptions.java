@@ -11,8 +11,13 @@ import org.jspecify.annotations.Nullable;
  * @param http the port to open, 0 for a free one; null opens none
  * @param directory for the agent's files; null for the default
  * @param startWait how long at most to wait for a log manager that the application brings along
+ * @param database file with the ways into databases that are asked about their sessions; null asks none
  */
-record AgentOptions(@Nullable Integer http, @Nullable Path directory, Duration startWait) {
+record AgentOptions(
+        @Nullable Integer http,
+        @Nullable Path directory,
+        Duration startWait,
+        @Nullable Path database) {
 
     private static final int LARGEST_PORT = 65_535;
     private static final int LONGEST_WAIT = 3_600;
@@ -20,7 +25,7 @@ record AgentOptions(@Nullable Integer http, @Nullable Path directory, Duration s
 
     /** @throws IllegalArgumentException with one line that names the option and what it may be */
     static AgentOptions parse(String text) {
-        AgentOptions options = new AgentOptions(null, null, DEFAULT_WAIT);
+        AgentOptions options = new AgentOptions(null, null, DEFAULT_WAIT, null);
         if (text.isBlank()) {
             return options;
         }
@@ -34,17 +39,19 @@ record AgentOptions(@Nullable Integer http, @Nullable Path directory, Duration s
     }
 
     AgentOptions withHttp(int port) {
-        return new AgentOptions(port, directory, startWait);
+        return new AgentOptions(port, directory, startWait, database);
     }
 
     private AgentOptions with(String key, String value) {
         return switch (key) {
             case "http" -> withHttp(number(key, value, LARGEST_PORT));
-            case "dir" -> new AgentOptions(http, path(value), startWait);
-            case "startWait" -> new AgentOptions(http, directory, Duration.ofSeconds(number(key, value, LONGEST_WAIT)));
+            case "dir" -> new AgentOptions(http, path(key, value), startWait, database);
+            case "startWait" ->
+                new AgentOptions(http, directory, Duration.ofSeconds(number(key, value, LONGEST_WAIT)), database);
+            case "database" -> new AgentOptions(http, directory, startWait, path(key, value));
             default ->
-                throw new IllegalArgumentException(
-                        "unknown agent option \"" + key + "\"; known are http=PORT, dir=PATH, startWait=SECONDS");
+                throw new IllegalArgumentException("unknown agent option \"" + key
+                        + "\"; known are http=PORT, dir=PATH, startWait=SECONDS," + " database=FILE");
         };
     }
 
@@ -61,14 +68,15 @@ record AgentOptions(@Nullable Integer http, @Nullable Path directory, Duration s
                 "agent option " + key + "=" + value + " is not a number from 0 to " + largest);
     }
 
-    private static Path path(String value) {
+    private static Path path(String key, String value) {
         if (value.isEmpty()) {
-            throw new IllegalArgumentException("agent option dir= needs a path");
+            throw new IllegalArgumentException("agent option " + key + "= needs a path");
         }
         try {
             return Path.of(value).toAbsolutePath();
         } catch (InvalidPathException e) {
-            throw new IllegalArgumentException("agent option dir=" + value + " is not a path: " + e.getReason(), e);
+            throw new IllegalArgumentException(
+                    "agent option " + key + "=" + value + " is not a path: " + e.getReason(), e);
         }
     }
 }

@@ -13,13 +13,13 @@ class AgentOptionsTest {
 
     @Test
     void nothingAskedIsNothingOpened() {
-        assertThat(AgentOptions.parse("")).isEqualTo(new AgentOptions(null, null, Duration.ofMinutes(1)));
+        assertThat(AgentOptions.parse("")).isEqualTo(new AgentOptions(null, null, Duration.ofMinutes(1), null));
     }
 
     @Test
     void everyOptionIsRead() {
         assertThat(AgentOptions.parse("http=8778, dir=/var/data ,startWait=0"))
-                .isEqualTo(new AgentOptions(8778, Path.of("/var/data").toAbsolutePath(), Duration.ZERO));
+                .isEqualTo(new AgentOptions(8778, Path.of("/var/data").toAbsolutePath(), Duration.ZERO, null));
     }
 
     @ParameterizedTest
