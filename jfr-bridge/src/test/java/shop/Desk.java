@@ -1,5 +1,8 @@
 package shop;
 
+import freemarker.FakeTemplate;
+import java.util.concurrent.locks.Lock;
+
 /** Application code with places to wait at. */
 public final class Desk {
 
@@ -40,5 +43,30 @@ public final class Desk {
             }
         }
         return sum;
+    }
+
+    /** Leaves the work to a library, which leaves it to the JDK. */
+    public int print(long nanos) {
+        return new FakeTemplate("receipt").process(nanos);
+    }
+
+    /** Makes many arrays, and keeps one. */
+    public byte[] fill(int times, int size) {
+        byte[] last = {};
+        for (int i = 0; i < times; i++) {
+            last = new byte[size];
+            last[i % size] = 1;
+        }
+        return last;
+    }
+
+    /** Takes a lock and does something while it has it. */
+    public void lockUp(Lock lock, Runnable inside) {
+        lock.lock();
+        try {
+            inside.run();
+        } finally {
+            lock.unlock();
+        }
     }
 }

@@ -4,6 +4,7 @@ import dev.culprit.heuristics.result.Environment;
 import java.lang.instrument.Instrumentation;
 import java.nio.file.Path;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a part of the agent needs to know about where it runs.
@@ -15,6 +16,7 @@ import java.time.Instant;
  * @param startedAt when the agent started
  * @param environment facts about the JVM and its machine
  * @param log the agent's log file
+ * @param databaseFile ways into databases that may be asked about their sessions; null if none may
  */
 public record AgentContext(
         Instrumentation instrumentation,
@@ -23,4 +25,5 @@ public record AgentContext(
         String jvmId,
         Instant startedAt,
         Environment environment,
-        AgentLog log) {}
+        AgentLog log,
+        @Nullable Path databaseFile) {}

@@ -33,9 +33,10 @@ final class DatabaseProbe {
                 event.statementId = text == null ? statementOf(receiver) : statements.id(text);
             }
         }
+        event.begin();
+        // last, so that an error up to here does not leave the thread inside a call that never ends
         state.databaseRecorded = recorded;
         state.database = event;
-        event.begin();
         return event;
     }
 

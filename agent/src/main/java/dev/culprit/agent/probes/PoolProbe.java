@@ -25,11 +25,14 @@ final class PoolProbe {
             }
             return null;
         }
-        moveTo(state, find(state, source));
+        KnownPool found = find(state, source);
         PoolWaitEvent event = new PoolWaitEvent();
-        state.poolRecorded = event.isEnabled();
-        state.pool = event;
+        boolean recorded = event.isEnabled();
         event.begin();
+        // last, so that an error up to here does not leave the thread inside a call that never ends
+        moveTo(state, found);
+        state.poolRecorded = recorded;
+        state.pool = event;
         return event;
     }
 

@@ -1,20 +1,26 @@
 package dev.culprit.agent.probes;
 
+import dev.culprit.agent.databases.DatabaseSampler;
 import dev.culprit.agent.instrument.Applied;
 import dev.culprit.agent.instrument.Cleared;
 import dev.culprit.agent.instrument.InstrumentationState;
 import dev.culprit.agent.instrument.Instrumenter;
 import dev.culprit.agent.instrument.Scope;
+import dev.culprit.agent.sampling.BackendSampler;
+import dev.culprit.agent.sampling.LockHolderSampler;
 import dev.culprit.agent.sampling.PoolSampler;
 import dev.culprit.agent.sampling.Pools;
 import dev.culprit.agent.sampling.StallSampler;
 import dev.culprit.agent.sampling.ThreadRunSampler;
 import dev.culprit.boot.Dispatch;
+import dev.culprit.heuristics.model.Depth;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,21 +36,36 @@ public final class Probes {
     private final LongAdder completed = new LongAdder();
     private final PoolSampler poolSampler = new PoolSampler(pools);
     private final StallSampler stallSampler = new StallSampler();
+    private final LockHolderSampler holderSampler = new LockHolderSampler();
     private final ThreadRunSampler threadRuns = new ThreadRunSampler();
+    private final BackendSampler backends = new BackendSampler();
+    private final DatabaseSampler databaseSampler;
 
     private ThreadRunSampler.@Nullable Snapshot atStart;
+    private BackendSampler.@Nullable Snapshot backendsAtStart;
 
     /** Written under the lock only. */
     private volatile long generation;
 
-    private Probes(Instrumenter instrumenter) {
+    private Probes(Instrumenter instrumenter, Function<ToLongFunction<String>, DatabaseSampler> databases) {
         this.instrumenter = instrumenter;
         statements = new Statements(new Dialect(instrumenter.sites())::isMysql);
+        databaseSampler = databases.apply(statements::id);
     }
 
     /** Measures nothing yet. */
     public static Probes create(Instrumenter instrumenter) {
-        return new Probes(instrumenter);
+        return new Probes(instrumenter, ids -> DatabaseSampler.none());
+    }
+
+    /**
+     * Measures nothing yet.
+     *
+     * @param databases makes the sampler of databases, given the ids of statements in recordings
+     */
+    public static Probes create(
+            Instrumenter instrumenter, Function<ToLongFunction<String>, DatabaseSampler> databases) {
+        return new Probes(instrumenter, databases);
     }
 
     /** {@link #clear}, unless somebody has switched the probes since {@link #generation} was that number. */
@@ -77,9 +98,9 @@ public final class Probes {
 
     /** Takes all probes out of the code again, ends all samplers, and checks that nothing is left. */
     public synchronized Cleared clear() {
-        poolSampler.stop();
-        stallSampler.stop();
+        stopSamplers();
         atStart = null;
+        backendsAtStart = null;
         generation++;
         return instrumenter.clear();
     }
@@ -105,8 +126,16 @@ public final class Probes {
         pools.writeNames();
     }
 
-    /** Begins to sample pools (if they are in scope), stalls and threads. To be called when a window opens. */
-    public synchronized void startSampling() {
+    /**
+     * Begins to sample pools (if they are in scope), stalls, threads, the processes that are called, databases and, with
+     * {@link Depth#TARGETED}, the holders of locks. To be called just before a window opens.
+     */
+    public synchronized void startSampling(Depth depth) {
+        backendsAtStart = backends.snapshot();
+        databaseSampler.start();
+        if (depth == Depth.TARGETED) {
+            holderSampler.start();
+        }
         if (instrumenter.state().scopes().contains(Scope.POOL)) {
             poolSampler.start();
         }
@@ -115,17 +144,33 @@ public final class Probes {
     }
 
     /**
-     * Ends sampling and writes what the scheduler did with every thread since it began. To be called when a window closes,
-     * before its recording is stopped.
+     * Ends sampling and writes what the scheduler did with every thread since it began, and what the called processes
+     * used. To be called when a window has closed, before its recording is stopped.
      */
     public synchronized void stopSampling() {
-        poolSampler.stop();
-        stallSampler.stop();
+        stopSamplers();
         ThreadRunSampler.Snapshot begin = atStart;
         atStart = null;
         if (begin != null) {
             threadRuns.emit(begin, threadRuns.snapshot());
         }
+        BackendSampler.Snapshot before = backendsAtStart;
+        backendsAtStart = null;
+        if (before != null) {
+            backends.emit(before, backends.snapshot());
+        }
+    }
+
+    private void stopSamplers() {
+        poolSampler.stop();
+        stallSampler.stop();
+        holderSampler.stop();
+        databaseSampler.stop();
+    }
+
+    /** What could not be sampled the last time, one sentence each. */
+    public List<String> remarks() {
+        return databaseSampler.remarks();
     }
 
     /** Calls of probed methods since the JVM started, nested ones included. */

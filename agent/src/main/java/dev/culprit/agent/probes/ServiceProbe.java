@@ -30,10 +30,12 @@ final class ServiceProbe {
                     : ServletRequests.service(request, names);
             event.virtualThread = state.virtual;
         }
-        state.serviceRecorded = recorded;
-        state.cpuAtStart = recorded && state.samplesCpu() ? cpu.now() : -1;
-        state.service = event;
+        long cpuAtStart = recorded && state.samplesCpu() ? cpu.now() : -1;
         event.begin();
+        // last, so that an error up to here does not leave the thread inside a call that never ends
+        state.serviceRecorded = recorded;
+        state.cpuAtStart = cpuAtStart;
+        state.service = event;
         return event;
     }
 

@@ -28,8 +28,8 @@ final class Statements {
     private final Map<String, Long> ids = new ConcurrentHashMap<>();
     private final AtomicLong last = new AtomicLong();
     private final AtomicReferenceArray<@Nullable Raw> cache = new AtomicReferenceArray<>(CACHED);
-    private final long other = add(OTHER);
-    private final long unknown = add(UNKNOWN);
+    private final long other = reserve(OTHER);
+    private final long unknown = reserve(UNKNOWN);
 
     private final BooleanSupplier doubleQuotesAreText;
 
@@ -75,6 +75,13 @@ final class Statements {
             return present;
         }
         write(normal, fresh);
+        return fresh;
+    }
+
+    /** Without writing it: that would load the flight recorder, which may never be needed. */
+    private long reserve(String normal) {
+        long fresh = last.incrementAndGet();
+        ids.put(normal, fresh);
         return fresh;
     }
 

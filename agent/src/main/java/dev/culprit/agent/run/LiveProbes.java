@@ -4,6 +4,7 @@ import dev.culprit.agent.instrument.Cleared;
 import dev.culprit.agent.instrument.InstrumentationState;
 import dev.culprit.agent.instrument.Scope;
 import dev.culprit.agent.probes.Probes;
+import dev.culprit.heuristics.model.Depth;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -59,13 +60,18 @@ public final class LiveProbes implements ProbePort {
     }
 
     @Override
-    public void startSampling() {
-        probes.startSampling();
+    public void startSampling(Depth depth) {
+        probes.startSampling(depth);
     }
 
     @Override
     public void stopSampling() {
         probes.stopSampling();
+    }
+
+    @Override
+    public List<String> remarks() {
+        return probes.remarks();
     }
 
     @Override

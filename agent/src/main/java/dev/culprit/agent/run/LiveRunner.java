@@ -100,6 +100,7 @@ final class LiveRunner implements ExperimentRunner {
         remarks.addAll(running.others().stream()
                 .map(name -> "Another flight recording is running: " + name + ". Its settings add to ours.")
                 .toList());
+        ports.probes().remarks().forEach(remark -> remarks.add(OneLine.of(remark, "")));
         progress.phase(Phase.COLLECTING, -1);
         checkProbes();
         window.writeConditions(ports.probes().coverage(), threshold, remarks);
@@ -138,7 +139,7 @@ final class LiveRunner implements ExperimentRunner {
 
     private ExperimentRecording startRecording(Experiment experiment) throws IOException {
         boolean first = !FlightRecorder.isInitialized();
-        ExperimentRecording started = ExperimentRecording.start(ports.settings().apply(experiment.depth()));
+        ExperimentRecording started = ExperimentRecording.start(ports.settings().apply(experiment));
         recording = started;
         if (first) {
             RepositoryNote.write(ports.directory());
@@ -174,7 +175,7 @@ final class LiveRunner implements ExperimentRunner {
             throws LoadFailure, IOException {
         progress.phase(Phase.WARMING_UP, experiment.warmUpSeconds());
         long end = ports.time().nanos() + nanos(experiment.warmUpSeconds());
-        double threshold = LockThreshold.of(ports.settings().apply(experiment.depth()));
+        double threshold = LockThreshold.of(ports.settings().apply(experiment));
         // measured in the second half, when the code that waits is already compiled
         load.hold(nanos(experiment.warmUpSeconds() / 2) - LockThreshold.MEASURING_NANOS);
         LockCost cost = LockCounter.during(
@@ -191,7 +192,7 @@ final class LiveRunner implements ExperimentRunner {
     }
 
     private Window measureWindow(Experiment experiment) throws LoadFailure {
-        ports.probes().startSampling();
+        ports.probes().startSampling(experiment.depth());
         try {
             progress.phase(Phase.MEASURING, experiment.windowSeconds());
             Window window = Window.open(runId, experiment, progress.purpose(), ports.time(), ownCpu);

@@ -1,6 +1,7 @@
 package dev.culprit.agent.run;
 
 import dev.culprit.agent.instrument.Scope;
+import dev.culprit.heuristics.model.Depth;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,11 +29,17 @@ public interface ProbePort {
      */
     void writeDictionaries();
 
-    /** Starts the samplers that fill a window (pools, stalls) and notes the processor times of all threads. */
-    void startSampling();
+    /**
+     * Starts the samplers that fill a window (pools, stalls, at that depth also the holders of locks) and notes the
+     * processor times of all threads and of called processes.
+     */
+    void startSampling(Depth depth);
 
-    /** Stops the samplers and writes the processor times that threads used since the start; nothing if it is stopped. */
+    /** Stops the samplers and writes the processor times that were used since the start; nothing if it is stopped. */
     void stopSampling();
+
+    /** What could not be sampled in the last window, one sentence each. */
+    List<String> remarks();
 
     /** Why the probes are no longer what {@link #apply} made them; empty while they are. */
     Optional<String> failure();

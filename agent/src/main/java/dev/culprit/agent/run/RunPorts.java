@@ -3,7 +3,7 @@ package dev.culprit.agent.run;
 import dev.culprit.agent.AgentContext;
 import dev.culprit.agent.AgentLog;
 import dev.culprit.heuristics.detectors.Catalogue;
-import dev.culprit.heuristics.model.Depth;
+import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.heuristics.result.Environment;
 import dev.culprit.heuristics.search.Search;
 import dev.culprit.jfr.read.RecordingReader;
@@ -18,7 +18,7 @@ import java.util.function.Function;
  * @param directory the agent's own directory; each diagnosis gets a directory below it
  * @param version version of the agent; a client must have the same
  * @param environment facts about this JVM
- * @param settings flight recorder settings ({@code event#setting} to value) per depth
+ * @param settings flight recorder settings ({@code event#setting} to value) of an experiment
  * @param reader reads the recording of an experiment
  */
 public record RunPorts(
@@ -26,7 +26,7 @@ public record RunPorts(
         String version,
         Environment environment,
         ProbePort probes,
-        Function<Depth, Map<String, String>> settings,
+        Function<Experiment, Map<String, String>> settings,
         EvidenceReader reader,
         DiagnosisSearch search,
         TimeSource time,

@@ -12,8 +12,14 @@ import org.jspecify.annotations.Nullable;
  * @param directory for the agent's files; null for the default
  * @param startWait how long at most to wait for a log manager that the application brings along
  * @param leaveWithClient whether the agent shuts down when the client of a diagnosis is gone, because that client brought it
+ * @param database file with the ways into databases that are asked about their sessions; null asks none
  */
-record AgentOptions(@Nullable Integer http, @Nullable Path directory, Duration startWait, boolean leaveWithClient) {
+record AgentOptions(
+        @Nullable Integer http,
+        @Nullable Path directory,
+        Duration startWait,
+        boolean leaveWithClient,
+        @Nullable Path database) {
 
     private static final int LARGEST_PORT = 65_535;
     private static final int LONGEST_WAIT = 3_600;
@@ -21,7 +27,7 @@ record AgentOptions(@Nullable Integer http, @Nullable Path directory, Duration s
 
     /** @throws IllegalArgumentException with one line that names the option and what it may be */
     static AgentOptions parse(String text) {
-        AgentOptions options = new AgentOptions(null, null, DEFAULT_WAIT, false);
+        AgentOptions options = new AgentOptions(null, null, DEFAULT_WAIT, false, null);
         if (text.isBlank()) {
             return options;
         }
@@ -35,20 +41,26 @@ record AgentOptions(@Nullable Integer http, @Nullable Path directory, Duration s
     }
 
     AgentOptions withHttp(int port) {
-        return new AgentOptions(port, directory, startWait, leaveWithClient);
+        return new AgentOptions(port, directory, startWait, leaveWithClient, database);
     }
 
     private AgentOptions with(String key, String value) {
         return switch (key) {
             case "http" -> withHttp(number(key, value, LARGEST_PORT));
-            case "dir" -> new AgentOptions(http, path(value), startWait, leaveWithClient);
+            case "dir" -> new AgentOptions(http, path(key, value), startWait, leaveWithClient, database);
             case "startWait" ->
                 new AgentOptions(
-                        http, directory, Duration.ofSeconds(number(key, value, LONGEST_WAIT)), leaveWithClient);
-            case "leaveWithClient" -> new AgentOptions(http, directory, startWait, truth(key, value));
+                        http,
+                        directory,
+                        Duration.ofSeconds(number(key, value, LONGEST_WAIT)),
+                        leaveWithClient,
+                        database);
+            case "leaveWithClient" -> new AgentOptions(http, directory, startWait, truth(key, value), database);
+            case "database" -> new AgentOptions(http, directory, startWait, leaveWithClient, path(key, value));
             default ->
                 throw new IllegalArgumentException("unknown agent option \"" + key
-                        + "\"; known are http=PORT, dir=PATH, startWait=SECONDS," + " leaveWithClient=BOOLEAN");
+                        + "\"; known are http=PORT, dir=PATH, startWait=SECONDS, leaveWithClient=BOOLEAN,"
+                        + " database=FILE");
         };
     }
 
@@ -74,14 +86,15 @@ record AgentOptions(@Nullable Integer http, @Nullable Path directory, Duration s
         };
     }
 
-    private static Path path(String value) {
+    private static Path path(String key, String value) {
         if (value.isEmpty()) {
-            throw new IllegalArgumentException("agent option dir= needs a path");
+            throw new IllegalArgumentException("agent option " + key + "= needs a path");
         }
         try {
             return Path.of(value).toAbsolutePath();
         } catch (InvalidPathException e) {
-            throw new IllegalArgumentException("agent option dir=" + value + " is not a path: " + e.getReason(), e);
+            throw new IllegalArgumentException(
+                    "agent option " + key + "=" + value + " is not a path: " + e.getReason(), e);
         }
     }
 }

@@ -101,7 +101,8 @@ final class RunningAgent {
                 EnvironmentFacts.jvmId(),
                 startedAt,
                 EnvironmentFacts.read(version, startedAt, inStart),
-                ownLog);
+                ownLog,
+                options.database());
         Assembly services = new Assembly(ownLog);
         assembly = services;
         services.add(new AgentControl(context, this::url, this::shutdown));

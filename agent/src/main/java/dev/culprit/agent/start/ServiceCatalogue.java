@@ -1,6 +1,7 @@
 package dev.culprit.agent.start;
 
 import dev.culprit.agent.AgentContext;
+import dev.culprit.agent.databases.DatabaseSampler;
 import dev.culprit.agent.instrument.Instrumenter;
 import dev.culprit.agent.mbean.Diagnosis;
 import dev.culprit.agent.mbean.EnvironmentService;
@@ -15,6 +16,8 @@ import dev.culprit.agent.run.ManualRecording;
 import dev.culprit.agent.run.RunPorts;
 import dev.culprit.agent.run.TimeSource;
 import dev.culprit.jfr.settings.RecordingSettings;
+import java.nio.file.Path;
+import java.util.function.ToLongFunction;
 
 /** Every service of the agent, in the order in which they need each other: one line each. */
 final class ServiceCatalogue {
@@ -23,7 +26,7 @@ final class ServiceCatalogue {
 
     /** @param clientGone see {@link DiagnosisService} */
     static void open(AgentContext context, Assembly assembly, Runnable clientGone) {
-        Probes probes = Probes.create(new Instrumenter(context.instrumentation()));
+        Probes probes = Probes.create(new Instrumenter(context.instrumentation()), ids -> databases(context, ids));
         DiagnosisService diagnoses = new DiagnosisService(RunPorts.live(context, new LiveProbes(probes)), clientGone);
         assembly.add(new EnvironmentService(context));
         assembly.add(new InstrumentationService(probes));
@@ -31,5 +34,12 @@ final class ServiceCatalogue {
         assembly.add(new Observer(diagnoses.observer()));
         assembly.add(new LoadPort(diagnoses.load()));
         assembly.add(new Diagnosis(diagnoses));
+    }
+
+    private static DatabaseSampler databases(AgentContext context, ToLongFunction<String> statementIds) {
+        Path file = context.databaseFile();
+        return file == null
+                ? DatabaseSampler.none()
+                : DatabaseSampler.of(file, context.instrumentation(), statementIds);
     }
 }

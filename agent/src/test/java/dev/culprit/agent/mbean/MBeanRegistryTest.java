@@ -42,7 +42,8 @@ class MBeanRegistryTest {
                 "4711-1a",
                 Instant.parse("2026-11-20T10:00:00Z"),
                 new Environment(Map.of("JVM", "a JVM")),
-                new AgentLog(directory));
+                new AgentLog(directory),
+                null);
     }
 
     @AfterEach

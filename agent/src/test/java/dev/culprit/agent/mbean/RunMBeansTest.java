@@ -17,6 +17,7 @@ import dev.culprit.heuristics.contract.DiagnosisStatus.CategoryProgress;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
+import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.VerdictKind;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import dev.culprit.heuristics.result.DiagnosisResult.Outcome;
@@ -231,10 +232,15 @@ final class RunMBeansTest {
         public void writeDictionaries() {}
 
         @Override
-        public void startSampling() {}
+        public void startSampling(Depth depth) {}
 
         @Override
         public void stopSampling() {}
+
+        @Override
+        public List<String> remarks() {
+            return List.of();
+        }
 
         @Override
         public Optional<String> failure() {

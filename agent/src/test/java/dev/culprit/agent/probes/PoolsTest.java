@@ -7,6 +7,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.culprit.agent.instrument.BootRoom;
 import dev.culprit.agent.instrument.Instrumenter;
 import dev.culprit.agent.instrument.Scope;
+import dev.culprit.heuristics.model.Depth;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -42,7 +43,7 @@ class PoolsTest {
     private Recorded holdOne(DataSource pool) throws Exception {
         return Recorded.during(() -> {
             probes.writeDictionaries();
-            probes.startSampling();
+            probes.startSampling(Depth.WIDE);
             try (Connection connection = pool.getConnection()) {
                 assertThat(connection.isClosed()).isFalse();
                 Sampled.awaitStates(3);
@@ -91,7 +92,7 @@ class PoolsTest {
             pool.setMaximumPoolSize(1);
             pool.setConnectionTimeout(Duration.ofSeconds(1).toMillis());
             Recorded recorded = Recorded.during(() -> {
-                probes.startSampling();
+                probes.startSampling(Depth.WIDE);
                 try (Connection held = pool.getConnection()) {
                     assertThat(held.isClosed()).isFalse();
                     assertThatThrownBy(pool::getConnection).isInstanceOf(SQLException.class);

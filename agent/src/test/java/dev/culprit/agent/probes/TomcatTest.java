@@ -9,6 +9,7 @@ import dev.culprit.agent.instrument.BootRoom;
 import dev.culprit.agent.instrument.Cleared;
 import dev.culprit.agent.instrument.Instrumenter;
 import dev.culprit.agent.instrument.Scope;
+import dev.culprit.heuristics.model.Depth;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -93,7 +94,7 @@ class TomcatTest {
 
         Recorded recorded = Recorded.during(() -> {
             probes.writeDictionaries();
-            probes.startSampling();
+            probes.startSampling(Depth.WIDE);
             get("/shop/items/17");
             get("/shop/items/18?error=1");
             get("/2024/7?fail=1");

@@ -12,11 +12,16 @@ import dev.culprit.heuristics.contract.DiagnosisStatus;
 import dev.culprit.heuristics.contract.DiagnosisStatus.State;
 import dev.culprit.heuristics.json.Documents;
 import dev.culprit.heuristics.model.Cause;
+import dev.culprit.heuristics.model.Depth;
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.WaitSite;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import dev.culprit.heuristics.result.DiagnosisResult.Outcome;
 import dev.culprit.heuristics.result.ExperimentResult;
+import dev.culprit.jfr.read.RecordingReader;
 import dev.culprit.jfr.read.Replay;
+import dev.culprit.jfr.write.RecordingNames;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,6 +69,16 @@ class DiagnosisIT {
                 assertThat(finding.artefact().name()).contains("OneLane$Bridge");
             });
             assertThat(agent.read("Diagnosis", "Findings").getAsJsonArray()).isNotEmpty();
+            Evidence closely = evidence(directory, Depth.TARGETED);
+            WaitSite bridge = closely.waitSites().stream()
+                    .filter(site -> site.state() == WaitState.MONITOR)
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(bridge.holder().stack()).anyMatch(frame -> frame.contains("OneLane$Bridge.cross("));
+            assertThat(bridge.holder().doing()).containsKey(WaitState.SLEEP);
+            assertThat(closely.utilisation().backends())
+                    .as("the load generator calls, it is not called")
+                    .isEmpty();
         }
     }
 
@@ -83,6 +98,16 @@ class DiagnosisIT {
             assertThat(status(agent).state()).isEqualTo(State.CANCELLED);
             assertThat(agent.read("Diagnosis", "LastReason").getAsString()).startsWith("client gone");
         }
+    }
+
+    private static Evidence evidence(Path directory, Depth depth) throws Exception {
+        for (Path file : RecordingNames.in(directory)) {
+            Evidence evidence = RecordingReader.read(file);
+            if (evidence.experiment().depth() == depth) {
+                return evidence;
+            }
+        }
+        throw new AssertionError("no experiment of depth " + depth);
     }
 
     private static URI target(ChildJvm child) throws InterruptedException {

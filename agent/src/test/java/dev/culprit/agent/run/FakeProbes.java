@@ -1,6 +1,7 @@
 package dev.culprit.agent.run;
 
 import dev.culprit.agent.instrument.Scope;
+import dev.culprit.heuristics.model.Depth;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,7 +42,7 @@ final class FakeProbes implements ProbePort {
     public void writeDictionaries() {}
 
     @Override
-    public void startSampling() {
+    public void startSampling(Depth depth) {
         sampling = true;
     }
 
@@ -51,6 +52,11 @@ final class FakeProbes implements ProbePort {
             windows.incrementAndGet();
         }
         sampling = false;
+    }
+
+    @Override
+    public List<String> remarks() {
+        return List.of();
     }
 
     @Override

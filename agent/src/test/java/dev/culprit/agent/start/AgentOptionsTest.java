@@ -13,13 +13,13 @@ class AgentOptionsTest {
 
     @Test
     void nothingAskedIsNothingOpened() {
-        assertThat(AgentOptions.parse("")).isEqualTo(new AgentOptions(null, null, Duration.ofMinutes(1), false));
+        assertThat(AgentOptions.parse("")).isEqualTo(new AgentOptions(null, null, Duration.ofMinutes(1), false, null));
     }
 
     @Test
     void everyOptionIsRead() {
         assertThat(AgentOptions.parse("http=8778, dir=/var/data ,startWait=0,leaveWithClient=true"))
-                .isEqualTo(new AgentOptions(8778, Path.of("/var/data").toAbsolutePath(), Duration.ZERO, true));
+                .isEqualTo(new AgentOptions(8778, Path.of("/var/data").toAbsolutePath(), Duration.ZERO, true, null));
     }
 
     @ParameterizedTest

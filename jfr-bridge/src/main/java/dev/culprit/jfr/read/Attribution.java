@@ -1,7 +1,12 @@
 package dev.culprit.jfr.read;
 
 import dev.culprit.heuristics.model.WaitState;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Splits the time of calls exclusively among the wait states, by the precedence of {@link WaitState}. */
 final class Attribution {
@@ -19,6 +24,11 @@ final class Attribution {
     private final long sampleNanos;
 
     private final Claims claims = new Claims();
+    /** Calls whose thread was seen holding a lock. */
+    private final Map<Integer, List<Holders.Sample>> holding = new HashMap<>();
+    /** Executions by the call at hand, per site; all 0 in between. */
+    private final LongColumn executions = new LongColumn();
+
     private long[] groupStart = new long[16];
     private long[] groupEnd = new long[16];
 
@@ -31,11 +41,21 @@ final class Attribution {
         this.sampleNanos = sampleNanos;
     }
 
+    /** Notes that the thread of a call, which is not attributed yet, held a lock at some moment of the call. */
+    void holds(int call, Holders.Sample sample) {
+        holding.computeIfAbsent(call, c -> new ArrayList<>(1)).add(sample);
+    }
+
     /** Attributes one call, for good: its waits are forgotten. */
     void attribute(int call) {
         claims.clear();
         claimPauses(call);
         int[] order = ordered(call);
+        countExecutions(call, order);
+        List<Holders.Sample> moments = holding.remove(call);
+        if (moments != null) {
+            moments.forEach(sample -> sample.doing(stateAt(sample.nanos(), order)));
+        }
         int i = 0;
         while (i < order.length) {
             WaitState state = state(order[i]);
@@ -137,6 +157,37 @@ final class Attribution {
                 sites.waited(calls.service[call], waits.site(order[i]), sampleNanos);
             }
         }
+    }
+
+    private void countExecutions(int call, int[] order) {
+        for (int wait : order) {
+            int site = waits.site(wait);
+            if (sites.isStatement(site)) {
+                executions.increase(site, 1);
+            }
+        }
+        for (int wait : order) {
+            int site = waits.site(wait);
+            long times = executions.get(site);
+            if (times > 0) {
+                sites.repeated(calls.service[call], site, (int) times);
+                executions.increase(site, -times);
+            }
+        }
+    }
+
+    /** What claims a moment of the call; null if nothing does. */
+    private @Nullable WaitState stateAt(long moment, int[] order) {
+        int pause = pauses.firstEndingAfter(moment);
+        if (pause < pauses.count() && pauses.start(pause) <= moment) {
+            return WaitState.GC;
+        }
+        for (int wait : order) {
+            if (state(wait) != SAMPLE && waits.start(wait) <= moment && moment < waits.end(wait)) {
+                return state(wait);
+            }
+        }
+        return null;
     }
 
     private WaitState state(int wait) {

@@ -20,7 +20,11 @@ final class Pauses {
 
     void add(RecordedEvent pause) {
         long start = Times.start(pause);
-        pauses.add(new Pause(start, start + Times.length(pause), pause.getInt("gcId")));
+        add(start, start + Times.length(pause), pause.getInt("gcId"));
+    }
+
+    void add(long start, long end, int gcId) {
+        pauses.add(new Pause(start, end, gcId));
     }
 
     void name(RecordedEvent collection) {
@@ -51,6 +55,15 @@ final class Pauses {
 
     long end(int index) {
         return ends[index];
+    }
+
+    /** How much of an interval pauses cover, nanoseconds. */
+    long overlap(long from, long to) {
+        long covered = 0;
+        for (int i = firstEndingAfter(from); i < count() && starts[i] < to; i++) {
+            covered += Math.min(to, ends[i]) - Math.max(from, starts[i]);
+        }
+        return covered;
     }
 
     /** Collector and cause, for example {@code G1New (G1 Evacuation Pause)}. */

@@ -19,7 +19,7 @@ final class Places {
 
     private static final Pattern OWN =
             Pattern.compile("dev\\.culprit\\.(?:advice|agent|boot|client|heuristics|jfr|premain)\\..*");
-    private static final Pattern JDK = Pattern.compile("(?:java|javax|jdk|sun|com\\.sun)\\..*");
+    private static final String LAMBDA = "$$Lambda";
 
     /**
      * Where something happened.
@@ -57,40 +57,58 @@ final class Places {
             if (cache.size() >= CACHE_LIMIT) {
                 cache.clear();
             }
-            known = place(stack.getFrames(), skipImplementation);
+            known = place(frames(stack), skipImplementation);
             cache.put(stack, known);
         }
         return known;
     }
 
-    private static final String LAMBDA = "$$Lambda";
+    /** Place of a wait whose frames were written down as texts. */
+    Place of(String lines) {
+        List<Frame> frames = lines.lines().map(Frame::parse).toList();
+        return place(frames, false);
+    }
 
-    private static Place place(List<RecordedFrame> frames, boolean skipImplementation) {
-        List<String> shown = new ArrayList<>();
-        RecordedFrame first = null; // of what may be the application
-        RecordedFrame chosen = null;
-        for (RecordedFrame frame : frames) {
-            if (frame.getMethod() == null) {
-                continue; // the JVM had no room for it
+    private static List<Frame> frames(RecordedStackTrace stack) {
+        List<Frame> frames = new ArrayList<>();
+        for (RecordedFrame frame : stack.getFrames()) {
+            if (frame.getMethod() != null) { // the JVM had room for it
+                frames.add(new Frame(
+                        frame.getMethod().getType().getName(), frame.getMethod().getName(), frame.getLineNumber()));
             }
-            String type = type(frame);
-            if (OWN.matcher(type).matches() || type.contains(LAMBDA)) {
+        }
+        return frames;
+    }
+
+    /**
+     * The first frame of the application; if all code is that of libraries, as where a framework serves a request alone,
+     * the first that is not the JDK's.
+     */
+    private static Place place(List<Frame> frames, boolean skipImplementation) {
+        List<String> shown = new ArrayList<>();
+        Frame first = null; // that is not the JDK's
+        Frame next = null; // that does not belong to the implementation either
+        Frame application = null;
+        for (Frame frame : frames) {
+            if (OWN.matcher(frame.type()).matches() || frame.type().contains(LAMBDA)) {
                 continue; // a lambda's body is a method of the class it stands in, which follows
             }
             if (shown.size() < MAX_FRAMES) {
-                shown.add(text(frame));
+                shown.add(frame.text());
             }
-            if (chosen == null && !JDK.matcher(type).matches()) {
-                if (first == null) {
-                    first = frame;
-                }
-                if (!skipImplementation || !implementation(first, frame)) {
-                    chosen = frame;
-                }
+            if (application != null || Libraries.isJdk(frame.type())) {
+                continue;
+            }
+            first = first == null ? frame : first;
+            if (!skipImplementation || !implementation(first, frame)) {
+                next = next == null ? frame : next;
+                application = Libraries.isLibrary(frame.type()) ? null : frame;
             }
         }
-        RecordedFrame place = chosen == null ? first : chosen;
-        return place == null ? new Place(null, null, shown) : new Place(text(place), method(place), shown);
+        Frame place = application != null ? application : next != null ? next : first;
+        return place == null
+                ? new Place(null, null, shown)
+                : new Place(place.text(), place.type() + "." + place.method(), shown);
     }
 
     /**
@@ -98,10 +116,9 @@ final class Places {
      * package, and it is the same method handed on, or the same class calling itself. Application code that happens to
      * share the package with its own wrapper of a driver is kept.
      */
-    private static boolean implementation(RecordedFrame top, RecordedFrame frame) {
-        return vendor(type(frame)).equals(vendor(type(top)))
-                && (frame.getMethod().getName().equals(top.getMethod().getName())
-                        || type(frame).equals(type(top)));
+    private static boolean implementation(Frame top, Frame frame) {
+        return vendor(frame.type()).equals(vendor(top.type()))
+                && (frame.method().equals(top.method()) || frame.type().equals(top.type()));
     }
 
     private static String vendor(String type) {
@@ -114,23 +131,5 @@ final class Places {
             end = dot;
         }
         return end < 0 ? "" : type.substring(0, end);
-    }
-
-    private static String type(RecordedFrame frame) {
-        return frame.getMethod().getType().getName();
-    }
-
-    private static String method(RecordedFrame frame) {
-        return type(frame) + "." + frame.getMethod().getName();
-    }
-
-    /** The JVM does not record file names; nearly always the file is called like the outermost class. */
-    private static String text(RecordedFrame frame) {
-        String type = type(frame);
-        String simple = type.substring(type.lastIndexOf('.') + 1);
-        int dollar = simple.indexOf('$');
-        String file = (dollar > 0 ? simple.substring(0, dollar) : simple) + ".java";
-        int line = frame.getLineNumber();
-        return method(frame) + "(" + file + (line > 0 ? ":" + line : "") + ")";
     }
 }

@@ -1,5 +1,9 @@
 package dev.culprit.jfr.read;
 
+import dev.culprit.jfr.events.BackendEvent;
+import dev.culprit.jfr.events.DatabaseEvent;
+import dev.culprit.jfr.events.DatabaseSampleEvent;
+import dev.culprit.jfr.events.DatabaseSessionEvent;
 import dev.culprit.jfr.events.DiagnosisEvent;
 import dev.culprit.jfr.events.LoadReportEvent;
 import dev.culprit.jfr.events.PoolEvent;
@@ -36,9 +40,14 @@ final class RecordingFacts {
     /** Slices of the container's processor quota so far, and those in which it was used up. */
     record Throttling(long nanos, long throttledSlices) {}
 
+    /** Processor time of a process that the application calls, over a time a little longer than the window. */
+    record CalledProcess(String process, int port, long nanos, long cpuNanos) {}
+
     final CallColumns calls = new CallColumns();
     final Pauses pauses = new Pauses();
+    final Heap heap = new Heap();
     final PoolSamples pools = new PoolSamples();
+    final Databases databases = new Databases();
     final Map<Long, String> statements = new HashMap<>();
     final List<Window> windows = new ArrayList<>();
     final List<CpuLoad> cpuLoads = new ArrayList<>();
@@ -46,6 +55,7 @@ final class RecordingFacts {
     final List<Setting> periods = new ArrayList<>();
     final List<Stall> stalls = new ArrayList<>();
     final List<Throttling> throttlings = new ArrayList<>();
+    final List<CalledProcess> backends = new ArrayList<>();
     /** By the system's id of the thread. */
     final Map<Long, ThreadRun> threadRuns = new HashMap<>();
 
@@ -80,6 +90,9 @@ final class RecordingFacts {
         handlers.put(WindowEvent.NAME, event -> windows.add(Window.of(event)));
         handlers.put(ServiceCallEvent.NAME, calls::add);
         handlers.put(StatementEvent.NAME, event -> statements.put(event.getLong("id"), event.getString("text")));
+        handlers.put(DatabaseEvent.NAME, databases::name);
+        handlers.put(DatabaseSampleEvent.NAME, databases::sample);
+        handlers.put(DatabaseSessionEvent.NAME, databases::session);
         handlers.put(PoolEvent.NAME, pools::name);
         handlers.put(PoolStateEvent.NAME, pools::sample);
         handlers.put(StallEvent.NAME, event -> stalls.add(new Stall(Times.start(event), event.getLong("lateNanos"))));
@@ -90,6 +103,15 @@ final class RecordingFacts {
             options = event.getString("options");
             environment = event.getString("environment");
         });
+        handlers.put(
+                BackendEvent.NAME,
+                event -> backends.add(new CalledProcess(
+                        event.getString("process"),
+                        event.getInt("port"),
+                        event.getLong("spanNanos"),
+                        event.getLong("cpuNanos"))));
+        handlers.put("jdk.GCHeapSummary", heap::summary);
+        handlers.put("jdk.GCHeapConfiguration", heap::configuration);
         handlers.put("jdk.GCPhasePause", pauses::add);
         handlers.put("jdk.GarbageCollection", pauses::name);
         handlers.put("jdk.CPULoad", this::cpuLoad);

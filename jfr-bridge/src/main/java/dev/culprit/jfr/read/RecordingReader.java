@@ -2,10 +2,12 @@ package dev.culprit.jfr.read;
 
 import dev.culprit.heuristics.contract.LoadReport;
 import dev.culprit.heuristics.json.Documents;
+import dev.culprit.heuristics.model.Backend;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Utilisation;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +35,8 @@ public final class RecordingReader {
         Settings settings = new Settings(events, facts, window);
         Calls calls = facts.calls.within(window);
         Sites sites = new Sites();
-        new WaitReader(facts, calls, sites, events.chunks(), window, settings.sampleNanos()).read(events);
+        WaitReader waits = new WaitReader(facts, calls, sites, events.chunks(), window, settings.sampleNanos());
+        waits.read(events);
         LoadReport load = load(facts);
         Utilisation utilisation = utilisation(facts, window, load);
         Remainder.split(calls, facts.threadRuns, utilisation.machine());
@@ -42,9 +45,13 @@ public final class RecordingReader {
                 window.startNanos() / 1_000_000,
                 window.millis(),
                 Services.of(calls, window),
-                sites.waitSites(calls.services),
+                waits.waitSites(),
                 facts.pools.usage(window),
                 sites.statements(calls.services),
+                facts.databases.usage(window, facts.statements),
+                Standstills.of(facts.pauses, facts.stalls, window),
+                facts.heap.usage(window),
+                waits.allocations(),
                 utilisation,
                 Conditions.of(facts, window, calls, settings.lockThresholdMillis()),
                 load);
@@ -76,6 +83,18 @@ public final class RecordingReader {
                 .average()
                 .orElse(Double.NaN);
         double generator = load == null ? Double.NaN : load.sameHost() ? load.cpuShare() : 0;
-        return new Utilisation(jvm, machine, generator, window.processors());
+        return new Utilisation(jvm, machine, generator, window.processors(), backends(facts, window));
+    }
+
+    /** The busiest first. */
+    private static List<Backend> backends(RecordingFacts facts, Window window) {
+        return facts.backends.stream()
+                .filter(called -> called.nanos() > 0)
+                .map(called -> new Backend(
+                        called.process(),
+                        called.port(),
+                        (double) called.cpuNanos() / called.nanos() / window.processors()))
+                .sorted(Comparator.comparingDouble(Backend::cpuShare).reversed())
+                .toList();
     }
 }

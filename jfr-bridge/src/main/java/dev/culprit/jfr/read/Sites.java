@@ -21,6 +21,8 @@ final class Sites {
 
     static final String OTHERS = "(others)";
 
+    private static final double UPPER_QUARTILE = 0.75;
+
     private record Key(
             WaitState state, String resource, @Nullable String location) {}
 
@@ -31,6 +33,7 @@ final class Sites {
     private final Map<Integer, Owners> owners = new HashMap<>();
     private final Sums exclusive = new Sums();
     private final Sums executions = new Sums();
+    private final Repetitions repetitions = new Repetitions();
 
     int index(WaitState state, String resource, Places.Place place) {
         return index(state, resource, place, false);
@@ -56,6 +59,11 @@ final class Sites {
         return sites.size() - 1;
     }
 
+    /** Whether a site is the execution of a statement. */
+    boolean isStatement(int site) {
+        return sites.get(site).statement();
+    }
+
     WaitState state(int site) {
         return sites.get(site).key().state();
     }
@@ -71,17 +79,22 @@ final class Sites {
 
     /** Adds one database call, whole, whatever else claims parts of its time. */
     void executed(int service, int site, long nanos) {
-        if (sites.get(site).statement()) {
+        if (isStatement(site)) {
             executions.add(service, site, nanos);
         }
     }
 
+    /** Adds one call that executed a statement so many times, at least once. */
+    void repeated(int service, int site, int times) {
+        repetitions.add(service, site, times);
+    }
+
     /** The longest waits of each state, longest first. */
-    List<WaitSite> waitSites(Names services) {
+    List<WaitSite> waitSites(Names services, Holders holders) {
         Map<WaitState, List<WaitSite>> byState = new EnumMap<>(WaitState.class);
         exclusive.forEach(
                 (service, site, nanos, count) -> byState.computeIfAbsent(state(site), state -> new ArrayList<>())
-                        .add(waitSite(services.name(service), site, nanos, count)));
+                        .add(waitSite(services.name(service), site, holders, nanos, count)));
         List<WaitSite> all = new ArrayList<>();
         byState.values()
                 .forEach(list -> list.stream()
@@ -92,16 +105,16 @@ final class Sites {
         return all;
     }
 
-    private WaitSite waitSite(String service, int site, long nanos, long count) {
+    private WaitSite waitSite(String service, int site, Holders holders, long nanos, long count) {
         Site found = sites.get(site);
-        Owners seen = owners.get(site);
         return new WaitSite(
                 found.key().state(),
                 service,
                 found.key().resource(),
                 found.key().location(),
                 found.stack(),
-                seen == null ? null : seen.dominant(),
+                holders.of(
+                        found.key().state(), found.key().resource(), found.key().location(), owners.get(site)),
                 Times.millis(nanos),
                 count);
     }
@@ -111,8 +124,16 @@ final class Sites {
         List<StatementUsage> usage = new ArrayList<>();
         executions.forEach((service, site, nanos, count) -> {
             Key key = sites.get(site).key();
+            Repetitions.Counts perCall = repetitions.of(service, site);
             usage.add(new StatementUsage(
-                    services.name(service), key.resource(), key.location(), count, Times.millis(nanos)));
+                    services.name(service),
+                    key.resource(),
+                    key.location(),
+                    count,
+                    Times.millis(nanos),
+                    perCall.calls(),
+                    perCall.quantile(UPPER_QUARTILE),
+                    perCall.most()));
         });
         usage.sort(Comparator.comparingDouble(StatementUsage::totalMillis).reversed());
         return usage;

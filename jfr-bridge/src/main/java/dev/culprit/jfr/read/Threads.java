@@ -46,6 +46,11 @@ final class Threads {
         return lastIndex;
     }
 
+    /** Number of the thread with this Java id, {@link #NONE} if it never served a call. */
+    int find(long javaId) {
+        return indexOf.getOrDefault(javaId, NONE);
+    }
+
     private int search(RecordedThread thread) {
         Integer cached = cache.get(thread);
         if (cached != null) {

@@ -1,13 +1,18 @@
 package dev.culprit.jfr.read;
 
+import dev.culprit.heuristics.model.AllocationSite;
 import dev.culprit.heuristics.model.Depth;
+import dev.culprit.heuristics.model.WaitSite;
+import dev.culprit.jfr.events.LockHolderEvent;
 import java.io.IOException;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedThread;
+import org.jspecify.annotations.Nullable;
 
 /** The second pass: joins waits to calls by thread and time, and attributes each call when all its waits are known. */
 final class WaitReader {
@@ -18,6 +23,8 @@ final class WaitReader {
     private final Calls calls;
     private final InCallWaits waits;
     private final Sites sites;
+    private final Holders holders;
+    private final @Nullable Allocations allocations;
     private final Attribution attribution;
     private final WaitSources sources;
     private final Chunks chunks;
@@ -25,21 +32,53 @@ final class WaitReader {
     private int chunk;
 
     WaitReader(RecordingFacts facts, Calls calls, Sites sites, Chunks chunks, Window window, long sampleNanos) {
+        boolean stacks = window.experiment().depth() == Depth.TARGETED;
+        Places places = new Places();
         this.calls = calls;
         this.sites = sites;
         this.chunks = chunks;
         waits = new InCallWaits(calls.count());
         attribution = new Attribution(calls, facts.pauses, waits, sites, sampleNanos);
-        sources = new WaitSources(
-                facts.statements, facts.pools, sites, window.experiment().depth() == Depth.TARGETED);
+        sources = new WaitSources(facts.statements, facts.pools, sites, stacks ? places : null);
+        holders = new Holders(window, places);
+        // another recording may have asked for them in a wide run
+        allocations = stacks ? new Allocations(window, places) : null;
     }
 
     /** @throws IOException if the recording is damaged */
     void read(EventPass events) throws IOException {
         Map<String, Consumer<RecordedEvent>> handlers = new HashMap<>();
         sources.all().forEach((type, source) -> handlers.put(type, event -> accept(source, event)));
+        handlers.put(LockHolderEvent.NAME, this::accept);
+        Allocations samples = allocations;
+        if (samples != null) {
+            handlers.put(Allocations.EVENT, samples::add);
+        }
         events.over(handlers);
         attributeUpTo(Long.MAX_VALUE);
+    }
+
+    /** The longest waits of each state. */
+    List<WaitSite> waitSites() {
+        return sites.waitSites(calls.services, holders);
+    }
+
+    /** Empty unless stacks were taken. */
+    List<AllocationSite> allocations() {
+        return allocations == null ? List.of() : allocations.sites();
+    }
+
+    private void accept(RecordedEvent lockHolder) {
+        Holders.Sample sample = holders.add(lockHolder);
+        if (sample == null) {
+            return;
+        }
+        nextChunk(sample.nanos());
+        int thread = calls.threads.find(sample.holderId());
+        int call = thread == Threads.NONE ? Calls.NONE : calls.lastTouching(thread, sample.nanos(), sample.nanos());
+        if (call != Calls.NONE && !attributed.get(call)) {
+            attribution.holds(call, sample);
+        }
     }
 
     private void accept(WaitSources.Source source, RecordedEvent event) {

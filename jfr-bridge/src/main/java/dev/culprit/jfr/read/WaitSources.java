@@ -39,7 +39,7 @@ final class WaitSources {
     private final PoolSamples pools;
     private final Sites sites;
     private final boolean stacks;
-    private final Places places = new Places();
+    private final Places places;
     private final Map<String, Source> byName = new HashMap<>();
     /** Only without stacks, where a statement is one place. */
     private final Map<Long, Integer> siteOfStatement = new HashMap<>();
@@ -48,12 +48,16 @@ final class WaitSources {
     private final Map<RecordedClass, String> classNames = new HashMap<>();
     private final Source monitorEnter = this::monitorEnter;
 
-    /** @param stacks whether places are wanted, as in targeted runs; another recording may have asked for stacks too */
-    WaitSources(Map<Long, String> statements, PoolSamples pools, Sites sites, boolean stacks) {
+    /**
+     * @param places finds places in code, as is wanted in targeted runs; null if they are not wanted, although another
+     *     recording may have asked for stacks
+     */
+    WaitSources(Map<Long, String> statements, PoolSamples pools, Sites sites, @Nullable Places places) {
         this.statements = statements;
         this.pools = pools;
         this.sites = sites;
-        this.stacks = stacks;
+        this.stacks = places != null;
+        this.places = places == null ? new Places() : places;
         byName.put(DatabaseCallEvent.NAME, this::databaseCall);
         byName.put(PoolWaitEvent.NAME, this::poolWait);
         byName.put("jdk.JavaMonitorEnter", monitorEnter);

@@ -1,9 +1,15 @@
 package dev.culprit.jfr.settings;
 
 import dev.culprit.heuristics.model.Depth;
+import dev.culprit.heuristics.model.Experiment;
+import dev.culprit.jfr.events.BackendEvent;
 import dev.culprit.jfr.events.DatabaseCallEvent;
+import dev.culprit.jfr.events.DatabaseEvent;
+import dev.culprit.jfr.events.DatabaseSampleEvent;
+import dev.culprit.jfr.events.DatabaseSessionEvent;
 import dev.culprit.jfr.events.DiagnosisEvent;
 import dev.culprit.jfr.events.LoadReportEvent;
+import dev.culprit.jfr.events.LockHolderEvent;
 import dev.culprit.jfr.events.PoolEvent;
 import dev.culprit.jfr.events.PoolStateEvent;
 import dev.culprit.jfr.events.PoolWaitEvent;
@@ -26,6 +32,10 @@ public final class RecordingSettings {
 
     private static final List<String> OWN = List.of(
             WindowEvent.NAME,
+            BackendEvent.NAME,
+            DatabaseEvent.NAME,
+            DatabaseSampleEvent.NAME,
+            DatabaseSessionEvent.NAME,
             DiagnosisEvent.NAME,
             ServiceCallEvent.NAME,
             StatementEvent.NAME,
@@ -34,7 +44,8 @@ public final class RecordingSettings {
             StallEvent.NAME,
             ThreadRunEvent.NAME,
             RunConditionsEvent.NAME,
-            LoadReportEvent.NAME);
+            LoadReportEvent.NAME,
+            LockHolderEvent.NAME);
 
     private static final List<String> WAITS =
             List.of("jdk.JavaMonitorEnter", "jdk.JavaMonitorWait", "jdk.ThreadPark", "jdk.ThreadSleep");
@@ -51,13 +62,26 @@ public final class RecordingSettings {
      *
      * @return setting to value, for example {@code jdk.ThreadPark#threshold} to {@code 0 ms}
      */
+    public static Map<String, String> of(Experiment experiment) {
+        return of(experiment.depth(), experiment.users() == 1);
+    }
+
+    /** The same for any number of users. */
     public static Map<String, String> of(Depth depth) {
+        return of(depth, false);
+    }
+
+    /**
+     * @param fewCalls whether there are so few calls that each can afford the stacks of all its database calls, so that a fast
+     *     statement that is executed many times has a place
+     */
+    private static Map<String, String> of(Depth depth, boolean fewCalls) {
         boolean targeted = depth == Depth.TARGETED;
         Map<String, String> settings = new LinkedHashMap<>();
         OWN.forEach(event -> timed(settings, event, "0 ms", false));
         // A stack costs some 5 us, a wait without one a tenth of that: with stacks, short waits are left out.
         timed(settings, PoolWaitEvent.NAME, targeted ? "1 ms" : "0 ms", targeted);
-        timed(settings, DatabaseCallEvent.NAME, targeted ? "1 ms" : "0 ms", targeted);
+        timed(settings, DatabaseCallEvent.NAME, targeted && !fewCalls ? "1 ms" : "0 ms", targeted);
         WAITS.forEach(event -> timed(settings, event, targeted ? "1 ms" : "0 ms", targeted));
         for (String event : TRANSFERS) {
             timed(settings, event, "1 ms", false);
@@ -69,6 +93,7 @@ public final class RecordingSettings {
             settings.put(event + "#threshold", "0 ms");
         }
         enabled(settings, "jdk.GCHeapSummary");
+        periodic(settings, "jdk.GCHeapConfiguration", "beginChunk");
         enabled(settings, "jdk.DataLoss");
         enabled(settings, "jdk.ActiveSetting");
         // Without an explicit period some of these are taken only once per chunk.
@@ -77,6 +102,9 @@ public final class RecordingSettings {
         periodic(settings, "jdk.ThreadContextSwitchRate", "1 s");
         if (targeted) {
             periodic(settings, "jdk.ExecutionSample", "10 ms");
+            enabled(settings, "jdk.ObjectAllocationSample");
+            settings.put("jdk.ObjectAllocationSample#throttle", "150/s");
+            settings.put("jdk.ObjectAllocationSample#stackTrace", "true");
         }
         return settings;
     }

@@ -1,4 +1,4 @@
-/** Where recordings of a diagnosis lie. */
+/** Where recordings of a diagnosis lie, and how things are written into them. */
 @NullMarked
 package dev.culprit.jfr.write;
 

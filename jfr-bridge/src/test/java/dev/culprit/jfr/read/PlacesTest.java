@@ -6,6 +6,7 @@ import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.WaitSite;
 import dev.culprit.heuristics.model.WaitState;
+import freemarker.FakeTemplate;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -82,6 +83,33 @@ class PlacesTest {
         assertThat(evidence.waitSites())
                 .noneMatch(found ->
                         found.state() == WaitState.CPU && found.service().equals("GET /look"));
+    }
+
+    @Test
+    void aHotLibraryIsTheApplicationsCodeThatCallsIt() throws Exception {
+        Evidence evidence = Stage.read(directory, Depth.TARGETED, () -> {
+            Desk desk = new Desk(new FakePool(1), new FakeDatabase());
+            Stage.call(SERVICE, () -> desk.print(1_500_000_000L));
+        });
+
+        WaitSite hot = site(evidence, WaitState.CPU);
+        assertThat(hot.resource()).isEqualTo("shop.Desk.print");
+        assertThat(hot.location()).startsWith("shop.Desk.print(Desk.java:");
+        assertThat(hot.stack()).anyMatch(frame -> frame.startsWith("freemarker.FakeTemplate.process("));
+        assertThat(hot.waits()).isGreaterThan(20);
+    }
+
+    @Test
+    void whereThereIsNothingButLibrariesTheNearestIsNamed() throws Exception {
+        Evidence evidence = Stage.read(directory, Depth.TARGETED, () -> {
+            // a thread of its own, for below the test there is code that is no library's
+            Thread server =
+                    new Thread(() -> Stage.callUnchecked(SERVICE, () -> new FakeTemplate("x").process(500_000_000L)));
+            server.start();
+            server.join();
+        });
+
+        assertThat(site(evidence, WaitState.CPU).resource()).isEqualTo("freemarker.FakeTemplate.process");
     }
 
     private static WaitSite site(Evidence evidence, WaitState state) {

@@ -2,6 +2,7 @@ package dev.culprit.jfr.read;
 
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.jfr.events.ServiceCallEvent;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -41,11 +43,28 @@ final class Stage {
         });
     }
 
+    /** The same with one user, as it is recorded where so few calls can afford more. */
+    static Evidence readSingleUser(Path directory, Depth depth, Action inWindow) throws Exception {
+        Experiment experiment = new Experiment(1, depth, 1.5, 2.5, 0);
+        return RecordingReader.read(recordAll(directory, RecordingSettings.of(experiment), () -> {
+            WindowEvent window = window(depth);
+            window.users = 1;
+            window.begin();
+            inWindow.run();
+            window.end();
+            window.commit();
+        }));
+    }
+
     /** Records an action that writes the window itself. */
     static Path recordAll(Path directory, Depth depth, Action action) throws Exception {
+        return recordAll(directory, RecordingSettings.of(depth), action);
+    }
+
+    private static Path recordAll(Path directory, Map<String, String> settings, Action action) throws Exception {
         Path file = directory.resolve("experiment-1.jfr");
         try (Recording recording = new Recording()) {
-            recording.setSettings(RecordingSettings.of(depth));
+            recording.setSettings(settings);
             recording.start();
             action.run();
             recording.stop();

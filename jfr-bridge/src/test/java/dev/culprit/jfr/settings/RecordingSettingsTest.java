@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import dev.culprit.heuristics.model.Depth;
+import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.jfr.events.DatabaseCallEvent;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -65,6 +66,20 @@ class RecordingSettingsTest {
             String event = String.valueOf(Class.forName(name).getField("NAME").get(null));
             assertThat(RecordingSettings.of(Depth.WIDE)).containsEntry(event + "#enabled", "true");
         }
+    }
+
+    @Test
+    void oneUserCanAffordTheStacksOfAllDatabaseCalls() {
+        String threshold = DatabaseCallEvent.NAME + "#threshold";
+
+        assertThat(RecordingSettings.of(new Experiment(1, Depth.TARGETED, 0, 10, 0)))
+                .containsEntry(threshold, "0 ms")
+                .containsEntry(DatabaseCallEvent.NAME + "#stackTrace", "true");
+        assertThat(RecordingSettings.of(new Experiment(2, Depth.TARGETED, 0, 10, 0)))
+                .isEqualTo(RecordingSettings.of(Depth.TARGETED))
+                .containsEntry(threshold, "1 ms");
+        assertThat(RecordingSettings.of(new Experiment(1, Depth.WIDE, 0, 10, 0)))
+                .isEqualTo(RecordingSettings.of(Depth.WIDE));
     }
 
     @Test

@@ -1,0 +1,131 @@
+package dev.culprit.agent.databases;
+
+import dev.culprit.agent.AgentThreads;
+import dev.culprit.jfr.events.DatabaseEvent;
+import dev.culprit.jfr.events.DatabaseSampleEvent;
+import dev.culprit.jfr.events.DatabaseSessionEvent;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks into one database every 200 ms, from a thread and over a connection of its own, until it is stopped or cannot go on.
+ * The thread is the observer's, so that probes ignore what it executes.
+ */
+final class SessionWatch {
+
+    private static final long INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+    private static final long PATIENCE_MILLIS = 1000;
+
+    private final long id;
+    private final DatabaseAccess access;
+    private final Drivers drivers;
+    private final ToLongFunction<String> statementIds;
+    private final Thread thread;
+
+    private volatile boolean stopped;
+    private volatile @Nullable Connection connection;
+    private volatile @Nullable String failure;
+
+    SessionWatch(long id, DatabaseAccess access, Drivers drivers, ToLongFunction<String> statementIds) {
+        this.id = id;
+        this.access = access;
+        this.drivers = drivers;
+        this.statementIds = statementIds;
+        thread = AgentThreads.create("database-" + id, this::watch);
+    }
+
+    void start() {
+        thread.start();
+    }
+
+    /** Returns when the watch has ended; a server that hangs is left alone after a second. */
+    void stop() {
+        stopped = true;
+        LockSupport.unpark(thread);
+        try {
+            thread.join(PATIENCE_MILLIS);
+            if (thread.isAlive()) {
+                failure = "it did not answer in time";
+                Connection hanging = connection;
+                if (hanging != null) {
+                    hanging.abort(Runnable::run);
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (SQLException | RuntimeException | LinkageError e) {
+            failure = String.valueOf(e.getMessage()); // the driver's code; its thread is a daemon
+        }
+    }
+
+    /** Why it could not look, one sentence; null if it could. */
+    @Nullable
+    String remark() {
+        String reason = failure;
+        return reason == null ? null : "The database " + access.address() + " was not asked: " + reason;
+    }
+
+    private void watch() {
+        try (Connection opened = drivers.connect(access)) {
+            connection = opened;
+            opened.setReadOnly(true);
+            DatabaseMetaData metaData = opened.getMetaData();
+            Server server = Server.of(metaData);
+            announce(metaData.getDatabaseProductName() + " " + metaData.getDatabaseProductVersion());
+            try (PreparedStatement question = server.prepare(opened)) {
+                sample(server, question);
+            }
+        } catch (SQLException | RuntimeException | LinkageError e) { // the driver's code
+            if (!stopped || connection == null) {
+                failure = String.valueOf(e.getMessage());
+            }
+        } finally {
+            connection = null;
+        }
+    }
+
+    private void announce(String product) {
+        DatabaseEvent event = new DatabaseEvent();
+        event.id = id;
+        event.address = access.address();
+        event.product = product;
+        event.commit();
+    }
+
+    private void sample(Server server, PreparedStatement question) throws SQLException {
+        long due = System.nanoTime();
+        while (!stopped) {
+            long early = due - System.nanoTime();
+            if (early > 0) {
+                LockSupport.parkNanos(this, early);
+                continue;
+            }
+            write(server.sessions(question));
+            due = System.nanoTime() + INTERVAL_NANOS;
+        }
+    }
+
+    private void write(List<ServerSession> sessions) {
+        for (ServerSession session : sessions) {
+            DatabaseSessionEvent event = new DatabaseSessionEvent();
+            event.databaseId = id;
+            event.statementId = statementIds.applyAsLong(session.statement());
+            event.blocked = session.blocked();
+            String blocker = session.blocker();
+            event.blockerId = blocker == null ? 0 : statementIds.applyAsLong(blocker);
+            event.commit();
+        }
+        DatabaseSampleEvent sample = new DatabaseSampleEvent();
+        sample.databaseId = id;
+        sample.blocked = (int) sessions.stream().filter(ServerSession::blocked).count();
+        sample.running = sessions.size() - sample.blocked;
+        sample.commit();
+    }
+}

@@ -1,0 +1,30 @@
+package dev.culprit.agent.sampling;
+
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Processor time that a sampler may use: 1 % of a core, and something for the beginning, when its code is not yet compiled.
+ * Used by one thread.
+ */
+final class CpuBudget {
+
+    private static final double CORE_SHARE = 0.01;
+
+    private static final long START_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    private final long begin;
+    private long spent;
+
+    CpuBudget(long nowNanos) {
+        begin = nowNanos;
+    }
+
+    /** Whether anything may be spent now. */
+    boolean isLeft(long nowNanos) {
+        return spent < START_NANOS + CORE_SHARE * (nowNanos - begin);
+    }
+
+    void spent(long nanos) {
+        spent += Math.max(0, nanos);
+    }
+}

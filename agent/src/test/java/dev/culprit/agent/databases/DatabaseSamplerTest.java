@@ -1,0 +1,243 @@
+package dev.culprit.agent.databases;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.culprit.agent.instrument.BootRoom;
+import dev.culprit.agent.instrument.Instrumenter;
+import dev.culprit.agent.instrument.Scope;
+import dev.culprit.agent.probes.Probes;
+import dev.culprit.heuristics.model.Depth;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Predicate;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Public because the database calls a method of it. */
+@Timeout(60)
+public class DatabaseSamplerTest {
+
+    private static final String URL = "jdbc:h2:mem:sessions;LOCK_TIMEOUT=60000";
+    private static final String UPDATE = "UPDATE book SET price = ? WHERE id = ?";
+    private static final CountDownLatch HOLD = new CountDownLatch(1);
+
+    private final Map<String, Long> ids = new ConcurrentHashMap<>();
+
+    @TempDir
+    Path directory;
+
+    private Connection first;
+    private Connection second;
+    private Connection third;
+
+    @BeforeEach
+    void connect() throws SQLException {
+        first = DriverManager.getConnection(URL, "sa", "secret");
+        second = DriverManager.getConnection(URL, "sa", "secret");
+        third = DriverManager.getConnection(URL, "sa", "secret");
+        try (Statement statement = first.createStatement()) {
+            statement.execute("CREATE TABLE book (id INT PRIMARY KEY, price INT)");
+            statement.execute("INSERT INTO book VALUES (1, 10)");
+            statement.execute("CREATE ALIAS hold FOR \"dev.culprit.agent.databases.DatabaseSamplerTest.hold\"");
+        }
+        first.setAutoCommit(false);
+    }
+
+    @AfterEach
+    void close() throws SQLException {
+        first.close();
+        second.close();
+        third.close();
+    }
+
+    /** Called by the database. */
+    public static int hold() throws InterruptedException {
+        HOLD.await();
+        return 1;
+    }
+
+    @Test
+    void sessionsThatRunAndSessionsThatAreBlockedAreToldApart() throws Exception {
+        Path file = access("url=" + URL, "user=sa", "password=secret");
+        DatabaseSampler sampler = DatabaseSampler.of(file, BootRoom.instrumentation(), this::id);
+        update(first);
+        Thread blocked = started(() -> update(second));
+        Thread running = started(() -> {
+            try (Statement statement = third.createStatement()) {
+                statement.execute("SELECT hold() AS held");
+            }
+        });
+
+        try (Events events = new Events("culprit.Database", "culprit.DatabaseSample", "culprit.DatabaseSession")) {
+            sampler.start();
+            RecordedEvent database = events.await("culprit.Database", event -> true);
+            assertThat(database.getString("address")).isEqualTo("mem:sessions");
+            assertThat(database.getString("product")).startsWith("H2 2.");
+            RecordedEvent waits = events.await("culprit.DatabaseSession", event -> event.getBoolean("blocked"));
+            assertThat(waits.getLong("statementId")).isEqualTo(id(UPDATE));
+            events.await(
+                    "culprit.DatabaseSession",
+                    event -> event.getLong("statementId") == id("SELECT hold() AS held")
+                            && !event.getBoolean("blocked"));
+            events.await(
+                    "culprit.DatabaseSample", event -> event.getInt("running") == 1 && event.getInt("blocked") == 1);
+        } finally {
+            sampler.stop();
+            HOLD.countDown();
+            first.rollback();
+        }
+        blocked.join();
+        running.join();
+        assertThat(sampler.remarks()).isEmpty();
+        assertThat(ids.keySet()).noneMatch(text -> text.contains("sessions") || text.contains("{"));
+    }
+
+    @Test
+    void whatTheSamplerAsksIsNotTheApplications() throws Exception {
+        Path file = access("url.1=" + URL, "user.1=sa", "password.1=secret");
+        Probes probes = Probes.create(
+                new Instrumenter(BootRoom.instrumentation()),
+                textIds -> DatabaseSampler.of(file, BootRoom.instrumentation(), textIds));
+        probes.apply(Set.of(Scope.DATABASE));
+        try (Events events = new Events("culprit.DatabaseSample", "culprit.DatabaseCall")) {
+            probes.startSampling(Depth.WIDE);
+            events.await("culprit.DatabaseSample", event -> true);
+            events.await("culprit.DatabaseSample", event -> true);
+            probes.stopSampling();
+            update(first);
+            RecordedEvent call = events.await("culprit.DatabaseCall", event -> true);
+            assertThat(call.getThread().getJavaName())
+                    .isEqualTo(Thread.currentThread().getName());
+        } finally {
+            probes.clear();
+        }
+        assertThat(probes.remarks()).isEmpty();
+    }
+
+    @Test
+    void whatDoesNotWorkIsOneRemark() throws Exception {
+        assertRemark(access("url=" + URL, "user=sa", "password=wrong"), "mem:sessions was not asked: ");
+        assertRemark(
+                access("url=jdbc:nobody://me:secret@host:1/x?password=secret"),
+                "//host:1/x was not asked: the " + "application has no driver for it");
+        assertRemark(directory.resolve("absent"), "there is no such file");
+        assertRemark(access("user=sa"), "no property url");
+    }
+
+    @Test
+    void aFileThatOthersMayReadIsRefused() throws Exception {
+        Path file = access("url=" + URL);
+        if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+            Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
+
+            assertThatThrownBy(() -> AccessFile.read(file))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("600");
+        }
+    }
+
+    @Test
+    void addressesHaveNoCredentials() {
+        assertThat(new DatabaseAccess("jdbc:postgresql://me:pw@db:5432/shop?password=pw", "", "").address())
+                .isEqualTo("//db:5432/shop");
+        assertThat(new DatabaseAccess("jdbc:h2:mem:shop;PASSWORD=pw", "sa", "pw"))
+                .hasToString("mem:shop");
+    }
+
+    private void assertRemark(Path file, String text) throws Exception {
+        DatabaseSampler sampler = DatabaseSampler.of(file, BootRoom.instrumentation(), this::id);
+        sampler.start();
+        sampler.stop();
+
+        assertThat(sampler.remarks()).singleElement().asString().contains(text).doesNotContain("secret");
+    }
+
+    private long id(String text) {
+        return ids.computeIfAbsent(text, t -> ids.size() + 1L);
+    }
+
+    private Path access(String... lines) throws IOException {
+        Path file = directory.resolve("access");
+        Files.deleteIfExists(file);
+        Files.write(file, List.of(lines));
+        if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+            Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+        }
+        return file;
+    }
+
+    private static void update(Connection connection) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(UPDATE)) {
+            statement.setInt(1, 12);
+            statement.setInt(2, 1);
+            statement.executeUpdate();
+        }
+    }
+
+    private interface Work {
+        void run() throws SQLException;
+    }
+
+    private static Thread started(Work work) {
+        Thread thread = new Thread(() -> {
+            try {
+                work.run();
+            } catch (SQLException e) {
+                throw new AssertionError(e);
+            }
+        });
+        thread.start();
+        return thread;
+    }
+
+    /** Events as they come. */
+    private static final class Events implements AutoCloseable {
+
+        private final RecordingStream stream = new RecordingStream();
+        private final BlockingQueue<RecordedEvent> events = new LinkedBlockingQueue<>();
+
+        Events(String... names) {
+            stream.setReuse(false);
+            for (String name : names) {
+                stream.enable(name).withThreshold(Duration.ZERO);
+                stream.onEvent(name, events::add);
+            }
+            stream.startAsync();
+        }
+
+        RecordedEvent await(String name, Predicate<RecordedEvent> wanted) throws InterruptedException {
+            while (true) {
+                RecordedEvent event = events.take();
+                if (event.getEventType().getName().equals(name) && wanted.test(event)) {
+                    return event;
+                }
+            }
+        }
+
+        @Override
+        public void close() {
+            stream.close();
+        }
+    }
+}

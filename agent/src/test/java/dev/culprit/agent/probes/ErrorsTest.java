@@ -1,0 +1,43 @@
+package dev.culprit.agent.probes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.culprit.agent.instrument.Site;
+import dev.culprit.agent.instrument.SiteKind;
+import dev.culprit.jfr.events.DatabaseCallEvent;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+
+/** An error of the JVM inside a probe, such as a stack that is full. */
+class ErrorsTest {
+
+    private static final Site SITE =
+            new Site(SiteKind.STATEMENT, "a.Driver", "executeQuery", "(Ljava/lang/String;)Ljava/sql/ResultSet;");
+
+    @Test
+    void theThreadIsMeasuredAgainAfterwards() throws Exception {
+        AtomicBoolean full = new AtomicBoolean(true);
+        Statements statements = new Statements(() -> {
+            if (full.get()) {
+                throw new StackOverflowError("as deep as it gets");
+            }
+            return false;
+        });
+        DatabaseProbe probe = new DatabaseProbe(statements, new PreparedTexts());
+        ThreadState state = new ThreadState();
+        Object receiver = new Object();
+
+        Recorded recorded = Recorded.during(() -> {
+            assertThatThrownBy(() -> probe.enter(state, SITE, receiver, "select 1"))
+                    .isInstanceOf(StackOverflowError.class);
+            full.set(false);
+            DatabaseCallEvent event = probe.enter(state, SITE, receiver, "select 1");
+            assertThat(event).isNotNull();
+            probe.exit(state, event, null);
+        });
+
+        assertThat(recorded.of("culprit.DatabaseCall")).hasSize(1);
+        assertThat(state.database).isNull();
+    }
+}

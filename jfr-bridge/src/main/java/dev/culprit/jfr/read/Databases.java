@@ -1,0 +1,115 @@
+package dev.culprit.jfr.read;
+
+import dev.culprit.heuristics.model.DatabaseUsage;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import jdk.jfr.consumer.RecordedEvent;
+import org.jspecify.annotations.Nullable;
+
+/** What databases said about their sessions. */
+final class Databases {
+
+    static final int MAX_STATEMENTS = 50;
+
+    private record Database(String address, String product) {}
+
+    private static final class Seen {
+        private int running;
+        private int blocked;
+        private final Map<Long, Integer> blockers = new HashMap<>();
+
+        private int total() {
+            return running + blocked;
+        }
+    }
+
+    private record Sample(long nanos, int running, int blocked) {}
+
+    private record Session(long nanos, long statement, boolean blocked, long blocker) {}
+
+    private final Map<Long, Database> names = new HashMap<>();
+    private final Map<Long, List<Sample>> samples = new TreeMap<>();
+    private final Map<Long, List<Session>> sessions = new HashMap<>();
+
+    void name(RecordedEvent event) {
+        names.put(event.getLong("id"), new Database(event.getString("address"), event.getString("product")));
+    }
+
+    void sample(RecordedEvent event) {
+        samples.computeIfAbsent(event.getLong("databaseId"), id -> new ArrayList<>())
+                .add(new Sample(Times.start(event), event.getInt("running"), event.getInt("blocked")));
+    }
+
+    void session(RecordedEvent event) {
+        sessions.computeIfAbsent(event.getLong("databaseId"), id -> new ArrayList<>())
+                .add(new Session(
+                        Times.start(event),
+                        event.getLong("statementId"),
+                        event.getBoolean("blocked"),
+                        event.getLong("blockerId")));
+    }
+
+    /** @param statements texts by their ids */
+    List<DatabaseUsage> usage(Window window, Map<Long, String> statements) {
+        List<DatabaseUsage> usage = new ArrayList<>();
+        samples.forEach((id, all) -> {
+            List<Sample> inside = all.stream()
+                    .filter(sample -> window.contains(sample.nanos()))
+                    .toList();
+            Database database = names.getOrDefault(id, new Database("database " + id, ""));
+            if (!inside.isEmpty()) {
+                usage.add(new DatabaseUsage(
+                        database.address(),
+                        database.product(),
+                        inside.size(),
+                        inside.stream().mapToInt(Sample::running).average().orElse(0),
+                        inside.stream().mapToInt(Sample::blocked).average().orElse(0),
+                        activities(id, window, statements, inside.size())));
+            }
+        });
+        return usage;
+    }
+
+    private List<DatabaseUsage.Activity> activities(
+            long database, Window window, Map<Long, String> statements, int count) {
+        Map<Long, Seen> byStatement = new TreeMap<>();
+        for (Session session : sessions.getOrDefault(database, List.of())) {
+            if (window.contains(session.nanos())) {
+                Seen seen = byStatement.computeIfAbsent(session.statement(), statement -> new Seen());
+                if (session.blocked()) {
+                    seen.blocked++;
+                    seen.blockers.merge(session.blocker(), 1, Integer::sum);
+                } else {
+                    seen.running++;
+                }
+            }
+        }
+        return byStatement.entrySet().stream()
+                .sorted(Comparator.comparingInt((Map.Entry<Long, Seen> entry) ->
+                                entry.getValue().total())
+                        .reversed())
+                .limit(MAX_STATEMENTS)
+                .map(entry -> new DatabaseUsage.Activity(
+                        text(entry.getKey(), statements),
+                        (double) entry.getValue().running / count,
+                        (double) entry.getValue().blocked / count,
+                        blocker(entry.getValue(), statements)))
+                .toList();
+    }
+
+    private static @Nullable String blocker(Seen seen, Map<Long, String> statements) {
+        return seen.blockers.entrySet().stream()
+                .filter(entry -> entry.getKey() != 0)
+                .max(Map.Entry.comparingByValue())
+                .map(entry -> text(entry.getKey(), statements))
+                .orElse(null);
+    }
+
+    private static String text(long statement, Map<Long, String> statements) {
+        return statements.getOrDefault(statement, "statement " + statement);
+    }
+}

@@ -1,0 +1,93 @@
+package dev.culprit.jfr.read;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.culprit.heuristics.model.DatabaseUsage;
+import dev.culprit.heuristics.model.Depth;
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.jfr.events.DatabaseEvent;
+import dev.culprit.jfr.events.DatabaseSampleEvent;
+import dev.culprit.jfr.events.DatabaseSessionEvent;
+import dev.culprit.jfr.events.StatementEvent;
+import dev.culprit.jfr.events.WindowEvent;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DatabasesTest {
+
+    private static final long UPDATE = 21;
+    private static final long SELECT = 22;
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void sessionsAreMeansOfTheSamplesInside() throws Exception {
+        Path file = Stage.recordAll(directory, Depth.WIDE, () -> {
+            statement(UPDATE, "update stock set n = ?");
+            statement(SELECT, "select * from stock");
+            DatabaseEvent database = new DatabaseEvent();
+            database.id = 3;
+            database.address = "//db:5432/shop";
+            database.product = "PostgreSQL 15.4";
+            database.commit();
+            session(SELECT, false, 0);
+            sample(1, 0); // before the window
+            WindowEvent window = Stage.window(Depth.WIDE);
+            window.begin();
+            session(UPDATE, true, UPDATE);
+            session(UPDATE, true, 0);
+            session(UPDATE, false, 0);
+            session(SELECT, false, 0);
+            sample(2, 2);
+            sample(0, 0);
+            sample(0, 0);
+            session(UPDATE, true, UPDATE);
+            sample(0, 1);
+            window.commit();
+        });
+
+        Evidence evidence = RecordingReader.read(file);
+        assertThat(evidence.databases()).singleElement().satisfies(usage -> {
+            assertThat(usage.database()).isEqualTo("//db:5432/shop");
+            assertThat(usage.product()).isEqualTo("PostgreSQL 15.4");
+            assertThat(usage.samples()).isEqualTo(4);
+            assertThat(usage.meanRunning()).isEqualTo(0.5);
+            assertThat(usage.meanBlocked()).isEqualTo(0.75);
+            assertThat(usage.statements())
+                    .containsExactly(
+                            new DatabaseUsage.Activity("update stock set n = ?", 0.25, 0.75, "update stock set n = ?"),
+                            new DatabaseUsage.Activity("select * from stock", 0.25, 0, null));
+        });
+    }
+
+    @Test
+    void nobodyWasAsked() throws Exception {
+        assertThat(Stage.read(directory, Depth.WIDE, () -> {}).databases()).isEmpty();
+    }
+
+    private static void statement(long id, String text) {
+        StatementEvent event = new StatementEvent();
+        event.id = id;
+        event.text = text;
+        event.commit();
+    }
+
+    private static void session(long statement, boolean blocked, long blocker) {
+        DatabaseSessionEvent event = new DatabaseSessionEvent();
+        event.databaseId = 3;
+        event.statementId = statement;
+        event.blocked = blocked;
+        event.blockerId = blocker;
+        event.commit();
+    }
+
+    private static void sample(int running, int blocked) {
+        DatabaseSampleEvent event = new DatabaseSampleEvent();
+        event.databaseId = 3;
+        event.running = running;
+        event.blocked = blocked;
+        event.commit();
+    }
+}
