@@ -6,7 +6,6 @@ import dev.culprit.heuristics.model.DatabaseUsage;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Utilisation;
 import dev.culprit.heuristics.plan.Measurements;
-import dev.culprit.heuristics.queueing.ErlangC;
 import dev.culprit.heuristics.result.Quantity;
 import java.util.Comparator;
 import java.util.Map;
@@ -25,7 +24,6 @@ import java.util.Optional;
 public record DatabaseLoad(Cause cause, String phrase) {
 
     private static final double MAIN_SHARE = 0.5;
-    private static final double RESPONSE_TIME_FACTOR = 3;
 
     public static DatabaseLoad of(Measurements measurements) {
         Evidence run = measurements.maximum().orElseThrow();
@@ -51,11 +49,10 @@ public record DatabaseLoad(Cause cause, String phrase) {
     }
 
     private static DatabaseLoad seen(Utilisation use) {
-        double critical = ErlangC.utilisationForFactor(RESPONSE_TIME_FACTOR, use.processors());
         Backend busiest = use.backends().stream()
                 .max(Comparator.comparingDouble(Backend::cpuShare))
                 .orElse(null);
-        if (busiest != null && use.machine() >= critical && busiest.cpuShare() > use.jvm()) {
+        if (busiest != null && Processors.saturated(use) && busiest.cpuShare() > use.jvm()) {
             return new DatabaseLoad(
                     Cause.DATABASE_CPU,
                     "the process " + busiest.process() + " uses " + Quantity.share(busiest.cpuShare())

@@ -6,25 +6,30 @@ import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.statistics.Percentiles;
 import dev.culprit.heuristics.statistics.ViolationPattern;
+import dev.culprit.heuristics.statistics.ViolationPattern.Episode;
 import dev.culprit.heuristics.statistics.ViolationPattern.Kind;
+import java.util.List;
 import java.util.Optional;
 
 /**
  * How the violations of one service are spread over the latest window at maximum load. All detectors that ask for a
  * pattern ask here, so that they cannot contradict each other.
  *
- * <p>The {@link ViolationPattern} calls rare violations hiccups; where it is in doubt between episodes and few but
- * independent violations, the index of dispersion (variance / mean of the violations in {@value #BLOCKS} equal blocks)
- * decides: violations that come evenly have an index near 1, those of episodes a large one.
+ * <p>The {@link ViolationPattern} calls rare violations hiccups. Two checks tell episodes from the waves of a queue whose
+ * response times lie near the limit all the time: the index of dispersion (variance / mean of the violations in
+ * {@value #BLOCKS} equal blocks), near 1 if violations come evenly; and the height of the episodes, because in a hiccup all
+ * calls are much slower than otherwise, while in a wave a few more than usual exceed the limit.
  *
  * @param even whether violations come like independent random events rather than in episodes
+ * @param height mean response time of the calls in episodes over that of the others; 0 without episodes
  * @param share of the calls beyond the limit, 0..1
  */
-public record ViolationSpread(ViolationPattern pattern, boolean even, double share) {
+public record ViolationSpread(ViolationPattern pattern, boolean even, double height, double share) {
 
     private static final int BLOCKS = 20;
     private static final double LARGEST_EVEN_DISPERSION = 3;
     private static final int FEWEST_VIOLATIONS = 20;
+    private static final double LEAST_HEIGHT = 2;
 
     /** Calls without which no pattern can be seen. */
     public static final int FEWEST_CALLS = 30;
@@ -49,12 +54,14 @@ public record ViolationSpread(ViolationPattern pattern, boolean even, double sha
         return Optional.of(new ViolationSpread(
                 pattern,
                 evenly(calls, run.windowMillis(), requirement.limitMillis()),
+                height(calls, pattern.episodes()),
                 Percentiles.shareAbove(calls.responseMillis(), requirement.limitMillis())));
     }
 
     /** Violated all the time, or in most of it. */
     public boolean continuous() {
         return even
+                || pattern.kind() == Kind.HICCUPS && height < LEAST_HEIGHT
                 || pattern.kind() == Kind.CONTINUOUS
                 || pattern.kind() == Kind.INTERMITTENT
                 || pattern.kind() == Kind.RAMP_SUSPECTED;
@@ -63,6 +70,22 @@ public record ViolationSpread(ViolationPattern pattern, boolean even, double sha
     /** Violated in separate episodes. */
     public boolean episodic() {
         return !continuous() && pattern.kind() == Kind.HICCUPS;
+    }
+
+    private static double height(ServiceCalls calls, List<Episode> episodes) {
+        double inside = 0;
+        double outside = 0;
+        int count = 0;
+        for (int i = 0; i < calls.count(); i++) {
+            double start = calls.startMillis()[i];
+            boolean within = episodes.stream()
+                    .anyMatch(episode -> start >= episode.startMillis() && start < episode.endMillis());
+            inside += within ? calls.responseMillis()[i] : 0;
+            outside += within ? 0 : calls.responseMillis()[i];
+            count += within ? 1 : 0;
+        }
+        int others = calls.count() - count;
+        return count == 0 || others == 0 || outside == 0 ? 0 : inside / count / (outside / others);
     }
 
     private static boolean evenly(ServiceCalls calls, double windowMillis, double limit) {

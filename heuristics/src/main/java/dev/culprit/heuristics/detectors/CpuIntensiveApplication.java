@@ -4,6 +4,7 @@ import dev.culprit.heuristics.attribution.CriticalLoad;
 import dev.culprit.heuristics.attribution.Growth;
 import dev.culprit.heuristics.attribution.MeanStates;
 import dev.culprit.heuristics.attribution.Naming;
+import dev.culprit.heuristics.attribution.Processors;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
 import dev.culprit.heuristics.model.ServiceCalls;
@@ -17,7 +18,6 @@ import dev.culprit.heuristics.plan.Verdict.Detected;
 import dev.culprit.heuristics.plan.Verdict.Doubt;
 import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
-import dev.culprit.heuristics.queueing.ErlangC;
 import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.result.Quantity;
 import java.util.LinkedHashMap;
@@ -36,9 +36,10 @@ import java.util.Map;
  * <p><b>Analysis.</b> Wait-state attribution: shares of the growth made up by RUN_QUEUE and CPU; utilisation of the
  * processors by this JVM and by others.
  *
- * <p><b>Verdict.</b> Detected when the two make up at least half of the growth. Without that share but with processors used
- * beyond the utilisation at which queueing theory predicts three times the unloaded response time (Erlang C), it is detected
- * only if nothing else explains the growth. If processes that the application calls, such as a database on the same
+ * <p><b>Verdict.</b> Detected when the two make up at least half of the growth. Without that share, it is detected if the
+ * processors are used beyond the utilisation at which queueing theory predicts three times the unloaded response time
+ * (Erlang C), by this application more than by all others, and waiting for pools, locks, other threads, messages, other
+ * services or the collector explains less than 30 %: threads wait for processors inside database calls too. If processes that the application calls, such as a database on the same
  * machine, use more of the processors than it does, it is not detected; if any other processes do, the verdict is
  * inconclusive: it may be a victim.
  *
@@ -51,7 +52,16 @@ public final class CpuIntensiveApplication implements Detector {
 
     private static final double MAIN_SHARE = 0.5;
     private static final double OTHERS_EXPLAIN = 0.3;
-    private static final double RESPONSE_TIME_FACTOR = 3;
+    private static final WaitState[] ELSEWHERE = {
+        WaitState.POOL,
+        WaitState.MONITOR,
+        WaitState.LOCK,
+        WaitState.QUEUE,
+        WaitState.SLEEP,
+        WaitState.MESSAGING,
+        WaitState.EXTERNAL_CALL,
+        WaitState.GC
+    };
 
     @Override
     public String category() {
@@ -81,9 +91,8 @@ public final class CpuIntensiveApplication implements Detector {
         }
         Utilisation use = measurements.maximum().orElseThrow().utilisation();
         double share = growth.share(WaitState.RUN_QUEUE, WaitState.CPU);
-        double critical = ErlangC.utilisationForFactor(RESPONSE_TIME_FACTOR, use.processors());
-        double known = 1 - share - growth.share(WaitState.UNKNOWN);
-        boolean saturated = use.jvm() >= critical && known < OTHERS_EXPLAIN;
+        double elsewhere = growth.share(ELSEWHERE);
+        boolean saturated = Processors.saturatedByApplication(measurements) && elsewhere < OTHERS_EXPLAIN;
         String measured = Quantity.share(Math.max(0, share)) + " of the growth of " + Quantity.millis(growth.millis())
                 + " is computing and waiting for a processor; " + busy(use);
         if (share < MAIN_SHARE && !saturated) {

@@ -4,6 +4,7 @@ import dev.culprit.heuristics.attribution.CriticalLoad;
 import dev.culprit.heuristics.attribution.DatabaseLoad;
 import dev.culprit.heuristics.attribution.Growth;
 import dev.culprit.heuristics.attribution.Naming;
+import dev.culprit.heuristics.attribution.Processors;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
 import dev.culprit.heuristics.model.WaitState;
@@ -32,7 +33,8 @@ import java.util.Map;
  * <p><b>Analysis.</b> Wait-state attribution: the share of the growth that is DATABASE; what the database's sessions or the
  * machine's processors tell about the reason ({@link DatabaseLoad}).
  *
- * <p><b>Verdict.</b> Detected when at least half of the growth is database calls. Severity = their time at maximum load. The
+ * <p><b>Verdict.</b> Detected when at least half of the growth is database calls, unless the application itself keeps the
+ * processors all but full: then its threads wait for them inside database calls too. Severity = their time at maximum load. The
  * cause is DATABASE_LOCK or DATABASE_CPU where the database was asked or runs on the same machine, UNKNOWN otherwise.
  *
  * <p><b>Blind spots.</b> Fetching rows outside the measured calls; waiting for a connection, which is a pool's doing.
@@ -70,10 +72,20 @@ public final class DatabaseCongestion implements Detector {
         double share = growth.share(WaitState.DATABASE);
         String measured = Quantity.share(Math.max(0, share)) + " of the growth of " + Quantity.millis(growth.millis())
                 + " is database calls.";
+        if (share >= MAIN_SHARE && starved(measurements)) {
+            return new NotDetected(measured
+                    + " But the application itself uses up the processors, and database calls have to wait for them too.");
+        }
         return share >= MAIN_SHARE
                 ? new Detected(
                         growth.high().millis(WaitState.DATABASE) * growth.high().calls(), measured)
                 : new NotDetected(measured);
+    }
+
+    /** Whether database calls are slow for lack of processors, as far as the database does not speak of locks. */
+    static boolean starved(Measurements measurements) {
+        return Processors.saturatedByApplication(measurements)
+                && DatabaseLoad.of(measurements).cause() != Cause.DATABASE_LOCK;
     }
 
     @Override

@@ -131,7 +131,7 @@ public final class Stifle implements Detector {
                 growth.low().share(WaitState.DATABASE) * repeated.shareOfTime() >= MAIN_SHARE * MAIN_SHARE
                         && growth.low().share(WaitState.DATABASE) >= MAIN_SHARE;
             case TRAFFIC_JAM ->
-                growth.share(WaitState.DATABASE) < MAIN_SHARE
+                (growth.share(WaitState.DATABASE) < MAIN_SHARE || DatabaseCongestion.starved(measurements))
                         && growth.share(SOFTWARE) < MAIN_SHARE
                         && cost.map(StatementCost::shareOfService).orElse(0.0) >= MAIN_SHARE;
         };

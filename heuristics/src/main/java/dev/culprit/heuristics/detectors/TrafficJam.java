@@ -37,7 +37,7 @@ import java.util.Map;
  * <p><b>Verdict.</b> If a single user meets the requirement: detected when the requirement is missed at maximum load, the
  * effect is at least small (A12 &gt;= 0.56), the ratio lies above 1, and either the shares of violations differ or the
  * ratio lies above 1.2. If a single user misses it too: detected when the ratio lies above 1.2. When the interval leaves it
- * open, the single-user window is repeated once. Severity = ratio of the means.
+ * open, or the single user called the service too rarely, the single-user window is repeated once, and longer. Severity = ratio of the means.
  *
  * <p><b>Blind spots.</b> A saturated load generator looks like a jam; run validity guards against it. A jam of a service
  * that a single user hardly calls stays open.
@@ -65,10 +65,12 @@ public final class TrafficJam implements Detector {
     public Verdict judge(String service, Measurements measurements) {
         LoadComparison comparison = LoadComparison.of(service, measurements).orElse(null);
         if (comparison == null) {
+            int calls = LoadComparison.alone(service, measurements).length;
+            boolean again = calls > 0 && measurements.runs(1, Depth.WIDE).size() < 2;
             return new Inconclusive(
-                    Doubt.TOO_FEW_CALLS,
-                    "a single user called it " + LoadComparison.alone(service, measurements).length + " times; "
-                            + LoadComparison.FEWEST_CALLS + " calls are needed to compare.");
+                    again ? Doubt.TOO_CLOSE : Doubt.TOO_FEW_CALLS,
+                    "a single user called it " + calls + " times; " + LoadComparison.FEWEST_CALLS
+                            + " calls are needed to compare.");
         }
         String measured = "Mean response time " + Quantity.millis(comparison.aloneMillis()) + " with 1 user, "
                 + Quantity.millis(comparison.loadedMillis()) + " with "

@@ -2,7 +2,9 @@ package dev.culprit.heuristics.search;
 
 import dev.culprit.heuristics.attribution.MeanStates;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
+import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Experiment;
+import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.plan.Detector;
 import dev.culprit.heuristics.plan.EvaluationPlan;
 import dev.culprit.heuristics.plan.Need;
@@ -31,6 +33,7 @@ public final class Search {
 
     private static final double RESPONSE_TIMES_PER_WINDOW = 4;
     private static final double LONGEST_STRETCH_SECONDS = 120;
+    private static final int ENOUGH_CALLS = 20;
 
     private final EvaluationPlan plan;
 
@@ -144,7 +147,7 @@ public final class Search {
         private void decide(PlanNode.Condition condition, Visit visit) {
             Detector detector = condition.detector();
             CategoryVerdict verdict = judge(detector, visit.services());
-            if (verdict.wantsRepetition() && !cancelled.getAsBoolean() && repeat(detector)) {
+            if (verdict.wantsRepetition() && !cancelled.getAsBoolean() && repeat(detector, visit.services())) {
                 verdict = judge(detector, visit.services());
             }
             boolean root = isRoot(detector);
@@ -171,12 +174,34 @@ public final class Search {
             return CategoryVerdict.of(detector, candidates, laboratory.measurements(), isRoot(detector));
         }
 
+        /** A single user's window long enough for the rarest of these services, as far as one may wait. */
+        private Experiment forRareServices(Experiment experiment, List<String> services) {
+            Evidence alone = laboratory.measurements().singleUser().orElse(null);
+            if (experiment.users() > 1 || alone == null) {
+                return experiment;
+            }
+            int rarest = services.stream()
+                    .mapToInt(service ->
+                            alone.service(service).map(ServiceCalls::count).orElse(0))
+                    .filter(calls -> calls > 0)
+                    .min()
+                    .orElse(ENOUGH_CALLS);
+            double window = experiment.windowSeconds() * ENOUGH_CALLS / Math.min(rarest, ENOUGH_CALLS);
+            return new Experiment(
+                    1,
+                    experiment.depth(),
+                    experiment.warmUpSeconds(),
+                    Math.min(window, Math.max(experiment.windowSeconds(), LONGEST_STRETCH_SECONDS * options.timeScale())),
+                    experiment.repetition());
+        }
+
         /** Repeats what the detector wants to see again; true if that brought valid data. */
-        private boolean repeat(Detector detector) {
+        private boolean repeat(Detector detector, List<String> services) {
             listener.message("too close to call; measuring once more");
             for (Need need : detector.repeats()) {
                 for (Experiment experiment : schedule.experiments(need)) {
-                    if (cancelled.getAsBoolean() || !laboratory.repeat(stretched(experiment), need)) {
+                    Experiment again = forRareServices(stretched(experiment), services);
+                    if (cancelled.getAsBoolean() || !laboratory.repeat(again, need)) {
                         return false;
                     }
                 }
