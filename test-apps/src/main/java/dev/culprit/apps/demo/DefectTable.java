@@ -97,7 +97,9 @@ public final class DefectTable {
                             "--database",
                             database,
                             "--json",
-                            json.toString())
+                            json.toString(),
+                            "--html",
+                            directory.resolve("report.html").toString())
                     .redirectErrorStream(true)
                     .redirectOutput(directory.resolve("output").toFile())
                     .start();

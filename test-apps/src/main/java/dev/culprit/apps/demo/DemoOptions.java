@@ -1,5 +1,8 @@
 package dev.culprit.apps.demo;
 
+import dev.culprit.apps.bookstore.database.DatabaseKind;
+import dev.culprit.apps.bookstore.pool.PoolKind;
+import dev.culprit.apps.bookstore.server.ServerKind;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,6 +64,7 @@ record DemoOptions(
         return switch (name) {
             case "--problem" -> new DemoOptions(Expected.of(value), shop, json, html, keep, help);
             case "--database", "--server", "--pool" -> {
+                check(name, value);
                 List<String> more = new ArrayList<>(shop);
                 more.addAll(List.of(name, value));
                 yield new DemoOptions(expected, more, json, html, keep, help);
@@ -70,6 +74,14 @@ record DemoOptions(
             case "--keep" -> new DemoOptions(expected, shop, json, html, Path.of(value), help);
             default -> throw new IllegalArgumentException("unknown option " + name + "; see --help");
         };
+    }
+
+    private static void check(String name, String value) {
+        switch (name) {
+            case "--database" -> DatabaseKind.named(value);
+            case "--server" -> ServerKind.named(value);
+            default -> PoolKind.named(value);
+        }
     }
 
     /** Where the file of a diagnosis goes, the first being number 1. */

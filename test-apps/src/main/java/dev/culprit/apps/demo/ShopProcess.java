@@ -3,6 +3,7 @@ package dev.culprit.apps.demo;
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
 import dev.culprit.apps.bookstore.Bookstore;
+import dev.culprit.apps.bookstore.database.DatabaseKind;
 import dev.culprit.apps.bookstore.problems.Preparation;
 import dev.culprit.apps.bookstore.problems.ProblemsMXBean;
 import java.io.BufferedReader;
@@ -59,7 +60,7 @@ final class ShopProcess implements AutoCloseable {
 
     /** {@code options}: further ones of the shop. */
     static ShopProcess start(String problem, List<String> options) throws IOException, InterruptedException {
-        Preparation preparation = Preparation.of(problem);
+        Preparation preparation = Preparation.of(problem, database(options));
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(preparation.jvmOptions());
@@ -96,6 +97,11 @@ final class ShopProcess implements AutoCloseable {
             throw new IOException("the bookstore did not start: " + ready);
         }
         return new ShopProcess(process, matcher.group("url"), onExit);
+    }
+
+    private static DatabaseKind database(List<String> options) {
+        int name = options.lastIndexOf("--database");
+        return name < 0 ? DatabaseKind.H2 : DatabaseKind.named(options.get(name + 1));
     }
 
     private static @Nullable String firstLine(Process process) {

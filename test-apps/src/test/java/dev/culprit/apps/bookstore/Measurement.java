@@ -1,5 +1,6 @@
 package dev.culprit.apps.bookstore;
 
+import dev.culprit.apps.bookstore.database.DatabaseKind;
 import dev.culprit.apps.bookstore.problems.Preparation;
 import dev.culprit.apps.bookstore.web.Interaction;
 import java.io.BufferedReader;
@@ -64,7 +65,8 @@ final class Measurement {
     }
 
     private static Target start(String problem, List<String> options) throws IOException {
-        Preparation preparation = Preparation.of(problem);
+        Preparation preparation = Preparation.of(
+                problem, options.contains("postgresql") ? DatabaseKind.POSTGRESQL : DatabaseKind.H2);
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(preparation.jvmOptions());

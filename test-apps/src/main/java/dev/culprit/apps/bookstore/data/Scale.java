@@ -5,7 +5,8 @@ import java.util.Locale;
 /** Size of the generated data; every cardinality follows from the emulated browsers and the number of items. */
 public enum Scale {
     TINY(1, 1000),
-    SMALL(10, 10_000);
+    SMALL(10, 10_000),
+    MEDIUM(10, 40_000);
 
     public static final int COUNTRIES = 92;
 
@@ -24,7 +25,7 @@ public enum Scale {
                 return scale;
             }
         }
-        throw new IllegalArgumentException("unknown scale '" + name + "'; use tiny or small");
+        throw new IllegalArgumentException("unknown scale '" + name + "'; use tiny, small or medium");
     }
 
     public int items() {

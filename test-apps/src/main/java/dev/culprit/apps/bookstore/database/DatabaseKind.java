@@ -22,7 +22,7 @@ public enum DatabaseKind {
     POSTGRESQL(
             "org.postgresql.Driver",
             "jdbc:postgresql://%s:%d/postgres?ApplicationName=bookstore",
-            Duration.ofMillis(10),
+            Duration.ofMillis(8),
             " STORED",
             List.of(
                     "CREATE USER %1$s PASSWORD '%2$s'",

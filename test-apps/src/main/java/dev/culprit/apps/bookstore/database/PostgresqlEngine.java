@@ -28,6 +28,8 @@ final class PostgresqlEngine implements Engine {
                     // Sorted as everywhere else: by character code.
                     .setLocaleConfig("locale", "C")
                     .setServerConfig("listen_addresses", "127.0.0.1")
+                    // A statement is the work of one process, as in H2.
+                    .setServerConfig("max_parallel_workers_per_gather", "0")
                     .setServerConfig("lock_timeout", "20s")
                     .setServerConfig("unix_socket_directories", "")
                     .setPGStartupWait(START)

@@ -9,7 +9,7 @@ import dev.culprit.apps.bookstore.web.Typesetting;
  */
 public final class CostlyRendering implements Problem, Typesetting {
 
-    private static final int CHARACTERS_PER_PROCESSOR = 2_500_000;
+    private static final int CHARACTERS_PER_PROCESSOR = 4_000_000;
 
     private final Part<Typesetting> typesetting;
     private final int characters =
