@@ -73,8 +73,9 @@ public final class DatabaseCongestion implements Detector {
         String measured = Quantity.share(Math.max(0, share)) + " of the growth of " + Quantity.millis(growth.millis())
                 + " is database calls.";
         if (share >= MAIN_SHARE && starved(measurements)) {
-            return new NotDetected(measured
-                    + " But the application itself uses up the processors, and database calls have to wait for them too.");
+            return new NotDetected(
+                    measured
+                            + " But the application itself uses up the processors, and database calls have to wait for them too.");
         }
         return share >= MAIN_SHARE
                 ? new Detected(

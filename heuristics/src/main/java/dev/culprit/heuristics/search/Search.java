@@ -191,7 +191,9 @@ public final class Search {
                     1,
                     experiment.depth(),
                     experiment.warmUpSeconds(),
-                    Math.min(window, Math.max(experiment.windowSeconds(), LONGEST_STRETCH_SECONDS * options.timeScale())),
+                    Math.min(
+                            window,
+                            Math.max(experiment.windowSeconds(), LONGEST_STRETCH_SECONDS * options.timeScale())),
                     experiment.repetition());
         }
 
