@@ -72,7 +72,7 @@ public final class ResultText {
         if (finding.confidence() != Confidence.HIGH) {
             fact("confidence", finding.confidence().name().toLowerCase(Locale.ROOT), style, lines);
         }
-        frames(artefact, style, lines);
+        frames("stack", artefact.stack(), style, lines);
         if (!finding.advice().isEmpty()) {
             fact("what to do", finding.advice(), style, lines);
         }
@@ -89,10 +89,7 @@ public final class ResultText {
                     style,
                     lines);
         } else if (name.equals(HOLDER_STACK)) {
-            String[] frames = String.valueOf(value).split("\n");
-            for (int i = 0; i < Math.min(FRAMES, frames.length); i++) {
-                frame(i == 0 ? "held at" : "", frames[i], style, lines);
-            }
+            frames("held at", String.valueOf(value).lines().toList(), style, lines);
         } else if ((name.endsWith("Share") || name.startsWith("shareOf")) && value instanceof Number share) {
             fact(Text.words(name), Text.percent(share.doubleValue()), style, lines);
         } else {
@@ -114,10 +111,22 @@ public final class ResultText {
         return finding.service() + others + share + from;
     }
 
-    private static void frames(Artefact artefact, Style style, List<String> lines) {
-        for (int i = 0; i < Math.min(FRAMES, artefact.stack().size()); i++) {
-            frame(i == 0 ? "stack" : "", artefact.stack().get(i), style, lines);
+    /** Only a few, from the last of the JDK on: how a socket is read or a thread parked tells nothing. */
+    private static void frames(String label, List<String> stack, Style style, List<String> lines) {
+        int first = 0;
+        while (first + 1 < stack.size() && isJdk(stack.get(first + 1))) {
+            first++;
         }
+        for (int i = first; i < Math.min(first + FRAMES, stack.size()); i++) {
+            frame(i == first ? label : "", stack.get(i), style, lines);
+        }
+    }
+
+    private static boolean isJdk(String frame) {
+        return frame.startsWith("java.")
+                || frame.startsWith("javax.")
+                || frame.startsWith("jdk.")
+                || frame.startsWith("sun.");
     }
 
     private static void frame(String label, String frame, Style style, List<String> lines) {
