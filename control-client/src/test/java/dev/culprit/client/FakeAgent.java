@@ -20,6 +20,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
@@ -91,8 +92,9 @@ public final class FakeAgent implements AutoCloseable {
         }
         answer.addProperty("status", 200);
         String value = given != null ? given : read ? attribute(name) : operation(name, arguments);
-        boolean number = given == null && (name.equals("Pid") || name.equals("ProtocolVersion"));
-        answer.add("value", number ? new JsonPrimitive(Long.parseLong(value)) : new JsonPrimitive(value));
+        boolean document = given == null
+                && Set.of("Pid", "ProtocolVersion", "HeapMemoryUsage").contains(name);
+        answer.add("value", document ? JsonParser.parseString(value) : new JsonPrimitive(value));
         return answer;
     }
 
@@ -105,6 +107,7 @@ public final class FakeAgent implements AutoCloseable {
             case "LastReason" -> state == State.CANCELLED ? "cancelled by request" : "";
             case "FactsJson" -> "{\"facts\":{\"jvm\":\"17.0.15\",\"processors\":\"2\"}}";
             case "InstrumentedClasses" -> "0";
+            case "HeapMemoryUsage" -> "{\"init\":0,\"used\":5000000,\"committed\":9000000,\"max\":90000000}";
             default -> throw new IllegalStateException(name);
         };
     }

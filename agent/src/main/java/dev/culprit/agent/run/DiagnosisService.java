@@ -65,11 +65,11 @@ public final class DiagnosisService {
             throw new RefusedException(
                     RefusalCode.VERSION,
                     "the client has version " + OneLine.of(options.clientVersion(), "") + ", the agent "
-                            + ports.version() + ": use the client that belongs to the agent");
+                            + ports.version() + "; use the client that belongs to the agent");
         }
         if (current != null && current.running()) {
             throw new RefusedException(
-                    RefusalCode.BUSY, "diagnosis " + current.runId() + " is running: wait for it or cancel it");
+                    RefusalCode.BUSY, "diagnosis " + current.runId() + " is running; wait for it or cancel it");
         }
         RunDirectory directory;
         try {

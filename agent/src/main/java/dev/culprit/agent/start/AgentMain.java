@@ -21,6 +21,9 @@ public final class AgentMain {
     /** One agent per JVM; the only thing the agent keeps in a static. */
     private static final AtomicReference<@Nullable RunningAgent> RUNNING = new AtomicReference<>();
 
+    /** As in {@code AgentEntry}, which cannot be seen from here. */
+    private static final String NOT_STARTED = "culprit.notStarted";
+
     private AgentMain() {}
 
     /**
@@ -103,8 +106,8 @@ public final class AgentMain {
         try {
             PrivateDirectory.ensureOwned(PrivateDirectory.ofUser());
             new DiscoveryFile(PrivateDirectory.ofUser(), AgentVersion.read()).publishFailure(reason);
-        } catch (IOException e) {
-            // the line on standard error has to do
+        } catch (IOException e) { // the place for such files cannot be used, which may be what there is to tell
+            System.setProperty(NOT_STARTED, reason.replace('\r', ' ').replace('\n', ' '));
         }
     }
 }

@@ -149,6 +149,13 @@ public final class AgentConnection implements LoadPort {
         return document(json, Environment.class).facts();
     }
 
+    /** How full the application's heap is now, garbage included. */
+    public Heap heap() {
+        JsonObject usage = call(() -> jolokia.read("java.lang:type=Memory", "HeapMemoryUsage"))
+                .getAsJsonObject();
+        return new Heap(usage.get("used").getAsLong(), usage.get("max").getAsLong());
+    }
+
     /** Number of classes that carry probes now. */
     public int instrumentedClasses() {
         return call(() -> jolokia.read("dev.culprit:type=Instrumentation", "InstrumentedClasses"))

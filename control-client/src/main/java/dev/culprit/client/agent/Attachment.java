@@ -159,7 +159,10 @@ public record Attachment(AgentConnection agent, boolean attachedNow) {
     private static void refuseUnserved(long pid, Properties properties) {
         String reason = properties.getProperty(NOT_STARTED);
         if (reason != null) {
-            throw new UnavailableException("the agent does not start in the JVM " + pid + ": " + reason);
+            throw new UnavailableException("the agent does not start in the JVM " + pid + ": " + reason
+                    + (reason.contains("; ")
+                            ? ""
+                            : "; correct that and attach again, the application runs on without it"));
         }
     }
 

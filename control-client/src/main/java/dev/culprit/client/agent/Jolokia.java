@@ -14,6 +14,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +25,7 @@ final class Jolokia {
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
 
     /** Longer than most pauses of the collector: an application that stalls is no application that is gone. */
-    private static final Duration TIMEOUT = Duration.ofSeconds(30);
+    private static final Duration TIMEOUT = Duration.ofSeconds(45);
 
     private final URI url;
     private final String token;
@@ -115,8 +116,8 @@ final class Jolokia {
     private HttpResponse<String> sendTwice(HttpRequest post) throws IOException, InterruptedException {
         try {
             return http.send(post, BodyHandlers.ofString(StandardCharsets.UTF_8));
-        } catch (ConnectException e) {
-            throw e; // nobody listens any more
+        } catch (ConnectException | HttpTimeoutException e) {
+            throw e; // nobody listens any more, or nobody answers
         } catch (IOException e) {
             return http.send(post, BodyHandlers.ofString(StandardCharsets.UTF_8));
         }

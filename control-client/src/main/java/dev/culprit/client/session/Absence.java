@@ -2,6 +2,7 @@ package dev.culprit.client.session;
 
 import dev.culprit.client.UnavailableException;
 import dev.culprit.client.agent.AgentConnection.Identity;
+import dev.culprit.client.agent.Heap;
 import java.io.IOException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -21,7 +22,7 @@ enum Absence {
 
     /** To be asked on the application's machine only; may take two seconds. */
     static Absence of(Identity agent, UnavailableException failure) {
-        if (!(failure.getCause() instanceof IOException) || agent.isListening()) {
+        if (!isSilence(failure) || agent.isListening()) {
             return NONE;
         }
         boolean ended = ProcessHandle.of(agent.pid()).map(Absence::ends).orElse(true);
@@ -40,8 +41,25 @@ enum Absence {
         }
     }
 
-    /** The failure in words that say what happened to the application. */
-    UnavailableException explain(Identity agent, UnavailableException failure) {
+    /** Whether it is a failure because nobody answered; whoever does not answer need not be asked to clear up. */
+    static boolean isSilence(UnavailableException failure) {
+        return failure.getCause() instanceof IOException;
+    }
+
+    /**
+     * The failure in words that say what happened to the application.
+     *
+     * @param heap as it was when the application last answered
+     */
+    UnavailableException explain(Identity agent, Heap heap, UnavailableException failure) {
+        if (this != OF_THE_AGENT && isSilence(failure) && heap.isNearlyFull()) {
+            return new UnavailableException(
+                    "the application (JVM " + agent.pid() + ")"
+                            + (this == NONE ? " does not answer any more" : " ended")
+                            + "; its heap was nearly full before (" + heap.inWords()
+                            + "): give it more with -Xmx, or look in a heap dump for what it keeps",
+                    failure);
+        }
         return switch (this) {
             case NONE -> failure;
             case OF_THE_AGENT ->

@@ -4,6 +4,7 @@ import dev.culprit.client.ClientVersion;
 import dev.culprit.client.UnavailableException;
 import dev.culprit.client.agent.AgentConnection;
 import dev.culprit.client.agent.Attachment;
+import dev.culprit.client.agent.Heap;
 import dev.culprit.client.agent.RefusedException;
 import dev.culprit.client.agent.Remains;
 import dev.culprit.client.agent.Target;
@@ -33,6 +34,9 @@ public final class DiagnosisSession {
     private final AgentConnection agent;
     private final LoadDriver driver;
     private final ProgressListener listener;
+
+    /** As it was when the application last told. */
+    private Heap heap = Heap.UNKNOWN;
 
     /** Empty before the agent has accepted the diagnosis. */
     private String runId = "";
@@ -69,15 +73,17 @@ public final class DiagnosisSession {
         Attachment attachment = target.attach(around.stayAttached());
         AgentConnection agent = attachment.agent();
         DiagnosisSession session = new DiagnosisSession(agent, driver, listener);
+        boolean answers = true;
         try {
             DiagnosisResult result = session.diagnose(options);
             session.keep(around.keep());
             return result;
         } catch (UnavailableException e) {
+            answers = !Absence.isSilence(e);
             session.salvage(around.keep());
             throw target instanceof Target.Process ? session.lost(e) : e;
         } finally {
-            if (attachment.attachedNow() && !around.stayAttached()) {
+            if (answers && attachment.attachedNow() && !around.stayAttached()) {
                 quietly(agent::shutdown);
             }
         }
@@ -89,7 +95,7 @@ public final class DiagnosisSession {
         if (absence == Absence.OF_THE_APPLICATION) {
             Remains.remove(agent.identity());
         }
-        return absence.explain(agent.identity(), e);
+        return absence.explain(agent.identity(), heap, e);
     }
 
     /** Copies what was measured, if that is wanted; the result is worth more than its raw data. */
@@ -133,6 +139,7 @@ public final class DiagnosisSession {
             if (Thread.currentThread().isInterrupted()) { // in the middle of a request to the agent
                 throw new CancelledException("cancelled");
             }
+            over = Absence.isSilence(e); // nobody there to be told; the agent ends it by itself
             throw e;
         } finally {
             if (!over) {
@@ -149,6 +156,7 @@ public final class DiagnosisSession {
             if (i % 2 == 0 || !wanted) {
                 DiagnosisStatus status = agent.status();
                 listener.status(status);
+                heap = agent.heap();
                 if (status.state() != State.RUNNING) {
                     return status;
                 }

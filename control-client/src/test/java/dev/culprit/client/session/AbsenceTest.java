@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.culprit.client.UnavailableException;
 import dev.culprit.client.agent.AgentConnection.Identity;
+import dev.culprit.client.agent.Heap;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -22,7 +23,7 @@ class AbsenceTest {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Identity agent = agent(NOBODY, socket.getLocalPort());
             assertThat(Absence.of(agent, silent)).isEqualTo(Absence.NONE);
-            assertThat(Absence.NONE.explain(agent, silent)).isSameAs(silent);
+            assertThat(Absence.NONE.explain(agent, Heap.UNKNOWN, silent)).isSameAs(silent);
         }
     }
 
@@ -36,7 +37,7 @@ class AbsenceTest {
     void withoutItsProcessTheApplicationHasEnded() {
         Identity agent = agent(NOBODY, 1);
         assertThat(Absence.of(agent, silent)).isEqualTo(Absence.OF_THE_APPLICATION);
-        assertThat(Absence.OF_THE_APPLICATION.explain(agent, silent))
+        assertThat(Absence.OF_THE_APPLICATION.explain(agent, Heap.UNKNOWN, silent))
                 .hasMessageStartingWith("the application (JVM " + NOBODY + ") ended during the diagnosis; ");
     }
 
@@ -46,10 +47,27 @@ class AbsenceTest {
         try {
             Identity agent = agent(other.pid(), 1);
             assertThat(Absence.of(agent, silent)).isEqualTo(Absence.OF_THE_AGENT);
-            assertThat(Absence.OF_THE_AGENT.explain(agent, silent)).hasMessageContaining("; start the diagnosis again");
+            assertThat(Absence.OF_THE_AGENT.explain(agent, Heap.UNKNOWN, silent))
+                    .hasMessageContaining("; start the diagnosis again");
         } finally {
             other.destroy();
         }
+    }
+
+    @Test
+    void aHeapThatWasNearlyFullIsMentioned() {
+        Identity agent = agent(NOBODY, 1);
+        Heap full = new Heap(93L << 20, 96L << 20);
+        assertThat(Absence.OF_THE_APPLICATION.explain(agent, full, silent))
+                .hasMessageStartingWith("the application (JVM " + NOBODY + ") ended; its heap was nearly full before")
+                .hasMessageContaining("(93 of 96 MB)");
+        assertThat(Absence.NONE.explain(agent, full, silent))
+                .hasMessageStartingWith("the application (JVM " + NOBODY + ") does not answer any more; its heap");
+        assertThat(Absence.OF_THE_AGENT.explain(agent, full, silent)).hasMessageContaining("has left");
+        UnavailableException other = new UnavailableException("something else; do");
+        assertThat(Absence.NONE.explain(agent, full, other)).isSameAs(other);
+        assertThat(new Heap(50, 100).isNearlyFull()).isFalse();
+        assertThat(new Heap(50, -1).isNearlyFull()).isFalse();
     }
 
     private static Identity agent(long pid, int port) {
