@@ -65,8 +65,8 @@ final class Measurement {
     }
 
     private static Target start(String problem, List<String> options) throws IOException {
-        Preparation preparation = Preparation.of(
-                problem, options.contains("postgresql") ? DatabaseKind.POSTGRESQL : DatabaseKind.H2);
+        Preparation preparation =
+                Preparation.of(problem, options.contains("postgresql") ? DatabaseKind.POSTGRESQL : DatabaseKind.H2);
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(preparation.jvmOptions());

@@ -35,7 +35,10 @@ final class PostgresqlEngine implements Engine {
                     .setPGStartupWait(START)
                     .start();
         } catch (IOException | RuntimeException | LinkageError e) {
-            throw new IOException("PostgreSQL does not start here: " + reason(e), e);
+            throw new IOException(
+                    "PostgreSQL does not start here; it needs Linux on x86-64 and, as root, user namespaces: "
+                            + reason(e),
+                    e);
         }
     }
 

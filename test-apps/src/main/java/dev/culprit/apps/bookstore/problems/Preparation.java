@@ -26,7 +26,6 @@ public record Preparation(Scale scale, List<String> jvmOptions) {
         // PostgreSQL scans about four times as fast.
         Scale many = database == DatabaseKind.POSTGRESQL ? Scale.MEDIUM : Scale.SMALL;
         return new Preparation(
-                ids.contains("missing-index") ? many : Scale.TINY,
-                ids.contains("gc-hiccup") ? SMALL_HEAP : USUAL_HEAP);
+                ids.contains("missing-index") ? many : Scale.TINY, ids.contains("gc-hiccup") ? SMALL_HEAP : USUAL_HEAP);
     }
 }
