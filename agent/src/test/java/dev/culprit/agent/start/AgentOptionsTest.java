@@ -18,13 +18,28 @@ class AgentOptionsTest {
 
     @Test
     void everyOptionIsRead() {
-        assertThat(AgentOptions.parse("http=8778, dir=/var/data ,startWait=0"))
-                .isEqualTo(new AgentOptions(8778, Path.of("/var/data").toAbsolutePath(), Duration.ZERO, null));
+        assertThat(AgentOptions.parse("http=8778, dir=/var/data ,startWait=0,database=/etc/access"))
+                .isEqualTo(new AgentOptions(
+                        8778,
+                        Path.of("/var/data").toAbsolutePath(),
+                        Duration.ZERO,
+                        Path.of("/etc/access").toAbsolutePath()));
     }
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"http", "http=", "http=-1", "http=65536", "http=1e3", "dir", "startWait=x", "a=b", "http=0,", ","
+            strings = {
+                "http",
+                "http=",
+                "http=-1",
+                "http=65536",
+                "http=1e3",
+                "dir",
+                "startWait=x",
+                "database=",
+                "a=b",
+                "http=0,",
+                ","
             })
     void whatIsNotUnderstoodIsNamed(String text) {
         assertThatThrownBy(() -> AgentOptions.parse(text))
