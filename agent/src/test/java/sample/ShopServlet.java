@@ -35,6 +35,9 @@ public final class ShopServlet extends HttpServlet {
             try (Statement update = connection.createStatement()) {
                 update.executeUpdate("update ITEM set NAME = 'top secret' where ID in (1, 2, 3)");
             }
+            for (int i = 0; i < number(request, "lookups"); i++) {
+                lookUp(connection, i);
+            }
             connection.commit();
         } catch (SQLException e) {
             throw new IllegalStateException(e);
@@ -46,6 +49,32 @@ public final class ShopServlet extends HttpServlet {
             response.sendError(503);
             return;
         }
-        response.getWriter().write("ok");
+        response.getWriter().write("ok " + price(number(request, "priceMillis")));
+    }
+
+    private static void lookUp(Connection connection, int id) throws SQLException {
+        try (PreparedStatement query = connection.prepareStatement("select * from ITEM where ID = ?")) {
+            query.setInt(1, id);
+            query.executeQuery();
+        }
+    }
+
+    /** Keeps a processor busy with things of the JDK. */
+    private static int price(int millis) {
+        long end = System.nanoTime() + millis * 1_000_000L;
+        int length = 0;
+        while (System.nanoTime() < end) {
+            StringBuilder digits = new StringBuilder();
+            for (int i = 0; i < 200; i++) {
+                digits.append(Math.sqrt(i + length));
+            }
+            length = digits.length();
+        }
+        return length;
+    }
+
+    private static int number(HttpServletRequest request, String name) {
+        String value = request.getParameter(name);
+        return value == null ? 0 : Integer.parseInt(value);
     }
 }

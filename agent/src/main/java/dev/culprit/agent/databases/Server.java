@@ -17,8 +17,8 @@ enum Server {
               case when a.wait_event_type = 'Lock'
                 then (select b.query from pg_stat_activity b where b.pid = (pg_blocking_pids(a.pid))[1]) end
             from pg_stat_activity a
-            where a.state = 'active' and a.pid <> pg_backend_pid() and a.datname = current_database()
-              and coalesce(a.wait_event_type, '') <> 'Client'
+            where a.state = 'active' and a.backend_type = 'client backend' and a.pid <> pg_backend_pid()
+              and a.datname = current_database() and coalesce(a.wait_event_type, '') <> 'Client'
             limit 500"""),
     H2("h2", """
             select s.executing_statement, s.session_state = 'BLOCKED', b.executing_statement

@@ -10,6 +10,12 @@ import dev.culprit.agent.instrument.Cleared;
 import dev.culprit.agent.instrument.Instrumenter;
 import dev.culprit.agent.instrument.Scope;
 import dev.culprit.heuristics.model.Depth;
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.Experiment;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.jfr.events.WindowEvent;
+import dev.culprit.jfr.read.RecordingReader;
+import dev.culprit.jfr.settings.RecordingSettings;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -21,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import org.apache.catalina.Context;
 import org.apache.catalina.startup.Tomcat;
@@ -135,6 +142,48 @@ class TomcatTest {
         assertThat(get("/shop/items/17")).isEqualTo(200);
         assertThat(probes.hits()).isEqualTo(hits);
         assertThat(probes.state().strayHits()).isZero();
+    }
+
+    @Test
+    void oneUserSeenCloselyTellsWhatIsRepeatedAndWhatIsHot(@TempDir Path directory) throws Exception {
+        probes.apply(EnumSet.allOf(Scope.class));
+        Experiment experiment = new Experiment(1, Depth.TARGETED, 0, 1, 0);
+        Path file = directory.resolve("experiment-1.jfr");
+        try (Recording recording = new Recording()) {
+            recording.setSettings(RecordingSettings.of(experiment));
+            recording.start();
+            probes.writeDictionaries();
+            probes.startSampling(experiment.depth());
+            WindowEvent window = new WindowEvent();
+            window.users = experiment.users();
+            window.depth = experiment.depth().name();
+            window.windowSeconds = experiment.windowSeconds();
+            window.begin();
+            for (int i = 0; i < 3; i++) {
+                assertThat(get("/shop/items/17?lookups=50&priceMillis=400")).isEqualTo(200);
+            }
+            window.commit();
+            probes.stopSampling();
+            recording.stop();
+            recording.dump(file);
+        }
+
+        Evidence evidence = RecordingReader.read(file);
+        assertThat(evidence.statements())
+                .filteredOn(usage -> usage.statement().equals("select * from ITEM where ID = ?"))
+                .singleElement()
+                .satisfies(usage -> {
+                    assertThat(usage.location()).startsWith("sample.ShopServlet.lookUp(ShopServlet.java:");
+                    assertThat(usage.executions()).isEqualTo(150);
+                    assertThat(usage.calls()).isEqualTo(3);
+                    assertThat(usage.upperQuartile()).isEqualTo(50);
+                    assertThat(usage.most()).isEqualTo(50);
+                });
+        assertThat(evidence.waitSites())
+                .filteredOn(site -> site.state() == WaitState.CPU)
+                .first()
+                .satisfies(hot -> assertThat(hot.resource()).isEqualTo("sample.ShopServlet.price"));
+        assertThat(evidence.allocations()).isNotEmpty();
     }
 
     private static void enclosesSomething(RecordedEvent event) {

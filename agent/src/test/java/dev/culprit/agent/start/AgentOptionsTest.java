@@ -18,8 +18,14 @@ class AgentOptionsTest {
 
     @Test
     void everyOptionIsRead() {
-        assertThat(AgentOptions.parse("http=8778, dir=/var/data ,startWait=0,leaveWithClient=true"))
-                .isEqualTo(new AgentOptions(8778, Path.of("/var/data").toAbsolutePath(), Duration.ZERO, true, null));
+        assertThat(AgentOptions.parse(
+                        "http=8778, dir=/var/data ,startWait=0,leaveWithClient=true,database=/etc/access"))
+                .isEqualTo(new AgentOptions(
+                        8778,
+                        Path.of("/var/data").toAbsolutePath(),
+                        Duration.ZERO,
+                        true,
+                        Path.of("/etc/access").toAbsolutePath()));
     }
 
     @ParameterizedTest
@@ -34,6 +40,7 @@ class AgentOptionsTest {
                 "startWait=x",
                 "a=b",
                 "leaveWithClient=1",
+                "database=",
                 "http=0,",
                 ","
             })

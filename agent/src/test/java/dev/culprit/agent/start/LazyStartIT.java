@@ -63,7 +63,7 @@ class LazyStartIT {
                 .noneMatch(name -> name.startsWith("net.bytebuddy.")
                         || name.startsWith("org.apache.commons.math3.")
                         || name.startsWith("jdk.jfr.internal.")
-                        || name.startsWith("java.sql."));
+                        || name.startsWith("java.sql.Driver"));
     }
 
     private String logging() {

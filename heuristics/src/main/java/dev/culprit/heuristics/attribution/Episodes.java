@@ -8,6 +8,7 @@ import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.statistics.Percentiles;
 import dev.culprit.heuristics.statistics.ViolationPattern.Episode;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -39,6 +40,18 @@ public record Episodes(List<Episode> episodes, Growth excess, List<Pause> pauses
         ServiceCalls calls = run.service(service).orElse(null);
         Growth excess = calls == null ? Growth.NONE : new Growth(part(calls, limit, false), part(calls, limit, true));
         return new Episodes(episodes, excess, run.pauses(), limit);
+    }
+
+    /** The same services, the one with most calls first: it shows best when episodes begin and end. */
+    public static List<String> clearestFirst(List<String> services, Measurements measurements) {
+        return services.stream()
+                .sorted(Comparator.comparingInt((String service) -> measurements
+                                .maximum()
+                                .flatMap(run -> run.service(service))
+                                .map(ServiceCalls::count)
+                                .orElse(0))
+                        .reversed())
+                .toList();
     }
 
     private static MeanStates part(ServiceCalls calls, double limit, boolean violating) {

@@ -99,7 +99,8 @@ public final class ApplicationHiccups implements Detector {
         return findings;
     }
 
-    private Finding finding(WaitState state, List<String> services, List<String> path, Measurements measurements) {
+    private Finding finding(WaitState state, List<String> guilty, List<String> path, Measurements measurements) {
+        List<String> services = Episodes.clearestFirst(guilty, measurements);
         String worst = services.get(0);
         Episodes episodes = Episodes.of(worst, measurements);
         double share = episodes.excessShare(state);

@@ -80,7 +80,8 @@ public final class GcHiccups implements Detector {
     }
 
     @Override
-    public List<Finding> findings(List<String> services, List<String> path, Measurements measurements) {
+    public List<Finding> findings(List<String> guilty, List<String> path, Measurements measurements) {
+        List<String> services = Episodes.clearestFirst(guilty, measurements);
         String worst = services.get(0);
         Episodes episodes = Episodes.of(worst, measurements);
         Evidence run = measurements.maximum().orElseThrow();
