@@ -31,6 +31,18 @@ public final class FakePool {
         event.commit();
     }
 
+    /** Hands one out under the pool's monitor, as pools do that validate before. */
+    public void getValidated(Object monitor, Runnable validation) {
+        PoolWaitEvent event = new PoolWaitEvent();
+        event.begin();
+        synchronized (monitor) {
+            validation.run();
+        }
+        event.end();
+        event.poolId = ID;
+        event.commit();
+    }
+
     private void borrow() {
         free.acquireUninterruptibly();
     }

@@ -124,6 +124,7 @@ final class LockHolders {
                 event.holder = holder.getThreadName();
                 event.holderState = holder.getThreadState().name();
                 event.holderStack = text(holder);
+                event.waiterId = id;
                 event.waiterStack = text(waiter);
                 event.commit();
                 return;

@@ -1,7 +1,9 @@
 package dev.culprit.heuristics.attribution;
 
 import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.LockHolder;
 import dev.culprit.heuristics.model.PoolUsage;
+import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
 import java.util.Arrays;
 import java.util.Map;
@@ -13,7 +15,8 @@ import java.util.OptionalDouble;
  *
  * <p>Leaked: while a single user is served, more resources are out than that user can hold, so nobody will give them back.
  * Exhausted: all resources are in use at maximum load in at least half of the samples. Slow: threads wait although resources
- * are idle, in at least half of the samples with waiting threads.
+ * are idle, in at least half of the samples with waiting threads; or, if the pool does not tell how many are, threads stand at
+ * a lock inside the pool while its holder is busy with database calls.
  *
  * @param leaked resources out while a single user is served, beyond the one it may hold; 0 if none
  * @param holdMillis how long a resource is held per call (Little's law); empty if unknown
@@ -32,12 +35,17 @@ public record PoolDiagnosis(
         UNKNOWN
     }
 
-    /** Of a pool by its name; empty if it was not sampled at maximum load. */
-    public static Optional<PoolDiagnosis> of(String pool, Measurements measurements) {
-        return measurements.maximum().flatMap(run -> usage(run, pool).map(usage -> of(usage, run, measurements)));
+    /**
+     * Of a pool by its name; empty if it was not sampled at maximum load.
+     *
+     * @param holder of a lock inside the pool that threads wait for
+     */
+    public static Optional<PoolDiagnosis> of(String pool, Optional<LockHolder> holder, Measurements measurements) {
+        return measurements.maximum().flatMap(run -> usage(run, pool).map(usage -> of(usage, holder, run, measurements)));
     }
 
-    private static PoolDiagnosis of(PoolUsage usage, Evidence run, Measurements measurements) {
+    private static PoolDiagnosis of(
+            PoolUsage usage, Optional<LockHolder> holder, Evidence run, Measurements measurements) {
         PoolFacts facts = PoolFacts.of(usage);
         int leaked = measurements
                 .singleUser()
@@ -46,7 +54,7 @@ public record PoolDiagnosis(
                 .orElse(0);
         OptionalDouble hold = holdMillis(facts, run);
         return new PoolDiagnosis(
-                state(facts, leaked), usage, facts, leaked, hold, estimatedNeed(hold, run, measurements));
+                state(facts, leaked, holder), usage, facts, leaked, hold, estimatedNeed(hold, run, measurements));
     }
 
     private static Optional<PoolUsage> usage(Evidence run, String pool) {
@@ -58,14 +66,17 @@ public record PoolDiagnosis(
         return Math.max(0, Arrays.stream(alone.active()).min().orElse(0) - 1);
     }
 
-    private static State state(PoolFacts facts, int leaked) {
+    private static State state(PoolFacts facts, int leaked, Optional<LockHolder> holder) {
         if (leaked > 0) {
             return State.LEAKED;
         }
         if (facts.exhausted()) {
             return State.EXHAUSTED;
         }
-        return facts.idleWhileWaiting() >= MOSTLY ? State.SLOW : State.UNKNOWN;
+        boolean handsOutSlowly = Double.isNaN(facts.meanActive())
+                && holder.map(seen -> seen.doing().getOrDefault(WaitState.DATABASE, 0.0) >= MOSTLY)
+                        .orElse(false);
+        return facts.idleWhileWaiting() >= MOSTLY || handsOutSlowly ? State.SLOW : State.UNKNOWN;
     }
 
     /** By Little's law a resource is held {@code active / throughput} per call. */
@@ -130,7 +141,12 @@ public record PoolDiagnosis(
                 leaked + " of its " + size
                         + "connections were never given back (they are out even while a single user is"
                         + " served), and " + waiting;
-            case SLOW -> "threads wait although connections are free: handing them out is slow; " + waiting;
+            case SLOW ->
+                (facts.idleWhileWaiting() >= MOSTLY
+                                ? "threads wait although connections are free: handing them out is slow; "
+                                : "connections are handed out one after the other, under a lock that is held during a"
+                                        + " database call; ")
+                        + waiting;
             case UNKNOWN -> facts.maximumSize() > 0 ? "it has " + size + "connections, and " + waiting : waiting;
         };
     }

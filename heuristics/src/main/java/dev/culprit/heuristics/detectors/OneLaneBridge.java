@@ -130,15 +130,16 @@ public final class OneLaneBridge implements Detector {
         double share = growth.high().share(state);
         int fromUsers = CriticalLoad.fromUsers(measurements, worstFirst);
         Optional<WaitSite> site = Sites.at(measurements, state, resource, worstFirst);
-        Optional<PoolDiagnosis> pool =
-                state == WaitState.POOL ? PoolDiagnosis.of(resource, measurements) : Optional.empty();
+        Optional<LockHolder> holder = site.map(WaitSite::holder);
+        Optional<PoolDiagnosis> pool = state == WaitState.POOL
+                ? PoolDiagnosis.of(resource, holder, measurements)
+                : Optional.empty();
         Map<String, Object> details = new LinkedHashMap<>();
         pool.ifPresent(found -> found.describe(details));
         details.put("waitPerCallMillis", growth.high().millis(state));
         details.put("singleUserMeanMillis", growth.low().responseMillis());
         details.put("maximumLoadMeanMillis", growth.high().responseMillis());
         details.put("growthShare", growth.share(state));
-        Optional<LockHolder> holder = site.map(WaitSite::holder);
         holder.ifPresent(known -> Holding.describe(known, details));
         Artefact artefact = new Artefact(
                 type(state),

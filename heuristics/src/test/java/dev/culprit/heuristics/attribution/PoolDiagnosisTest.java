@@ -7,12 +7,16 @@ import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.heuristics.model.HeapUsage;
+import dev.culprit.heuristics.model.LockHolder;
 import dev.culprit.heuristics.model.PoolUsage;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.RunConditions;
 import dev.culprit.heuristics.model.Utilisation;
+import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class PoolDiagnosisTest {
@@ -58,14 +62,35 @@ class PoolDiagnosisTest {
         assertThat(found.use()).isEqualTo("9 threads wait for one on average");
     }
 
+    @Test
+    void aPoolThatTellsNothingIsSlowIfItsLockIsHeldDuringDatabaseCalls() {
+        int[] unknown = {-1, -1, -1, -1};
+        PoolUsage silent = new PoolUsage("orders", "com.example.Own", -1, unknown, unknown, new int[] {9, 9, 9, 9});
+        LockHolder validating = new LockHolder("worker-*", List.of(), Map.of(WaitState.DATABASE, 0.9));
+        LockHolder computing = new LockHolder("worker-*", List.of(), Map.of(WaitState.CPU, 0.9));
+
+        assertThat(diagnose(silent, silent, Optional.of(validating)).state()).isEqualTo(State.SLOW);
+        assertThat(diagnose(silent, silent, Optional.of(computing)).state()).isEqualTo(State.UNKNOWN);
+        assertThat(diagnose(
+                                pool(new int[] {1, 0, 1, 0}, NONE),
+                                pool(new int[] {5, 5, 5, 4}, NONE),
+                                Optional.of(validating))
+                        .state())
+                .isEqualTo(State.EXHAUSTED);
+    }
+
     private static PoolUsage pool(int[] active, int[] idle) {
         return new PoolUsage("orders", "com.example.Pool", 5, active, idle, new int[] {20, 20, 20, 20});
     }
 
     private static PoolDiagnosis diagnose(PoolUsage alone, PoolUsage loaded) {
+        return diagnose(alone, loaded, Optional.empty());
+    }
+
+    private static PoolDiagnosis diagnose(PoolUsage alone, PoolUsage loaded, Optional<LockHolder> holder) {
         Measurements measurements =
                 new Measurements(Requirement.DEFAULT, 50, List.of(evidence(1, alone), evidence(50, loaded)));
-        return PoolDiagnosis.of("orders", measurements).orElseThrow();
+        return PoolDiagnosis.of("orders", holder, measurements).orElseThrow();
     }
 
     private static Evidence evidence(int users, PoolUsage pool) {

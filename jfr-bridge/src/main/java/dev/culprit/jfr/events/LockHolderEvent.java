@@ -44,7 +44,11 @@ public final class LockHolderEvent extends Event {
     @Label("Stack of the Holder")
     public String holderStack = "";
 
-    /** Where one of the threads that wait does so. */
+    /** Java id of one of the threads that wait. */
+    @Label("Waiting Thread Id")
+    public long waiterId;
+
+    /** Where that thread does so. */
     @Label("Stack of a Waiting Thread")
     public String waiterStack = "";
 }

@@ -26,6 +26,8 @@ final class Attribution {
     private final Claims claims = new Claims();
     /** Calls whose thread was seen holding a lock. */
     private final Map<Integer, List<Holders.Sample>> holding = new HashMap<>();
+    /** Calls whose thread was seen waiting for a lock. */
+    private final Map<Integer, List<Holders.Sample>> waiting = new HashMap<>();
     /** Executions by the call at hand, per site; all 0 in between. */
     private final LongColumn executions = new LongColumn();
 
@@ -46,6 +48,11 @@ final class Attribution {
         holding.computeIfAbsent(call, c -> new ArrayList<>(1)).add(sample);
     }
 
+    /** Notes that the thread of a call, which is not attributed yet, waited for a lock at some moment of the call. */
+    void waits(int call, Holders.Sample sample) {
+        waiting.computeIfAbsent(call, c -> new ArrayList<>(1)).add(sample);
+    }
+
     /** Attributes one call, for good: its waits are forgotten. */
     void attribute(int call) {
         claims.clear();
@@ -55,6 +62,10 @@ final class Attribution {
         List<Holders.Sample> moments = holding.remove(call);
         if (moments != null) {
             moments.forEach(sample -> sample.doing(stateAt(sample.nanos(), order)));
+        }
+        List<Holders.Sample> waited = waiting.remove(call);
+        if (waited != null) {
+            waited.forEach(sample -> insidePool(sample, order));
         }
         int i = 0;
         while (i < order.length) {
@@ -172,6 +183,16 @@ final class Attribution {
             if (times > 0) {
                 sites.repeated(calls.service[call], site, (int) times);
                 executions.increase(site, -times);
+            }
+        }
+    }
+
+    private void insidePool(Holders.Sample sample, int[] order) {
+        for (int wait : order) {
+            if (state(wait) == WaitState.POOL
+                    && waits.start(wait) <= sample.nanos()
+                    && sample.nanos() < waits.end(wait)) {
+                sample.insidePool(sites.resource(waits.site(wait)));
             }
         }
     }

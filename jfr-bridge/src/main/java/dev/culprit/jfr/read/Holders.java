@@ -24,16 +24,19 @@ final class Holders {
     static final class Sample {
         private final long nanos;
         private final long holderId;
+        private final long waiterId;
         private final String holder;
         private final String holderState;
         private final @Nullable String waitLocation;
         private final List<String> stack;
         private final int waiting;
         private @Nullable WaitState doing;
+        private @Nullable String pool;
 
         private Sample(RecordedEvent event, Places places) {
             nanos = Times.start(event) + Times.length(event) / 2;
             holderId = event.getLong("holderId");
+            waiterId = event.getLong("waiterId");
             holder = event.getString("holder");
             holderState = event.getString("holderState");
             waiting = event.getInt("waiting");
@@ -47,6 +50,15 @@ final class Holders {
 
         long holderId() {
             return holderId;
+        }
+
+        long waiterId() {
+            return waiterId;
+        }
+
+        /** The waiting thread stood inside this pool: the lock is one of the pool's own. */
+        void insidePool(String name) {
+            pool = name;
         }
 
         /** The holder served a call; what claims that moment of it, null if nothing does. */
@@ -88,7 +100,7 @@ final class Holders {
     }
 
     /**
-     * The holder of what is waited for at a place. Several locks may be of one class: samples of threads that waited at
+     * The holder of what is waited for at a place; for a pool, that of the locks inside it which keep threads waiting. Several locks may be of one class: samples of threads that waited at
      * this very place count; only if there are none, all samples of the class do.
      *
      * @param owners whom the events of the waits themselves name, null if they name nobody
@@ -96,7 +108,9 @@ final class Holders {
      */
     @Nullable
     LockHolder of(WaitState state, String resource, @Nullable String location, @Nullable Owners owners) {
-        List<Sample> ofClass = samples.getOrDefault(new Lock(state, resource), List.of());
+        List<Sample> ofClass = state == WaitState.POOL
+                ? insidePool(resource)
+                : samples.getOrDefault(new Lock(state, resource), List.of());
         List<Sample> here = ofClass.stream()
                 .filter(sample -> Objects.equals(sample.waitLocation, location))
                 .toList();
@@ -105,6 +119,13 @@ final class Holders {
             return owners == null ? null : LockHolder.named(owners.dominant());
         }
         return new LockHolder(owners == null ? name(found) : owners.dominant(), stack(found), doing(found));
+    }
+
+    private List<Sample> insidePool(String name) {
+        return samples.values().stream()
+                .flatMap(List::stream)
+                .filter(sample -> name.equals(sample.pool))
+                .toList();
     }
 
     private static String name(List<Sample> found) {

@@ -64,6 +64,10 @@ final class Sites {
         return sites.get(site).statement();
     }
 
+    String resource(int site) {
+        return sites.get(site).key().resource();
+    }
+
     WaitState state(int site) {
         return sites.get(site).key().state();
     }

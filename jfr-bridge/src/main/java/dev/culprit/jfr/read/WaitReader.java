@@ -74,11 +74,21 @@ final class WaitReader {
             return;
         }
         nextChunk(sample.nanos());
-        int thread = calls.threads.find(sample.holderId());
-        int call = thread == Threads.NONE ? Calls.NONE : calls.lastTouching(thread, sample.nanos(), sample.nanos());
-        if (call != Calls.NONE && !attributed.get(call)) {
-            attribution.holds(call, sample);
+        int holding = callAt(sample.holderId(), sample.nanos());
+        if (holding != Calls.NONE) {
+            attribution.holds(holding, sample);
         }
+        int waiting = callAt(sample.waiterId(), sample.nanos());
+        if (waiting != Calls.NONE) {
+            attribution.waits(waiting, sample);
+        }
+    }
+
+    /** The call that a thread served at a moment, unless it has been attributed already. */
+    private int callAt(long threadId, long nanos) {
+        int thread = calls.threads.find(threadId);
+        int call = thread == Threads.NONE ? Calls.NONE : calls.lastTouching(thread, nanos, nanos);
+        return call == Calls.NONE || attributed.get(call) ? Calls.NONE : call;
     }
 
     private void accept(WaitSources.Source source, RecordedEvent event) {

@@ -117,6 +117,33 @@ class HoldersTest {
     }
 
     @Test
+    void aLockInsideAPoolTellsWhatKeepsThePoolsUsersWaiting() throws Exception {
+        Object monitor = new Object();
+
+        Evidence evidence = Stage.read(directory, Depth.TARGETED, () -> {
+            FakePool pool = new FakePool(1);
+            Desk desk = new Desk(pool, new FakeDatabase());
+            CountDownLatch mayEnd = new CountDownLatch(1);
+            Thread holder = call("holder", () -> pool.getValidated(monitor, () -> desk.look(() -> await(mayEnd))));
+            Stage.await(() -> holder.getState() == Thread.State.WAITING);
+            Thread waiter = call("waiter", () -> pool.getValidated(monitor, () -> {}));
+            Stage.await(() -> waiter.getState() == Thread.State.BLOCKED);
+            Stage.sleep(5);
+            sample(monitor, holder, waiter);
+            Stage.sleep(5);
+            mayEnd.countDown();
+            holder.join();
+            waiter.join();
+        });
+
+        WaitSite site = site(evidence, WaitState.POOL);
+        assertThat(site.resource()).isEqualTo("shopPool");
+        LockHolder holder = Objects.requireNonNull(site.holder());
+        assertThat(holder.thread()).isEqualTo("holder");
+        assertThat(holder.doing()).containsOnlyKeys(WaitState.DATABASE);
+    }
+
+    @Test
     void framesSurviveTheText() {
         Frame frame = new Frame("shop.Desk$Drawer", "lambda$open$0", 17);
 
@@ -151,6 +178,7 @@ class HoldersTest {
         event.holder = holder.getName();
         event.holderState = holder.getState().name();
         event.holderStack = stack(holder);
+        event.waiterId = waiter.getId();
         event.waiterStack = stack(waiter);
         event.commit();
     }
