@@ -85,7 +85,9 @@ class LoadScriptTest {
 
         assertThat(LongStream.range(0, 1000).map(i -> think.drawNanos(random, false)))
                 .containsOnly(100_000_000L);
-        assertThat(LongStream.range(0, 1000).map(i -> think.drawNanos(random, true)).boxed())
+        assertThat(LongStream.range(0, 1000)
+                        .map(i -> think.drawNanos(random, true))
+                        .boxed())
                 .allSatisfy(nanos -> assertThat(nanos).isBetween(50_000_000L, 150_000_000L))
                 .anySatisfy(nanos -> assertThat(nanos).isLessThan(60_000_000L))
                 .anySatisfy(nanos -> assertThat(nanos).isGreaterThan(140_000_000L));

@@ -41,7 +41,9 @@ public record PoolDiagnosis(
      * @param holder of a lock inside the pool that threads wait for
      */
     public static Optional<PoolDiagnosis> of(String pool, Optional<LockHolder> holder, Measurements measurements) {
-        return measurements.maximum().flatMap(run -> usage(run, pool).map(usage -> of(usage, holder, run, measurements)));
+        return measurements
+                .maximum()
+                .flatMap(run -> usage(run, pool).map(usage -> of(usage, holder, run, measurements)));
     }
 
     private static PoolDiagnosis of(

@@ -131,9 +131,8 @@ public final class OneLaneBridge implements Detector {
         int fromUsers = CriticalLoad.fromUsers(measurements, worstFirst);
         Optional<WaitSite> site = Sites.at(measurements, state, resource, worstFirst);
         Optional<LockHolder> holder = site.map(WaitSite::holder);
-        Optional<PoolDiagnosis> pool = state == WaitState.POOL
-                ? PoolDiagnosis.of(resource, holder, measurements)
-                : Optional.empty();
+        Optional<PoolDiagnosis> pool =
+                state == WaitState.POOL ? PoolDiagnosis.of(resource, holder, measurements) : Optional.empty();
         Map<String, Object> details = new LinkedHashMap<>();
         pool.ifPresent(found -> found.describe(details));
         details.put("waitPerCallMillis", growth.high().millis(state));

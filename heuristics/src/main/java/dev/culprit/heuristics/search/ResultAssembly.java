@@ -27,6 +27,9 @@ import java.util.Set;
 /** Turns the verdicts and measurements of a finished search into its result. */
 final class ResultAssembly {
 
+    private static final String CONTINUOUS = "continuously-violated-requirements";
+    private static final String RAMP = "the-ramp";
+
     private final EvaluationPlan plan;
     private final DiagnosisOptions options;
     private final VerdictTree tree;
@@ -129,13 +132,15 @@ final class ResultAssembly {
     }
 
     /**
-     * Whether another finding makes this one second to it: a deeper one on the same path, or, if this one knows no cause,
-     * any that does. What only names the wait state of other services would distract from a cause that is named; it is told
+     * Whether another finding makes this one second to it: a deeper one on the same path; if this one knows no cause, any
+     * that does; if it is about a load that is too high all the time, one about work that grows all the time, because what
+     * piles up takes from everybody. What only names the wait state of other services would distract from a cause that is named; it is told
      * to the reader, and the next diagnosis will look.
      */
     private static boolean isSecond(Finding finding, List<Finding> findings) {
         return findings.stream()
                 .anyMatch(other -> finding.cause() == Cause.UNKNOWN && other.cause() != Cause.UNKNOWN
+                        || finding.path().contains(CONTINUOUS) && other.path().contains(RAMP)
                         || other.path().size() > finding.path().size()
                                 && other.path().containsAll(finding.path()));
     }

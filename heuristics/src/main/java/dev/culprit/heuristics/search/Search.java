@@ -174,19 +174,18 @@ public final class Search {
             return CategoryVerdict.of(detector, candidates, laboratory.measurements(), isRoot(detector));
         }
 
-        /** A single user's window long enough for the rarest of these services, as far as one may wait. */
+        /** A single user's window long enough for the most called of these services, as far as one may wait. */
         private Experiment forRareServices(Experiment experiment, List<String> services) {
             Evidence alone = laboratory.measurements().singleUser().orElse(null);
             if (experiment.users() > 1 || alone == null) {
                 return experiment;
             }
-            int rarest = services.stream()
+            int calls = services.stream()
                     .mapToInt(service ->
                             alone.service(service).map(ServiceCalls::count).orElse(0))
-                    .filter(calls -> calls > 0)
-                    .min()
+                    .max()
                     .orElse(ENOUGH_CALLS);
-            double window = experiment.windowSeconds() * ENOUGH_CALLS / Math.min(rarest, ENOUGH_CALLS);
+            double window = experiment.windowSeconds() * ENOUGH_CALLS / Math.max(1, Math.min(calls, ENOUGH_CALLS));
             return new Experiment(
                     1,
                     experiment.depth(),
