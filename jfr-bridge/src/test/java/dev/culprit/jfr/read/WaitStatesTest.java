@@ -63,7 +63,8 @@ class WaitStatesTest {
         assertThat(Stage.total(evidence, SERVICE, WaitState.MONITOR)).isCloseTo(truth.sum(), withPercentage(10));
         assertThat(evidence.conditions().lockThresholdMillis()).isZero();
         assertThat(evidence.waitSites())
-                .filteredOn(site -> site.state() == WaitState.MONITOR)
+                .filteredOn(site -> site.state() == WaitState.MONITOR) // the fixture's clocks may meet in the JDK once
+                .filteredOn(site -> site.waits() > 1)
                 .singleElement()
                 .satisfies(site -> {
                     assertThat(site.resource()).isEqualTo("java.lang.Object");
