@@ -69,7 +69,13 @@ final class AttributionSection {
     private static Node processors(List<ExperimentResult> levels) {
         int processors = levels.get(levels.size() - 1).utilisation().processors();
         Table table = Table.of(
-                "Processor use per load level", "#Users", "#Application", "#Load generator", "#Others", "#Idle");
+                "Processor use per load level",
+                "#Users",
+                "#Application",
+                "#What it calls",
+                "#Load generator",
+                "#Others",
+                "#Idle");
         for (ExperimentResult level : levels) {
             List<Node> cells = new ArrayList<>();
             cells.add(Markup.text(Quantity.count(level.users())));

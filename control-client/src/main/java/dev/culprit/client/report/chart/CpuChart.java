@@ -21,7 +21,10 @@ public final class CpuChart {
 
     /** Share of all processors that nobody used, NaN if the machine as a whole was not measured. */
     public static double idle(Utilisation utilisation) {
-        double used = utilisation.jvm() + zeroIfUnknown(utilisation.loadGenerator()) + utilisation.foreign();
+        double used = utilisation.jvm()
+                + utilisation.backendShare()
+                + zeroIfUnknown(utilisation.loadGenerator())
+                + utilisation.foreign();
         return Double.isNaN(utilisation.machine()) ? Double.NaN : Math.max(0, 1 - used);
     }
 

@@ -5,6 +5,7 @@ import dev.culprit.heuristics.model.Utilisation;
 /** Who uses the processors. */
 public enum CpuPart {
     JVM("application", Fill.SKY),
+    BACKENDS("what it calls (database, …)", Fill.BLUE),
     GENERATOR("load generator", Fill.GREY_HATCHED),
     OTHERS("others", Fill.DARK),
     IDLE("idle", Fill.EMPTY);
@@ -29,6 +30,7 @@ public enum CpuPart {
     public double share(Utilisation use) {
         return switch (this) {
             case JVM -> use.jvm();
+            case BACKENDS -> use.backendShare();
             case GENERATOR -> use.loadGenerator();
             case OTHERS -> Double.isNaN(use.machine()) ? Double.NaN : use.foreign();
             case IDLE -> CpuChart.idle(use);
