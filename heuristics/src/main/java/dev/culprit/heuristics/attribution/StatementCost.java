@@ -21,7 +21,8 @@ import java.util.Optional;
  * @param shareOfService share of the service's whole response time at maximum load spent in it, 0..1
  * @param shareOfTime share of the time of all database calls of all services at maximum load, 0..1
  * @param shareOfDemand share of the work that all services give the database at maximum load, 0..1: executions there times
- *     the time of one without other users. What is only slow because others keep the database busy has a small one
+ *     the time of one without other users, less the round trip, which is what the quickest common statement takes. What is
+ *     only slow because others keep the database busy has a small one
  */
 public record StatementCost(
         String service,
@@ -35,6 +36,9 @@ public record StatementCost(
         double shareOfTime,
         double shareOfDemand) {
 
+    private static final double COMMON = 0.05;
+    private static final double NEARLY = 0.9;
+
     /** The statements of a service, most time first. */
     public static List<StatementCost> of(String service, Measurements measurements) {
         Evidence loaded = measurements.maximum().orElse(null);
@@ -43,11 +47,12 @@ public record StatementCost(
             return List.of();
         }
         Map<String, Double> alone = meansAlone(measurements);
+        double roundTrip = roundTrip(loaded, alone);
         double time = loaded.statements().stream()
                 .mapToDouble(StatementUsage::totalMillis)
                 .sum();
         double demand = loaded.statements().stream()
-                .mapToDouble(usage -> demand(usage, alone))
+                .mapToDouble(usage -> demand(usage, alone, roundTrip))
                 .sum();
         double whole = growth.high().responseMillis() * growth.high().calls();
         return loaded.statements().stream()
@@ -63,7 +68,7 @@ public record StatementCost(
                         growth.low().responseMillis(),
                         Math.min(1, usage.totalMillis() / whole),
                         usage.totalMillis() / time,
-                        demand(usage, alone) / demand))
+                        demand(usage, alone, roundTrip) / demand))
                 .toList();
     }
 
@@ -89,8 +94,21 @@ public record StatementCost(
         return alone.getOrDefault(usage.statement(), usage.totalMillis() / usage.executions());
     }
 
-    private static double demand(StatementUsage usage, Map<String, Double> alone) {
-        return usage.executions() == 0 ? 0 : usage.executions() * alone(usage, alone);
+    private static double demand(StatementUsage usage, Map<String, Double> alone, double roundTrip) {
+        return usage.executions() == 0 ? 0 : usage.executions() * Math.max(0, alone(usage, alone) - roundTrip);
+    }
+
+    /** Nearly the mean time of the quickest of the common statements: it needs some work of the database, too. */
+    private static double roundTrip(Evidence loaded, Map<String, Double> alone) {
+        long executions = loaded.statements().stream()
+                .mapToLong(StatementUsage::executions)
+                .sum();
+        return NEARLY
+                * loaded.statements().stream()
+                        .filter(usage -> usage.executions() > COMMON * executions)
+                        .mapToDouble(usage -> alone(usage, alone))
+                        .min()
+                        .orElse(0);
     }
 
     /** Mean time of one execution as a share of the service's response time at maximum load; may exceed 1. */

@@ -155,8 +155,12 @@ public final class CpuIntensiveApplication implements Detector {
                 fromUsers,
                 use.loadGenerator() + use.foreign() > 0.1 ? Confidence.MEDIUM : Confidence.HIGH,
                 "The application needs more processor time than " + use.processors() + " processors give: "
-                        + Quantity.share(share) + " of the response time of " + worst
-                        + " is computing and waiting for a processor, and from " + Quantity.users(fromUsers)
+                        + (share >= MAIN_SHARE
+                                ? Quantity.share(share) + " of the response time of " + worst
+                                        + " is computing and waiting for a processor"
+                                : "it keeps them " + Quantity.share(use.jvm()) + " busy, and calls of " + worst
+                                        + " wait for them inside database calls too")
+                        + ", and from " + Quantity.users(fromUsers)
                         + " on the requirement is missed." + hot,
                 "Make the hot method cheaper, or give the application more processors."));
     }
