@@ -62,13 +62,8 @@ class LazyStartIT {
                 .contains("dev.culprit.agent.http.HttpPort")
                 .noneMatch(name -> name.startsWith("net.bytebuddy.")
                         || name.startsWith("org.apache.commons.math3.")
-                        || isRecorder(name)
+                        || name.equals("jdk.jfr.internal.PlatformRecorder")
                         || name.startsWith("java.sql.Driver"));
-    }
-
-    /** The JDK loads the descriptions of diagnostic commands itself when JMX starts; they do not start the recorder. */
-    private static boolean isRecorder(String name) {
-        return name.startsWith("jdk.jfr.internal.") && !name.startsWith("jdk.jfr.internal.dcmd.");
     }
 
     private String logging() {
