@@ -14,7 +14,7 @@ import java.util.Optional;
  * again, the question it was to answer stays open: a disturbed run must never read as "healthy" or as a finding.
  *
  * <p>Checks: data lost by the recorder; no entry point called; other load than asked for; too many failed requests (fast
- * errors look like good times); a load generator that cannot keep up; probes that cost too much; processors taken by other
+ * errors look like good times); a load generator that cannot keep up or takes the processors from the application; probes that cost too much; processors taken by other
  * processes; a load that stood still; server-side and client-side numbers of requests that do not fit together.
  */
 public final class RunValidity {
@@ -131,6 +131,15 @@ public final class RunValidity {
             return objection(
                     "the load generator was late by up to " + Quantity.millis(load.lateStartMillisP99())
                             + " (p99); it is too weak for this load or the machine is too busy",
+                    true);
+        }
+        double generator = run.utilisation().loadGenerator();
+        if (run.utilisation().machine() > MACHINE_FULL
+                && generator > run.utilisation().jvm()) {
+            return objection(
+                    "the load generator itself used " + Quantity.share(generator)
+                            + " of the processors, more than the application, and nothing was left over; it is too weak for"
+                            + " this load: run it on another machine, or with fewer --max-users",
                     true);
         }
         long calls = run.services().stream().mapToLong(ServiceCalls::count).sum();

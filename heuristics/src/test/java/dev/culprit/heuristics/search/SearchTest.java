@@ -319,6 +319,19 @@ class SearchTest {
     }
 
     @Test
+    void aGeneratorThatTakesTheProcessorsIsBlamedItself() {
+        Synthetic application = new Synthetic(1).with("GET /a", 50, Map.of(WaitState.CPU, users -> 20));
+        application.utilisation = new Utilisation(0.25, 0.97, 0.6, 2);
+
+        DiagnosisResult result = diagnose(application);
+
+        assertThat(result.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+        assertThat(result.reasons())
+                .anySatisfy(reason ->
+                        assertThat(reason).contains("the load generator itself used 60 %", "too weak for this load"));
+    }
+
+    @Test
     void aHandfulOfSlowCallsOfARareServiceIsNoVerdict() {
         Synthetic application = new Synthetic(1)
                 .with("GET /a", 50, Map.of(WaitState.CPU, users -> 20))

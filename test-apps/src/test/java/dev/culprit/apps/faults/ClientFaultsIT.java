@@ -90,7 +90,7 @@ class ClientFaultsIT {
                 Client client = Client.start(
                         clientDirectory,
                         List.of("-Xint", "-Xmx256m"),
-                        Client.diagnose(application, "/page", 150, "--think", "1ms", "--require", "p99<20ms"))) {
+                        Client.diagnose(application, "/page", 300, "--think", "1ms", "--require", "p99<8ms"))) {
             client.awaitEnd().assertInconclusive("the load generator was late by up to", "too weak for this load");
             application.awaitNoFiles();
             application.assertUnharmed();
