@@ -1,6 +1,7 @@
 package dev.culprit.heuristics.attribution;
 
 import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.Pause;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.plan.Measurements;
@@ -18,18 +19,21 @@ import java.util.Optional;
  * <p>The {@link ViolationPattern} calls rare violations hiccups. Two checks tell episodes from the waves of a queue whose
  * response times lie near the limit all the time: the index of dispersion (variance / mean of the violations in
  * {@value #BLOCKS} equal blocks), near 1 if violations come evenly; and the height of the episodes, because in a hiccup all
- * calls are much slower than otherwise, while in a wave a few more than usual exceed the limit.
+ * calls are much slower than otherwise, while in a wave a few more than usual exceed the limit. When the processors are all
+ * but full, queues swell and drain by themselves: then only pauses of the collector make episodes.
  *
  * @param even whether violations come like independent random events rather than in episodes
  * @param height mean response time of the calls in episodes over that of the others; 0 without episodes
+ * @param waves whether the processors were all but full, and no pauses of the collector explain episodes
  * @param share of the calls beyond the limit, 0..1
  */
-public record ViolationSpread(ViolationPattern pattern, boolean even, double height, double share) {
+public record ViolationSpread(ViolationPattern pattern, boolean even, double height, boolean waves, double share) {
 
     private static final int BLOCKS = 20;
     private static final double LARGEST_EVEN_DISPERSION = 3;
     private static final int FEWEST_VIOLATIONS = 20;
     private static final double LEAST_HEIGHT = 2;
+    private static final double RELEVANT_PAUSES = 0.02;
 
     /** Calls without which no pattern can be seen. */
     public static final int FEWEST_CALLS = 30;
@@ -55,13 +59,14 @@ public record ViolationSpread(ViolationPattern pattern, boolean even, double hei
                 pattern,
                 evenly(calls, run.windowMillis(), requirement.limitMillis()),
                 height(calls, pattern.episodes()),
+                Processors.saturated(run.utilisation()) && pausedShare(run) < RELEVANT_PAUSES,
                 Percentiles.shareAbove(calls.responseMillis(), requirement.limitMillis())));
     }
 
     /** Violated all the time, or in most of it. */
     public boolean continuous() {
         return even
-                || pattern.kind() == Kind.HICCUPS && height < LEAST_HEIGHT
+                || pattern.kind() == Kind.HICCUPS && (height < LEAST_HEIGHT || waves)
                 || pattern.kind() == Kind.CONTINUOUS
                 || pattern.kind() == Kind.INTERMITTENT
                 || pattern.kind() == Kind.RAMP_SUSPECTED;
@@ -70,6 +75,15 @@ public record ViolationSpread(ViolationPattern pattern, boolean even, double hei
     /** Violated in separate episodes. */
     public boolean episodic() {
         return !continuous() && pattern.kind() == Kind.HICCUPS;
+    }
+
+    /** Share of the window that the collector stopped the application, 0..1. */
+    private static double pausedShare(Evidence run) {
+        return run.pauses().stream()
+                        .filter(pause -> pause.kind() == Pause.Kind.GC)
+                        .mapToDouble(Pause::millis)
+                        .sum()
+                / run.windowMillis();
     }
 
     private static double height(ServiceCalls calls, List<Episode> episodes) {

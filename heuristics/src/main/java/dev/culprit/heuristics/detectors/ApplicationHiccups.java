@@ -33,7 +33,7 @@ import java.util.Map;
  * pauses of the machine, seen by an idle thread that wakes late.
  *
  * <p><b>Verdict.</b> Detected with at least two episodes that cover less than 40 % of the time and in which calls take at
- * least twice as long as otherwise. If half of the episodes
+ * least twice as long as otherwise, unless the processors were all but full without pauses of the collector. If half of the episodes
  * overlap standstills of the machine that no collection explains, the verdict is inconclusive. Severity = share of
  * violating calls. The cause is the wait state that violating calls spend more time in than others.
  *

@@ -6,7 +6,8 @@ import java.util.Locale;
 public enum Scale {
     TINY(1, 1000),
     SMALL(10, 10_000),
-    MEDIUM(10, 40_000);
+    MEDIUM(10, 20_000),
+    LARGE(10, 80_000);
 
     public static final int COUNTRIES = 92;
 
@@ -25,7 +26,7 @@ public enum Scale {
                 return scale;
             }
         }
-        throw new IllegalArgumentException("unknown scale '" + name + "'; use tiny, small or medium");
+        throw new IllegalArgumentException("unknown scale '" + name + "'; use tiny, small, medium or large");
     }
 
     public int items() {

@@ -68,7 +68,7 @@ public final class DatabaseServer implements AutoCloseable {
     }
 
     /**
-     * Options: {@code --database h2|postgresql}, {@code --scale tiny|small|medium}, {@code --round-trip-micros N}. Prints
+     * Options: {@code --database h2|postgresql}, {@code --scale tiny|small|medium|large}, {@code --round-trip-micros N}. Prints
      * {@code READY port=N}, or one line that says why not, and ends when its standard input does, which is also how it
      * notices that its parent has died.
      */

@@ -24,7 +24,7 @@ public record Preparation(Scale scale, List<String> jvmOptions) {
     public static Preparation of(String problems, DatabaseKind database) {
         List<String> ids = List.of(problems.split(","));
         // PostgreSQL scans about four times as fast.
-        Scale many = database == DatabaseKind.POSTGRESQL ? Scale.MEDIUM : Scale.SMALL;
+        Scale many = database == DatabaseKind.POSTGRESQL ? Scale.LARGE : Scale.MEDIUM;
         return new Preparation(
                 ids.contains("missing-index") ? many : Scale.TINY, ids.contains("gc-hiccup") ? SMALL_HEAP : USUAL_HEAP);
     }
