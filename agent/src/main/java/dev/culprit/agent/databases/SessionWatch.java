@@ -61,7 +61,7 @@ final class SessionWatch {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (SQLException | RuntimeException | LinkageError e) {
-            failure = String.valueOf(e.getMessage()); // the driver's code; its thread is a daemon
+            failure = access.redacted(e.getMessage()); // the driver's code; its thread is a daemon
         }
     }
 
@@ -84,7 +84,7 @@ final class SessionWatch {
             }
         } catch (SQLException | RuntimeException | LinkageError e) { // the driver's code
             if (!stopped || connection == null) {
-                failure = String.valueOf(e.getMessage());
+                failure = access.redacted(e.getMessage());
             }
         } finally {
             connection = null;

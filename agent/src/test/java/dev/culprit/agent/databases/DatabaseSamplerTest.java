@@ -159,6 +159,17 @@ public class DatabaseSamplerTest {
 
     @Test
     void addressesHaveNoCredentials() {
+        assertThat(new DatabaseAccess("jdbc:oracle:thin:scott/tiger@//h/x", "", "").address())
+                .isEqualTo("//h/x");
+        assertThat(new DatabaseAccess("jdbc:mariadb://u:p/w?;@h:1/x", "", "").address())
+                .isEqualTo("//h:1/x");
+        assertThat(new DatabaseAccess("jdbc:mysql:address=(host=h)(user=u)(password=p)", "", "").address())
+                .isEqualTo("(address not shown)");
+        DatabaseAccess access = new DatabaseAccess("jdbc:h2:tcp://h/x;PASSWORD=tiger", "scott", "tiger");
+        assertThat(access.redacted("Wrong format, must be jdbc:h2:tcp://h/x;PASSWORD=tiger but scott said tiger"))
+                .doesNotContain("tiger")
+                .doesNotContain("scott")
+                .contains("tcp://h/x");
         assertThat(new DatabaseAccess("jdbc:postgresql://me:pw@db:5432/shop?password=pw", "", "").address())
                 .isEqualTo("//db:5432/shop");
         assertThat(new DatabaseAccess("jdbc:h2:mem:shop;PASSWORD=pw", "sa", "pw"))

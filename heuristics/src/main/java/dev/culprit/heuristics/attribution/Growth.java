@@ -63,8 +63,8 @@ public record Growth(MeanStates low, MeanStates high) {
                 .orElseThrow(() -> new IllegalArgumentException("no states"));
     }
 
-    /** The state with the largest share of all. */
+    /** The state with the largest share of all; UNKNOWN if response times do not grow. */
     public WaitState largest() {
-        return largest(WaitState.values());
+        return millis() > 0 ? largest(WaitState.values()) : WaitState.UNKNOWN;
     }
 }

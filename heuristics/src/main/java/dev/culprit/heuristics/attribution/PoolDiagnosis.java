@@ -13,7 +13,8 @@ import java.util.OptionalDouble;
 /**
  * Why threads wait for a pool, as far as the pool tells.
  *
- * <p>Leaked: while a single user is served, more resources are out than that user can hold, so nobody will give them back.
+ * <p>Leaked: while a single user is served, more resources are out than that user can hold, so nobody will give them back; at
+ * least a fifth of the pool.
  * Exhausted: all resources are in use at maximum load in at least half of the samples. Slow: threads wait although resources
  * are idle, in at least half of the samples with waiting threads; or, if the pool does not tell how many are, threads stand at
  * a lock inside the pool while its holder is busy with database calls.
@@ -26,6 +27,7 @@ public record PoolDiagnosis(
         State state, PoolUsage usage, PoolFacts facts, int leaked, OptionalDouble holdMillis, int estimatedNeed) {
 
     private static final double MOSTLY = 0.5;
+    private static final double LEAKED_SHARE = 0.2;
 
     /** What is wrong with a pool. */
     public enum State {
@@ -69,7 +71,8 @@ public record PoolDiagnosis(
     }
 
     private static State state(PoolFacts facts, int leaked, Optional<LockHolder> holder) {
-        if (leaked > 0) {
+        // one or two may be kept for good reasons: a scheduler, a listener
+        if (leaked > 0 && leaked >= LEAKED_SHARE * facts.maximumSize()) {
             return State.LEAKED;
         }
         if (facts.exhausted()) {

@@ -67,8 +67,8 @@ public record StatementCost(
                         growth.high().responseMillis(),
                         growth.low().responseMillis(),
                         Math.min(1, usage.totalMillis() / whole),
-                        usage.totalMillis() / time,
-                        demand(usage, alone, roundTrip) / demand))
+                        time > 0 ? usage.totalMillis() / time : 0,
+                        demand > 0 ? demand(usage, alone, roundTrip) / demand : 0))
                 .toList();
     }
 

@@ -153,7 +153,7 @@ public final class CpuIntensiveApplication implements Detector {
                 naming.artefact(facts),
                 share,
                 fromUsers,
-                use.loadGenerator() + use.foreign() > 0.1 ? Confidence.MEDIUM : Confidence.HIGH,
+                use.loadGenerator() + use.foreign() <= 0.1 ? Confidence.HIGH : Confidence.MEDIUM,
                 "The application needs more processor time than " + use.processors() + " processors give: "
                         + (share >= MAIN_SHARE
                                 ? Quantity.share(share) + " of the response time of " + worst

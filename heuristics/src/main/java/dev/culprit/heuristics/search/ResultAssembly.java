@@ -133,16 +133,23 @@ final class ResultAssembly {
 
     /**
      * Whether another finding makes this one second to it: a deeper one on the same path; if this one knows no cause, any
-     * that does; if it is about a load that is too high all the time, one about work that grows all the time, because what
-     * piles up takes from everybody. What only names the wait state of other services would distract from a cause that is named; it is told
+     * that does; if it is about a load that is too high all the time, one about work that grows all the time, of the same
+     * cause or weighing more, because what piles up takes from everybody. What only names the wait state of other services would distract from a cause that is named; it is told
      * to the reader, and the next diagnosis will look.
      */
     private static boolean isSecond(Finding finding, List<Finding> findings) {
         return findings.stream()
                 .anyMatch(other -> finding.cause() == Cause.UNKNOWN && other.cause() != Cause.UNKNOWN
-                        || finding.path().contains(CONTINUOUS) && other.path().contains(RAMP)
+                        || finding.path().contains(CONTINUOUS)
+                                && other.path().contains(RAMP)
+                                && (other.cause() == finding.cause() || weight(other) >= weight(finding))
                         || other.path().size() > finding.path().size()
                                 && other.path().containsAll(finding.path()));
+    }
+
+    /** How much response time a cause takes, over the services that suffer. */
+    private static double weight(Finding finding) {
+        return finding.responseTimeShare() * finding.services().size();
     }
 
     private Outcome outcome(

@@ -8,12 +8,13 @@ public final class Oscillation {
 
     private static final int BINS_PER_PERIOD = 8;
     private static final int FEWEST_PERIODS = 4;
+    private static final int MOST_BINS = 200_000;
 
     private Oscillation() {}
 
     /**
      * The highest autocorrelation at the period or a bin beside it, -1..1; 0 if the window has fewer than
-     * {@value #FEWEST_PERIODS} periods or the counts do not vary.
+     * {@value #FEWEST_PERIODS} periods, or so many that there is nothing to queue behind, or the counts do not vary.
      *
      * @param eventMillis times after the opening of the window, in any order; those outside the window are ignored
      * @param periodMillis positive
@@ -21,7 +22,7 @@ public final class Oscillation {
     public static double autocorrelation(double[] eventMillis, double windowMillis, double periodMillis) {
         double bin = periodMillis / BINS_PER_PERIOD;
         int bins = (int) (windowMillis / bin);
-        if (!(periodMillis > 0) || bins < FEWEST_PERIODS * BINS_PER_PERIOD) {
+        if (!(periodMillis > 0) || bins < FEWEST_PERIODS * BINS_PER_PERIOD || bins > MOST_BINS) {
             return 0;
         }
         double[] counts = new double[bins];
