@@ -6,9 +6,9 @@ import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 
-/** A session that was executing a statement when the database was asked. */
+/** Sessions that were executing the same statement when the database was asked, all blocked by the same one or by none. */
 @Name(DatabaseSessionEvent.NAME)
-@Label("Database Session")
+@Label("Database Sessions")
 @Category("Culprit")
 @StackTrace(false)
 public final class DatabaseSessionEvent extends Event {
@@ -23,7 +23,11 @@ public final class DatabaseSessionEvent extends Event {
     @Label("Statement Id")
     public long statementId;
 
-    /** Whether it waits for a lock of another session. */
+    /** How many, at least 1. */
+    @Label("Count")
+    public int count;
+
+    /** Whether they wait for a lock of another session. */
     @Label("Blocked")
     public boolean blocked;
 

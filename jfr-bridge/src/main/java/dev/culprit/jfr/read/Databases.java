@@ -29,11 +29,11 @@ final class Databases {
 
     private record Sample(long nanos, int running, int blocked) {}
 
-    private record Session(long nanos, long statement, boolean blocked, long blocker) {}
+    private record Sessions(long nanos, long statement, boolean blocked, long blocker, int count) {}
 
     private final Map<Long, Database> names = new HashMap<>();
     private final Map<Long, List<Sample>> samples = new TreeMap<>();
-    private final Map<Long, List<Session>> sessions = new HashMap<>();
+    private final Map<Long, List<Sessions>> sessions = new HashMap<>();
 
     void name(RecordedEvent event) {
         names.put(event.getLong("id"), new Database(event.getString("address"), event.getString("product")));
@@ -44,13 +44,14 @@ final class Databases {
                 .add(new Sample(Times.start(event), event.getInt("running"), event.getInt("blocked")));
     }
 
-    void session(RecordedEvent event) {
+    void sessions(RecordedEvent event) {
         sessions.computeIfAbsent(event.getLong("databaseId"), id -> new ArrayList<>())
-                .add(new Session(
+                .add(new Sessions(
                         Times.start(event),
                         event.getLong("statementId"),
                         event.getBoolean("blocked"),
-                        event.getLong("blockerId")));
+                        event.getLong("blockerId"),
+                        event.hasField("count") ? event.getInt("count") : 1)); // older recordings: one event each
     }
 
     /** @param statements texts by their ids */
@@ -77,14 +78,14 @@ final class Databases {
     private List<DatabaseUsage.Activity> activities(
             long database, Window window, Map<Long, String> statements, int count) {
         Map<Long, Seen> byStatement = new TreeMap<>();
-        for (Session session : sessions.getOrDefault(database, List.of())) {
-            if (window.contains(session.nanos())) {
-                Seen seen = byStatement.computeIfAbsent(session.statement(), statement -> new Seen());
-                if (session.blocked()) {
-                    seen.blocked++;
-                    seen.blockers.merge(session.blocker(), 1, Integer::sum);
+        for (Sessions group : sessions.getOrDefault(database, List.of())) {
+            if (window.contains(group.nanos())) {
+                Seen seen = byStatement.computeIfAbsent(group.statement(), statement -> new Seen());
+                if (group.blocked()) {
+                    seen.blocked += group.count();
+                    seen.blockers.merge(group.blocker(), group.count(), Integer::sum);
                 } else {
-                    seen.running++;
+                    seen.running += group.count();
                 }
             }
         }

@@ -92,7 +92,7 @@ final class RecordingFacts {
         handlers.put(StatementEvent.NAME, event -> statements.put(event.getLong("id"), event.getString("text")));
         handlers.put(DatabaseEvent.NAME, databases::name);
         handlers.put(DatabaseSampleEvent.NAME, databases::sample);
-        handlers.put(DatabaseSessionEvent.NAME, databases::session);
+        handlers.put(DatabaseSessionEvent.NAME, databases::sessions);
         handlers.put(PoolEvent.NAME, pools::name);
         handlers.put(PoolStateEvent.NAME, pools::sample);
         handlers.put(StallEvent.NAME, event -> stalls.add(new Stall(Times.start(event), event.getLong("lateNanos"))));

@@ -32,19 +32,20 @@ class DatabasesTest {
             database.address = "//db:5432/shop";
             database.product = "PostgreSQL 15.4";
             database.commit();
-            session(SELECT, false, 0);
+            sessions(1, SELECT, false, 0);
             sample(1, 0); // before the window
             WindowEvent window = Stage.window(Depth.WIDE);
             window.begin();
-            session(UPDATE, true, UPDATE);
-            session(UPDATE, true, 0);
-            session(UPDATE, false, 0);
-            session(SELECT, false, 0);
-            sample(2, 2);
+            sessions(3, UPDATE, true, SELECT);
+            sessions(9, UPDATE, true, 0);
+            sessions(1, UPDATE, false, 0);
+            sessions(2, SELECT, false, 0);
+            sample(3, 12);
             sample(0, 0);
             sample(0, 0);
-            session(UPDATE, true, UPDATE);
-            sample(0, 1);
+            sessions(1, UPDATE, true, UPDATE);
+            sessions(1, UPDATE, true, UPDATE);
+            sample(0, 2);
             window.commit();
         });
 
@@ -53,12 +54,12 @@ class DatabasesTest {
             assertThat(usage.database()).isEqualTo("//db:5432/shop");
             assertThat(usage.product()).isEqualTo("PostgreSQL 15.4");
             assertThat(usage.samples()).isEqualTo(4);
-            assertThat(usage.meanRunning()).isEqualTo(0.5);
-            assertThat(usage.meanBlocked()).isEqualTo(0.75);
+            assertThat(usage.meanRunning()).isEqualTo(0.75);
+            assertThat(usage.meanBlocked()).isEqualTo(3.5);
             assertThat(usage.statements())
                     .containsExactly(
-                            new DatabaseUsage.Activity("update stock set n = ?", 0.25, 0.75, "update stock set n = ?"),
-                            new DatabaseUsage.Activity("select * from stock", 0.25, 0, null));
+                            new DatabaseUsage.Activity("update stock set n = ?", 0.25, 3.5, "select * from stock"),
+                            new DatabaseUsage.Activity("select * from stock", 0.5, 0, null));
         });
     }
 
@@ -74,9 +75,10 @@ class DatabasesTest {
         event.commit();
     }
 
-    private static void session(long statement, boolean blocked, long blocker) {
+    private static void sessions(int count, long statement, boolean blocked, long blocker) {
         DatabaseSessionEvent event = new DatabaseSessionEvent();
         event.databaseId = 3;
+        event.count = count;
         event.statementId = statement;
         event.blocked = blocked;
         event.blockerId = blocker;
