@@ -74,7 +74,9 @@ final class FindingsSection {
         List<Fact> facts = new ArrayList<>();
         facts.add(new Fact("Cause", Wording.cause(finding.cause()), "category: " + category(finding, result)));
         facts.add(new Fact(
-                "Share of response time", Quantity.percent(finding.responseTimeShare()), finding.service() + highest));
+                "Share of response time",
+                Quantity.percent(finding.responseTimeShare()),
+                finding.service() + (ofSingleUser(finding) ? " with a single user" : highest)));
         facts.add(new Fact(
                 "Requirement violated from",
                 finding.fromUsers() > 0 ? Quantity.of(finding.fromUsers(), "user") : Quantity.UNKNOWN,
@@ -82,6 +84,11 @@ final class FindingsSection {
         facts.add(new Fact(
                 "Confidence", Wording.confidence(finding.confidence()), Wording.confidenceNote(finding.confidence())));
         return facts;
+    }
+
+    /** Whether the share is of the response time of a single user, who alone shows this problem. */
+    private static boolean ofSingleUser(Finding finding) {
+        return finding.path().contains("single-user-problem") || finding.path().contains("the-ramp");
     }
 
     private static String category(Finding finding, DiagnosisResult result) {

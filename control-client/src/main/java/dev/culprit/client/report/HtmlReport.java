@@ -40,6 +40,7 @@ public final class HtmlReport {
                                 "main",
                                 InconclusiveSection.render(result),
                                 FindingsSection.render(result, levels),
+                                TimelineSection.render(result, levels),
                                 LatentSection.render(result.latent()),
                                 LoadSection.render(result, levels),
                                 AttributionSection.render(levels),

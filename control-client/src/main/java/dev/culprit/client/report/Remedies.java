@@ -38,7 +38,7 @@ final class Remedies {
                 .ifPresent(run -> remedies.add("The load generator used "
                         + Quantity.percent(run.utilisation().loadGenerator())
                         + " of the processors: run it on another machine."));
-        worst(runs, run -> run.load() == null ? 0 : run.load().lateStartMillisP99(), LATE_MILLIS)
+        worst(runs, Remedies::lateMillis, LATE_MILLIS)
                 .ifPresent(run -> remedies.add(
                         "The load generator itself lagged behind: give it more processor, or another machine."));
         worst(runs, run -> run.conditions().stallMillis(), STALL_MILLIS)
@@ -59,6 +59,12 @@ final class Remedies {
         return runs.stream()
                 .filter(run -> measure.applyAsDouble(run) >= atLeast)
                 .max(Comparator.comparingDouble(measure));
+    }
+
+    /** Of runs that were refused; in others it did no harm. */
+    private static double lateMillis(ExperimentResult run) {
+        LoadReport load = run.load();
+        return load == null || run.invalid() == null ? 0 : load.lateStartMillisP99();
     }
 
     private static double failedShare(@Nullable LoadReport load) {

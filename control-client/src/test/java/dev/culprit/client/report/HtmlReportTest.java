@@ -18,7 +18,9 @@ class HtmlReportTest {
             "pool", PoolExample::result,
             "monitor", MonitorExample::result,
             "healthy", HealthyExample::result,
-            "inconclusive", InconclusiveExample::result);
+            "inconclusive", InconclusiveExample::result,
+            "hiccups", TimelineExamples::hiccups,
+            "ramp", TimelineExamples::ramp);
 
     @Test
     void isTheSameForAResultReadBackFromItsDocument() {

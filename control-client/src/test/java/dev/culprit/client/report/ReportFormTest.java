@@ -23,6 +23,8 @@ class ReportFormTest {
                 MonitorExample.result(),
                 HealthyExample.result(),
                 InconclusiveExample.result(),
+                TimelineExamples.hiccups(),
+                TimelineExamples.ramp(),
                 Hostile.result(),
                 Extremes.nothingMeasured(),
                 Extremes.noExperiments(),

@@ -8,6 +8,7 @@ import dev.culprit.heuristics.model.Utilisation;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.result.ExperimentResult;
 import dev.culprit.heuristics.result.ExperimentResult.ServiceResult;
+import dev.culprit.heuristics.result.ExperimentResult.Slice;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +33,7 @@ final class Run {
     private RunConditions conditions = new RunConditions(
             false, 12, 0.004, 0, Map.of("ENTRY_POINTS", 14, "DATABASE", 38, "POOL", 6), List.of(), List.of());
     private @Nullable LoadReport load;
+    private List<Slice> timeline = List.of();
 
     Run(int number, int users) {
         this.number = number;
@@ -90,6 +92,12 @@ final class Run {
         return this;
     }
 
+    /** Slices of the 60 s. */
+    Run timeline(List<Slice> slices) {
+        timeline = slices;
+        return this;
+    }
+
     ExperimentResult result() {
         return new ExperimentResult(
                 number,
@@ -109,6 +117,7 @@ final class Run {
                 services,
                 utilisation,
                 conditions,
-                load);
+                load,
+                timeline);
     }
 }

@@ -88,6 +88,40 @@ class SectionsTest {
     }
 
     @Test
+    void hiccupsAreShownOverTheTimeOfAllWindowsAtMaximumLoad() {
+        assertThat(sections(TimelineExamples.hiccups())).startsWith("findings", "over-time", "load");
+        Element section = report(TimelineExamples.hiccups()).byId("over-time");
+        assertThat(section.getTextContent())
+                .contains("How it goes over time", "garbage collection", "The numbers")
+                .containsSubsequence("Experiment 1: 50\u00A0users", "Experiment 3: 50\u00A0users")
+                .contains("Calls beyond the limit began from 3\u00A0s to 5\u00A0s (up to 248\u00A0ms), 18\u00A0s to")
+                .doesNotContain("Experiment 2");
+    }
+
+    @Test
+    void aRampIsShownBeforeAndAfter() {
+        Element section = report(TimelineExamples.ramp()).byId("over-time");
+        assertThat(section.getElementsByTagName("figcaption").getLength()).isEqualTo(4);
+        assertThat(section.getTextContent())
+                .containsSubsequence("Experiment 1: 50", "Experiment 2: 1", "Experiment 3: 50", "Experiment 4: 1");
+    }
+
+    @Test
+    void withoutTimelinesOrFindingsAboutTimeThereIsNoSuchSection() {
+        assertThat(sections(PoolExample.result())).doesNotContain("over-time");
+        assertThat(sections(TimelineExamples.oldHiccups())).contains("findings").doesNotContain("over-time");
+    }
+
+    @Test
+    void aShareOfASingleUsersTimeIsNotSaidToBeAtMaximumLoad() {
+        assertThat(report(TimelineExamples.ramp()).byId("finding-1").getTextContent())
+                .contains("GET /search with a single user")
+                .doesNotContain("at 50\u00A0users");
+        assertThat(report(TimelineExamples.hiccups()).byId("finding-1").getTextContent())
+                .contains("GET /search at 50\u00A0users");
+    }
+
+    @Test
     void aRepeatedLevelShowsItsLastValidRun() {
         List<ExperimentResult> runs = List.of(
                 new Run(1, 50).times(10, 1, 1).result(),

@@ -1,7 +1,9 @@
 package dev.culprit.heuristics.attribution;
 
+import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Pause;
+import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
@@ -10,36 +12,44 @@ import dev.culprit.heuristics.statistics.ViolationPattern.Episode;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The episodes in which a service misses the requirement in the latest window at maximum load, and what its calls do in
- * them that they do not do otherwise.
+ * The episodes in which a service misses the requirement at maximum load, and what its calls do in them that they do not
+ * do otherwise. Of several windows the latest counts that shows episodes: a window repeated later for another question
+ * does not take back what was seen.
  *
+ * @param run the window that shows them
  * @param episodes in order of time
  * @param excess mean states of violating calls (high) against those of the others (low)
- * @param pauses of collector and machine in that window
  * @param limitMillis of the requirement
  */
-public record Episodes(List<Episode> episodes, Growth excess, List<Pause> pauses, double limitMillis) {
+public record Episodes(Evidence run, List<Episode> episodes, Growth excess, double limitMillis) {
 
     private static final double RELEVANT_PAUSE = 0.25;
 
     public Episodes {
         episodes = List.copyOf(episodes);
-        pauses = List.copyOf(pauses);
     }
 
     /** Without any episode if the service was not called enough. */
     public static Episodes of(String service, Measurements measurements) {
-        Evidence run = measurements.maximum().orElseThrow();
-        double limit = measurements.requirement().limitMillis();
-        List<Episode> episodes = ViolationSpread.of(service, measurements)
+        Requirement requirement = measurements.requirement();
+        double limit = requirement.limitMillis();
+        Evidence run = measurements.runs(measurements.maximumUsers(), Depth.WIDE).stream()
+                .filter(one -> ViolationSpread.of(service, one, requirement)
+                        .filter(ViolationSpread::episodic)
+                        .isPresent())
+                .reduce((earlier, later) -> later)
+                .orElseGet(() -> measurements.maximum().orElseThrow());
+        List<Episode> episodes = ViolationSpread.of(service, run, requirement)
                 .map(spread -> spread.pattern().episodes())
                 .orElse(List.of());
         ServiceCalls calls = run.service(service).orElse(null);
         Growth excess = calls == null ? Growth.NONE : new Growth(part(calls, limit, false), part(calls, limit, true));
-        return new Episodes(episodes, excess, run.pauses(), limit);
+        return new Episodes(run, episodes, excess, limit);
     }
 
     /** The same services, the one with most calls first: it shows best when episodes begin and end. */
@@ -63,8 +73,7 @@ public record Episodes(List<Episode> episodes, Growth excess, List<Pause> pauses
                 choose(calls.startMillis(), chosen),
                 choose(calls.responseMillis(), chosen),
                 calls.stateMillis().entrySet().stream()
-                        .collect(java.util.stream.Collectors.toMap(
-                                java.util.Map.Entry::getKey, entry -> choose(entry.getValue(), chosen))),
+                        .collect(Collectors.toMap(Map.Entry::getKey, entry -> choose(entry.getValue(), chosen))),
                 0,
                 0));
     }
@@ -85,7 +94,7 @@ public record Episodes(List<Episode> episodes, Growth excess, List<Pause> pauses
 
     /** Pauses may begin before the first call of an episode does, but not by more than the limit. */
     private double pausedMillis(Episode episode, Pause.Kind kind) {
-        return pauses.stream()
+        return run.pauses().stream()
                 .filter(pause -> pause.kind() == kind
                         && pause.startMillis() < episode.endMillis()
                         && pause.endMillis() > episode.startMillis() - limitMillis)

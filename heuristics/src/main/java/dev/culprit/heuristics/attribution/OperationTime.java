@@ -37,9 +37,9 @@ public record OperationTime(
     private static final double SUPPORTING_EFFECT = 0.55;
     private static final long SEED = 20150103;
 
-    /** Empty unless a single user was measured at least twice, with enough calls of this service. */
+    /** Empty unless a single user was measured at least twice with enough calls of this service. */
     public static Optional<OperationTime> of(String service, Measurements measurements) {
-        List<Evidence> alone = measurements.runs(1, Depth.WIDE);
+        List<Evidence> alone = alone(service, measurements);
         if (alone.size() < 2) {
             return Optional.empty();
         }
@@ -47,21 +47,37 @@ public record OperationTime(
         Evidence last = alone.get(alone.size() - 1);
         double[] before = responses(first, service);
         double[] after = responses(last, service);
-        if (before.length < FEWEST_CALLS || after.length < FEWEST_CALLS) {
-            return Optional.empty();
-        }
         List<Evidence> runs = measurements.evidence();
         long between = runs.subList(runs.indexOf(first) + 1, runs.indexOf(last)).stream()
                 .flatMap(run -> run.services().stream())
                 .mapToLong(ServiceCalls::count)
                 .sum();
         return Optional.of(new OperationTime(
-                MeanStates.of(first.service(service).stream().toList()).responseMillis(),
-                MeanStates.of(last.service(service).stream().toList()).responseMillis(),
+                states(first, service).responseMillis(),
+                states(last, service).responseMillis(),
                 BlockBootstrap.meanRatio(after, before, SEED),
                 loadedGrowth(service, measurements),
                 VarghaDelaney.a12(after, before),
                 between));
+    }
+
+    /** The windows of a single user with enough calls of this service, in order of execution. */
+    private static List<Evidence> alone(String service, Measurements measurements) {
+        return measurements.runs(1, Depth.WIDE).stream()
+                .filter(run -> responses(run, service).length >= FEWEST_CALLS)
+                .toList();
+    }
+
+    /** What has grown from the first window of a single user to the last. */
+    public static Growth growth(String service, Measurements measurements) {
+        List<Evidence> alone = alone(service, measurements);
+        return alone.isEmpty()
+                ? Growth.NONE
+                : new Growth(states(alone.get(0), service), states(alone.get(alone.size() - 1), service));
+    }
+
+    private static MeanStates states(Evidence run, String service) {
+        return MeanStates.of(run.service(service).stream().toList());
     }
 
     /** Whether response times at maximum load rise within the first window there: cheap, but warming up does it too. */

@@ -6,6 +6,7 @@ import dev.culprit.heuristics.model.PoolUsage;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -111,7 +112,7 @@ public record PoolDiagnosis(
     public void describe(Map<String, Object> details) {
         details.put("dataSource", usage.type());
         if (state != State.UNKNOWN) {
-            details.put("poolState", state.name().toLowerCase(java.util.Locale.ROOT));
+            details.put("poolState", state.name().toLowerCase(Locale.ROOT));
         }
         if (facts.maximumSize() > 0) {
             details.put("size", facts.maximumSize());

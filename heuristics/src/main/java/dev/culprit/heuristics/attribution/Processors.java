@@ -5,8 +5,9 @@ import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.queueing.ErlangC;
 
 /**
- * Who keeps the processors busy at maximum load. When they are all but full, threads wait for them wherever they become
- * runnable, inside database and network calls too; then it is not the other end that is slow.
+ * Who keeps the processors busy at maximum load. When they are saturated (used beyond 0.67, 0.82 or 0.90 with 1, 2 or 4 of
+ * them), threads wait for them wherever they become runnable, inside database and network calls too; then it is not the
+ * other end that is slow.
  */
 public final class Processors {
 

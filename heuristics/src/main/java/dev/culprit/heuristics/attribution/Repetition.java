@@ -27,7 +27,8 @@ public record Repetition(
     /** From here on repeating counts: pairs and triples are harmless. */
     public static final int FEWEST = 5;
 
-    private static final double RELEVANT_SHARE = 0.3;
+    /** Share of a service's database time or statements that counts. */
+    public static final double RELEVANT_SHARE = 0.3;
 
     /** Repeated statements of a service in one run that make up a relevant part of its database work, worst first. */
     public static List<Repetition> of(String service, Evidence run) {

@@ -4,6 +4,7 @@ import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.WaitSite;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,7 +26,7 @@ public final class Sites {
         Map<String, List<String>> groups = new LinkedHashMap<>();
         for (String service : services) {
             main(measurements, state, service)
-                    .ifPresent(site -> groups.computeIfAbsent(site.resource(), key -> new java.util.ArrayList<>())
+                    .ifPresent(site -> groups.computeIfAbsent(site.resource(), key -> new ArrayList<>())
                             .add(service));
         }
         return groups;

@@ -19,12 +19,12 @@ import java.util.Optional;
  * <p>The {@link ViolationPattern} calls rare violations hiccups. Two checks tell episodes from the waves of a queue whose
  * response times lie near the limit all the time: the index of dispersion (variance / mean of the violations in
  * {@value #BLOCKS} equal blocks), near 1 if violations come evenly; and the height of the episodes, because in a hiccup all
- * calls are much slower than otherwise, while in a wave a few more than usual exceed the limit. When the processors are all
- * but full, queues swell and drain by themselves: then only pauses of the collector make episodes.
+ * calls are much slower than otherwise, while in a wave a few more than usual exceed the limit. When the processors are
+ * saturated ({@link Processors}), queues swell and drain by themselves: then only pauses of the collector make episodes.
  *
  * @param even whether violations come like independent random events rather than in episodes
  * @param height mean response time of the calls in episodes over that of the others; 0 without episodes
- * @param waves whether the processors were all but full, and no pauses of the collector explain episodes
+ * @param waves whether the processors were saturated, and no pauses of the collector explain episodes
  * @param share of the calls beyond the limit, 0..1
  */
 public record ViolationSpread(ViolationPattern pattern, boolean even, double height, boolean waves, double share) {

@@ -33,8 +33,8 @@ import java.util.Map;
  * pauses of the machine, seen by an idle thread that wakes late.
  *
  * <p><b>Verdict.</b> Detected with at least two episodes that cover less than 40 % of the time and in which calls take at
- * least twice as long as otherwise, unless the processors were all but full without pauses of the collector. If half of the episodes
- * overlap standstills of the machine that no collection explains, the verdict is inconclusive. Severity = share of
+ * least twice as long as otherwise, unless the processors were saturated without pauses of the collector. If half of the
+ * episodes overlap standstills of the machine that no collection explains, the verdict is inconclusive. Severity = share of
  * violating calls. The cause is the wait state that violating calls spend more time in than others.
  *
  * <p><b>Blind spots.</b> Hiccups rarer than about two per window; oscillating load looks like hiccups, which is why the
@@ -131,12 +131,16 @@ public final class ApplicationHiccups implements Detector {
         return facts;
     }
 
-    /** "GET /a is slow at times: ..." */
-    static String sentence(String service, Episodes episodes) {
-        return service + " is slow at times: in " + episodes.episodes().size() + " episodes of about "
+    private static String sentence(String service, Episodes episodes) {
+        return service + " is slow at times: " + episodes(episodes) + ".";
+    }
+
+    /** "in 4 episodes of about 2 s, every 15 s, slow calls take 245 ms on average, others 19 ms" */
+    static String episodes(Episodes episodes) {
+        return "in " + episodes.episodes().size() + " episodes of about "
                 + Quantity.millis(episodes.typicalLengthMillis()) + ", every "
                 + Quantity.millis(episodes.periodMillis()) + ", slow calls take "
                 + Quantity.millis(episodes.excess().high().responseMillis()) + " on average, others "
-                + Quantity.millis(episodes.excess().low().responseMillis()) + ".";
+                + Quantity.millis(episodes.excess().low().responseMillis());
     }
 }

@@ -34,7 +34,7 @@ import java.util.Map;
  * machine's processors tell about the reason ({@link DatabaseLoad}).
  *
  * <p><b>Verdict.</b> Detected when at least half of the growth is database calls, unless the application itself keeps the
- * processors all but full: then its threads wait for them inside database calls too. Severity = their time at maximum load. The
+ * processors saturated: then its threads wait for them inside database calls too. Severity = their time at maximum load. The
  * cause is DATABASE_LOCK or DATABASE_CPU where the database was asked or runs on the same machine, UNKNOWN otherwise.
  *
  * <p><b>Blind spots.</b> Fetching rows outside the measured calls; waiting for a connection, which is a pool's doing.
@@ -72,7 +72,7 @@ public final class DatabaseCongestion implements Detector {
         double share = growth.share(WaitState.DATABASE);
         String measured = Quantity.share(Math.max(0, share)) + " of the growth of " + Quantity.millis(growth.millis())
                 + " is database calls.";
-        if (share >= MAIN_SHARE && starved(measurements)) {
+        if (share >= MAIN_SHARE && starved(service, measurements)) {
             return new NotDetected(
                     measured
                             + " But the application itself uses up the processors, and database calls have to wait for them too.");
@@ -84,9 +84,9 @@ public final class DatabaseCongestion implements Detector {
     }
 
     /** Whether database calls are slow for lack of processors, as far as the database does not speak of locks. */
-    static boolean starved(Measurements measurements) {
+    static boolean starved(String service, Measurements measurements) {
         return Processors.saturatedByApplication(measurements)
-                && DatabaseLoad.of(measurements).cause() != Cause.DATABASE_LOCK;
+                && DatabaseLoad.of(List.of(service), measurements).cause() != Cause.DATABASE_LOCK;
     }
 
     @Override
@@ -94,7 +94,7 @@ public final class DatabaseCongestion implements Detector {
         String worst = services.get(0);
         Growth growth = Growth.ofGuilty(worst, measurements);
         Naming naming = Naming.of(measurements, WaitState.DATABASE, services);
-        DatabaseLoad load = DatabaseLoad.of(measurements);
+        DatabaseLoad load = DatabaseLoad.of(services, measurements);
         int fromUsers = CriticalLoad.fromUsers(measurements, services);
         double share = growth.high().share(WaitState.DATABASE);
         Map<String, Object> facts = new LinkedHashMap<>();

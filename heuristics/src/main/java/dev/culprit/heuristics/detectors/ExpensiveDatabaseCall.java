@@ -72,10 +72,7 @@ public final class ExpensiveDatabaseCall implements Detector {
         if (costs.isEmpty()) {
             return new NotDetected("It executes no statement.");
         }
-        boolean locks = DatabaseLoad.of(measurements).cause() == Cause.DATABASE_LOCK;
-        List<StatementCost> guilty = costs.stream()
-                .filter(cost -> dominant(cost) && ownFault(cost, locks))
-                .toList();
+        List<StatementCost> guilty = guilty(service, measurements);
         if (!guilty.isEmpty()) {
             return new Detected(
                     guilty.stream().mapToDouble(StatementCost::shareOfTime).sum(), told(guilty.get(0)));
@@ -86,6 +83,14 @@ public final class ExpensiveDatabaseCall implements Detector {
                         ? told(most) + " But it is only " + Quantity.share(most.shareOfDemand())
                                 + " of the work of the database: it is slow because of other statements."
                         : told(most));
+    }
+
+    /** Statements of the service that are to blame, most time first. */
+    private static List<StatementCost> guilty(String service, Measurements measurements) {
+        boolean locks = DatabaseLoad.of(List.of(service), measurements).cause() == Cause.DATABASE_LOCK;
+        return StatementCost.of(service, measurements).stream()
+                .filter(cost -> dominant(cost) && ownFault(cost, locks))
+                .toList();
     }
 
     private static boolean dominant(StatementCost cost) {
@@ -109,11 +114,9 @@ public final class ExpensiveDatabaseCall implements Detector {
 
     @Override
     public List<Finding> findings(List<String> services, List<String> path, Measurements measurements) {
-        boolean locks = DatabaseLoad.of(measurements).cause() == Cause.DATABASE_LOCK;
         Map<String, List<StatementCost>> byStatement = new LinkedHashMap<>();
         for (String service : services) {
-            StatementCost.of(service, measurements).stream()
-                    .filter(cost -> dominant(cost) && ownFault(cost, locks))
+            guilty(service, measurements)
                     .forEach(cost -> byStatement
                             .computeIfAbsent(cost.statement(), key -> new ArrayList<>())
                             .add(cost));
@@ -126,7 +129,7 @@ public final class ExpensiveDatabaseCall implements Detector {
     private Finding finding(List<StatementCost> costs, List<String> path, Measurements measurements) {
         StatementCost worst = costs.get(0);
         List<String> services = costs.stream().map(StatementCost::service).toList();
-        DatabaseLoad load = DatabaseLoad.of(measurements);
+        DatabaseLoad load = DatabaseLoad.of(services, measurements);
         int fromUsers = CriticalLoad.fromUsers(measurements, services);
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("executionMillis", worst.meanMillis());

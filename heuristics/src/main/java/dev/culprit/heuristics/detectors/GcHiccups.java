@@ -67,16 +67,17 @@ public final class GcHiccups implements Detector {
         double share = Math.max(0, episodes.excessShare(WaitState.GC));
         String measured = Quantity.share(overlapping) + " of the episodes overlap pauses of the garbage collector, "
                 + Quantity.share(share) + " of the additional time of slow calls is such pauses.";
-        double paused = collections(episodes.pauses()).stream()
-                .mapToDouble(Pause::millis)
-                .sum();
+        double paused =
+                collections(episodes.run()).stream().mapToDouble(Pause::millis).sum();
         return overlapping >= MAIN_SHARE || share >= MAIN_SHARE
                 ? new Detected(paused, measured)
                 : new NotDetected(measured);
     }
 
-    private static List<Pause> collections(List<Pause> pauses) {
-        return pauses.stream().filter(pause -> pause.kind() == Pause.Kind.GC).toList();
+    private static List<Pause> collections(Evidence run) {
+        return run.pauses().stream()
+                .filter(pause -> pause.kind() == Pause.Kind.GC)
+                .toList();
     }
 
     @Override
@@ -84,16 +85,17 @@ public final class GcHiccups implements Detector {
         List<String> services = Episodes.clearestFirst(guilty, measurements);
         String worst = services.get(0);
         Episodes episodes = Episodes.of(worst, measurements);
-        Evidence run = measurements.maximum().orElseThrow();
-        List<Pause> pauses = collections(run.pauses());
-        Pause longest =
-                pauses.stream().max(Comparator.comparingDouble(Pause::millis)).orElseThrow();
+        Evidence run = episodes.run();
+        List<Pause> pauses = collections(run);
+        Optional<Pause> longest = pauses.stream().max(Comparator.comparingDouble(Pause::millis));
         double total = pauses.stream().mapToDouble(Pause::millis).sum();
         Map<String, Object> facts = ApplicationHiccups.facts(episodes);
         facts.put("pauses", pauses.size());
         facts.put("pausedMillis", total);
-        facts.put("longestPauseMillis", longest.millis());
-        facts.put("collection", longest.reason());
+        longest.ifPresent(pause -> {
+            facts.put("longestPauseMillis", pause.millis());
+            facts.put("collection", pause.reason());
+        });
         if (run.heap().maximumBytes() > 0) {
             facts.put("maximumHeapBytes", run.heap().maximumBytes());
         }
@@ -126,11 +128,8 @@ public final class GcHiccups implements Detector {
                         Math.max(0, episodes.excess().high().share(WaitState.GC)),
                         measurements.maximumUsers(),
                         episodes.shareWithPauses(Pause.Kind.GC) >= MAIN_SHARE ? Confidence.HIGH : Confidence.MEDIUM,
-                        ApplicationHiccups.sentence(worst, episodes) + " They are pauses of the garbage collector: "
-                                + pauses.size() + " pauses, " + Quantity.millis(total) + " in a window of "
-                                + Quantity.millis(run.windowMillis()) + ", the longest "
-                                + Quantity.millis(longest.millis())
-                                + " (" + longest.reason() + ")." + allocator,
+                        "Pauses of the garbage collector hold up " + worst + ": "
+                                + ApplicationHiccups.episodes(episodes) + "." + allocator,
                         "Allocate less at that place, or give the application a larger heap or a collector with shorter pauses."));
     }
 }

@@ -59,6 +59,7 @@ public final class PerformanceProblem implements Detector {
     private static final double CLEARLY_BELOW = 0.5;
     private static final double CLOSE = 0.2;
     private static final double CLIENT_TOLERANCE = 1.1;
+    private static final double RELEVANT_LATENESS = 0.25;
 
     @Override
     public String category() {
@@ -157,14 +158,21 @@ public final class PerformanceProblem implements Detector {
                 if (step.count() >= FEWEST_CALLS_TO_CONVICT && outside > CLIENT_TOLERANCE * requirement.limitMillis()) {
                     return new Inconclusive(
                             Doubt.DISTURBED,
-                            measured + ", but the load generator waited "
-                                    + Quantity.millis(outside) + " for " + step.name()
-                                    + ": requests queue in front of the entry points (connections, accept queue, worker"
-                                    + " threads) or on the network.");
+                            measured + ", but the load generator waited " + Quantity.millis(outside) + " for "
+                                    + step.name() + ": " + before(load, requirement));
                 }
             }
         }
         return new NotDetected(measured + ".");
+    }
+
+    /** Where requests wait before they reach an entry point. */
+    private static String before(LoadReport load, Requirement requirement) {
+        return load.lateStartMillisP99() > RELEVANT_LATENESS * requirement.limitMillis()
+                ? "it was itself late by up to " + Quantity.millis(load.lateStartMillisP99())
+                        + " on a machine that the application and what it calls keep busy; run it on another one."
+                : "requests queue in front of the entry points (connections, accept queue, worker threads) or on the"
+                        + " network.";
     }
 
     /** The reported percentile next to the required one, the lower if there is a choice. */

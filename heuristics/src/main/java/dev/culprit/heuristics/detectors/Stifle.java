@@ -40,9 +40,10 @@ import java.util.Optional;
  * <p><b>Verdict.</b> A statement is repeated when the 75th percentile of its executions per request is at least
  * {@value Repetition#FEWEST} and it makes up 30 % of the request's database time or statements. That is the cause where the
  * symptom above is database time: below Database Congestion always, if the statement is a tenth of the time of all database
- * calls; below Single User Problem if half of a single user's time is database calls; below Traffic Jam, for requests whose
- * growth is neither congestion of the database nor a software bottleneck, if it makes up half of the response time at
- * maximum load. Elsewhere it is listed as latent: it costs nothing yet. Severity = repetitions times time.
+ * calls; below Single User Problem if half of a single user's time is database calls, half of that time is repeated
+ * statements, and 30 % of it this one; below Traffic Jam, for requests whose growth is neither congestion of the database nor
+ * a software bottleneck, if it makes up half of the response time at maximum load. Elsewhere it is listed as latent: it costs
+ * nothing yet. Severity = repetitions times time.
  *
  * <p><b>Blind spots.</b> Repetition over several requests; different statements that do the same work.
  *
@@ -128,13 +129,23 @@ public final class Stifle implements Detector {
         return switch (place) {
             case DATABASE_CONGESTION -> cost.map(StatementCost::shareOfTime).orElse(0.0) >= RELEVANT_SHARE;
             case SINGLE_USER_PROBLEM ->
-                growth.low().share(WaitState.DATABASE) * repeated.shareOfTime() >= MAIN_SHARE * MAIN_SHARE
-                        && growth.low().share(WaitState.DATABASE) >= MAIN_SHARE;
+                growth.low().share(WaitState.DATABASE) >= MAIN_SHARE
+                        && repeatedTime(repeated.service(), measurements) >= MAIN_SHARE
+                        && repeated.shareOfTime() >= Repetition.RELEVANT_SHARE;
             case TRAFFIC_JAM ->
-                (growth.share(WaitState.DATABASE) < MAIN_SHARE || DatabaseCongestion.starved(measurements))
+                (growth.share(WaitState.DATABASE) < MAIN_SHARE
+                                || DatabaseCongestion.starved(repeated.service(), measurements))
                         && growth.share(SOFTWARE) < MAIN_SHARE
                         && cost.map(StatementCost::shareOfService).orElse(0.0) >= MAIN_SHARE;
         };
+    }
+
+    /** Share of the database time of a service that repeated statements make up together. */
+    private static double repeatedTime(String service, Measurements measurements) {
+        return counted(service, measurements).stream()
+                .flatMap(run -> Repetition.of(service, run).stream())
+                .mapToDouble(Repetition::shareOfTime)
+                .sum();
     }
 
     @Override

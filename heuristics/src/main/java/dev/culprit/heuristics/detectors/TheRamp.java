@@ -3,13 +3,11 @@ package dev.culprit.heuristics.detectors;
 import dev.culprit.heuristics.attribution.CriticalLoad;
 import dev.culprit.heuristics.attribution.Growth;
 import dev.culprit.heuristics.attribution.HeapGrowth;
-import dev.culprit.heuristics.attribution.MeanStates;
 import dev.culprit.heuristics.attribution.Naming;
 import dev.culprit.heuristics.attribution.OperationTime;
 import dev.culprit.heuristics.attribution.ViolationSpread;
 import dev.culprit.heuristics.model.Confidence;
 import dev.culprit.heuristics.model.Depth;
-import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Detector;
 import dev.culprit.heuristics.plan.Measurements;
@@ -104,19 +102,21 @@ public final class TheRamp implements Detector {
     public List<Finding> findings(List<String> services, List<String> path, Measurements measurements) {
         Map<WaitState, List<String>> byState = new LinkedHashMap<>();
         for (String service : services) {
-            byState.computeIfAbsent(growth(service, measurements).largest(), key -> new ArrayList<>())
-                    .add(service);
+            WaitState grown = OperationTime.growth(service, measurements).largest();
+            // A single user waits for a processor only because of what computes.
+            WaitState state = grown == WaitState.RUN_QUEUE ? WaitState.CPU : grown;
+            byState.computeIfAbsent(state, key -> new ArrayList<>()).add(service);
         }
         List<Finding> findings = new ArrayList<>();
-        byState.forEach((state, affected) -> findings.add(
-                finding(state == WaitState.RUN_QUEUE ? WaitState.CPU : state, affected, path, measurements)));
+        byState.forEach((state, affected) -> OperationTime.of(affected.get(0), measurements)
+                .ifPresent(time -> findings.add(finding(state, affected, time, path, measurements))));
         return findings;
     }
 
-    private Finding finding(WaitState state, List<String> services, List<String> path, Measurements measurements) {
+    private Finding finding(
+            WaitState state, List<String> services, OperationTime time, List<String> path, Measurements measurements) {
         String worst = services.get(0);
-        OperationTime time = OperationTime.of(worst, measurements).orElseThrow();
-        Growth growth = growth(worst, measurements);
+        Growth growth = OperationTime.growth(worst, measurements);
         Naming naming = Naming.alone(measurements, state, services);
         HeapGrowth heap = HeapGrowth.of(measurements);
         double perThousand = (time.afterMillis() - time.beforeMillis()) * 1000 / Math.max(1, time.requestsBetween());
@@ -149,14 +149,5 @@ public final class TheRamp implements Detector {
                         + Quantity.millis(perThousand) + " more per 1000 requests). What grows is "
                         + naming.phrase() + "." + memory,
                 "Find the data that piles up there, and bound it, page it or index it.");
-    }
-
-    /** From the single user's first window to the last. */
-    private static Growth growth(String service, Measurements measurements) {
-        List<Evidence> alone = measurements.runs(1, Depth.WIDE);
-        return new Growth(
-                MeanStates.of(alone.get(0).service(service).stream().toList()),
-                MeanStates.of(
-                        alone.get(alone.size() - 1).service(service).stream().toList()));
     }
 }

@@ -37,7 +37,8 @@ import java.util.Map;
  * <p><b>Verdict.</b> If a single user meets the requirement: detected when the requirement is missed at maximum load, the
  * effect is at least small (A12 &gt;= 0.56), the ratio lies above 1, and either the shares of violations differ or the
  * ratio lies above 1.2. If a single user misses it too: detected when the ratio lies above 1.2. When the interval leaves it
- * open, or the single user called the service too rarely, the single-user window is repeated once, and longer. Severity = ratio of the means.
+ * open, or the single user called the service too rarely, the single-user window is repeated once, and longer, unless this
+ * concerns only services that take little of the time. Severity = ratio of the means.
  *
  * <p><b>Blind spots.</b> A saturated load generator looks like a jam; run validity guards against it. A jam of a service
  * that a single user hardly calls stays open.

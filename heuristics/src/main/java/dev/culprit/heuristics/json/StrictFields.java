@@ -2,6 +2,7 @@ package dev.culprit.heuristics.json;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import dev.culprit.heuristics.result.AddedLater;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -56,6 +57,9 @@ final class StrictFields {
         }
         for (RecordComponent component : components) {
             JsonElement value = object.get(component.getName());
+            if (value == null && component.isAnnotationPresent(AddedLater.class)) {
+                continue;
+            }
             if (value == null) {
                 throw new IllegalArgumentException(path + " lacks the field '" + component.getName() + "'");
             }

@@ -1,6 +1,7 @@
 package dev.culprit.heuristics.model;
 
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Processor use during the window, means of the samples, each a share 0..1 of all processors the JVM may use. NaN where
@@ -23,9 +24,14 @@ public record Utilisation(double jvm, double machine, double loadGenerator, int 
         this(jvm, machine, loadGenerator, processors, List.of());
     }
 
-    /** All backends together. */
+    /** All backends together; a process that is called on several ports counts once. */
     public double backendShare() {
-        return backends.stream().mapToDouble(Backend::cpuShare).sum();
+        return backends.stream()
+                .collect(Collectors.toMap(Backend::process, Backend::cpuShare, Math::max))
+                .values()
+                .stream()
+                .mapToDouble(Double::doubleValue)
+                .sum();
     }
 
     /** Share used by neither this JVM, its backends nor the load generator, 0 at least. */

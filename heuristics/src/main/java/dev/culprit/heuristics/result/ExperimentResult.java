@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param services figures per service, most time-consuming first
  * @param attributionMillis mean exclusive milliseconds per call over all services, per wait state
  * @param throughputPerSecond completed calls per second
+ * @param timeline the window in equal slices, in order of time; empty if nothing was measured
  */
 public record ExperimentResult(
         int number,
@@ -39,12 +40,26 @@ public record ExperimentResult(
         List<ServiceResult> services,
         Utilisation utilisation,
         RunConditions conditions,
-        @Nullable LoadReport load) {
+        @Nullable LoadReport load,
+        @AddedLater List<Slice> timeline) {
 
     public ExperimentResult {
         attributionMillis = inOrder(attributionMillis);
         services = List.copyOf(services);
+        timeline = timeline == null ? List.of() : List.copyOf(timeline);
     }
+
+    /**
+     * What happened in a slice of the window.
+     *
+     * @param startMillis after the opening of the window; the slice ends where the next begins, the last with the window
+     * @param calls of all services that began in the slice
+     * @param meanMillis mean response time of these calls; NaN if there was none
+     * @param slowestMillis longest response time of these calls; NaN if there was none
+     * @param pausedMillis time within the slice in which the garbage collector stopped the application; standstills of
+     *     the machine are not counted
+     */
+    public record Slice(double startMillis, long calls, double meanMillis, double slowestMillis, double pausedMillis) {}
 
     /**
      * Figures of one service in one experiment.

@@ -11,15 +11,19 @@ import dev.culprit.heuristics.plan.Verdict.Doubt;
 import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.result.CategoryResult.ServiceVerdict;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The verdict on one category, put together from the verdicts on its services. One guilty service is enough. For "not
  * there" the services that could be judged must make up nearly all calls; those with too few calls are listed as not
- * tested.
+ * tested. Whether the requirement is met at all must be beyond doubt for every service. Doubt whether one that matters little
+ * also suffers from this cause is not worth another experiment: it is passed over, named nowhere and listed as not tested.
  *
  * @param byService verdict per service, guilty ones first, worst first
  */
@@ -31,8 +35,11 @@ record CategoryVerdict(VerdictKind kind, String reason, Map<String, Verdict> byS
     /** The same for a cause of a symptom that is there: only the services that show the symptom are asked about. */
     private static final double LEAST_COVERAGE_OF_CAUSES = 0.5;
 
+    /** Share of the response time of those services beyond which a figure too close to call keeps the question open. */
+    private static final double RELEVANT_DOUBT = 0.1;
+
     CategoryVerdict {
-        byService = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(byService));
+        byService = Collections.unmodifiableMap(new LinkedHashMap<>(byService));
     }
 
     static CategoryVerdict of(Detector detector, List<String> services, Measurements measurements, boolean root) {
@@ -44,7 +51,7 @@ record CategoryVerdict(VerdictKind kind, String reason, Map<String, Verdict> byS
         if (verdicts.isEmpty()) {
             return unanswered("no service was called");
         }
-        VerdictKind kind = kind(verdicts, measurements, root ? LEAST_COVERAGE_TO_ACQUIT : LEAST_COVERAGE_OF_CAUSES);
+        VerdictKind kind = kind(verdicts, services.get(0), measurements, root);
         return new CategoryVerdict(kind, reason(kind, verdicts), verdicts);
     }
 
@@ -60,17 +67,23 @@ record CategoryVerdict(VerdictKind kind, String reason, Map<String, Verdict> byS
         return verdict instanceof Inconclusive inconclusive && inconclusive.doubt() != Doubt.TOO_FEW_CALLS ? 1 : 0;
     }
 
-    private static VerdictKind kind(Map<String, Verdict> verdicts, Measurements measurements, double leastCoverage) {
+    /** @param worst the service that suffers most from the symptom; doubt about it always counts */
+    private static VerdictKind kind(
+            Map<String, Verdict> verdicts, String worst, Measurements measurements, boolean root) {
         if (verdicts.values().stream().anyMatch(Detected.class::isInstance)) {
             return VerdictKind.DETECTED;
         }
         if (verdicts.values().stream()
-                .anyMatch(verdict ->
-                        verdict instanceof Inconclusive inconclusive && inconclusive.doubt() != Doubt.TOO_FEW_CALLS)) {
+                        .anyMatch(
+                                verdict -> doubts(verdict, Doubt.DISTURBED) || root && doubts(verdict, Doubt.TOO_CLOSE))
+                || doubts(verdicts.get(worst), Doubt.TOO_CLOSE)) {
             return VerdictKind.INCONCLUSIVE;
         }
+        double leastCoverage = root ? LEAST_COVERAGE_TO_ACQUIT : LEAST_COVERAGE_OF_CAUSES;
         long all = 0;
         long judged = 0;
+        double time = 0;
+        double doubted = 0;
         Evidence maximum = measurements.maximum().orElse(null);
         if (maximum == null) {
             return VerdictKind.INCONCLUSIVE;
@@ -80,9 +93,17 @@ record CategoryVerdict(VerdictKind kind, String reason, Map<String, Verdict> byS
             if (verdict != null) {
                 all += calls.count();
                 judged += verdict instanceof Verdict.NotDetected ? calls.count() : 0;
+                double millis = Arrays.stream(calls.responseMillis()).sum();
+                time += millis;
+                doubted += doubts(verdict, Doubt.TOO_CLOSE) ? millis : 0;
             }
         }
-        return judged >= leastCoverage * all && judged > 0 ? VerdictKind.NOT_DETECTED : VerdictKind.INCONCLUSIVE;
+        boolean covered = judged >= leastCoverage * all && judged > 0 && doubted <= RELEVANT_DOUBT * time;
+        return covered ? VerdictKind.NOT_DETECTED : VerdictKind.INCONCLUSIVE;
+    }
+
+    private static boolean doubts(@Nullable Verdict verdict, Doubt doubt) {
+        return verdict instanceof Inconclusive inconclusive && inconclusive.doubt() == doubt;
     }
 
     private static String reason(VerdictKind kind, Map<String, Verdict> verdicts) {
@@ -114,10 +135,7 @@ record CategoryVerdict(VerdictKind kind, String reason, Map<String, Verdict> byS
 
     /** Whether a repetition could turn the doubt into a verdict. */
     boolean wantsRepetition() {
-        return doubtful()
-                && byService.values().stream()
-                        .anyMatch(verdict -> verdict instanceof Inconclusive inconclusive
-                                && inconclusive.doubt() == Doubt.TOO_CLOSE);
+        return doubtful() && byService.values().stream().anyMatch(verdict -> doubts(verdict, Doubt.TOO_CLOSE));
     }
 
     /** Services it was detected for, worst first. */
@@ -132,7 +150,7 @@ record CategoryVerdict(VerdictKind kind, String reason, Map<String, Verdict> byS
     List<String> toFollow() {
         List<String> services = new ArrayList<>(guilty());
         byService.forEach((service, verdict) -> {
-            if (verdict instanceof Inconclusive inconclusive && inconclusive.doubt() == Doubt.TOO_CLOSE) {
+            if (doubts(verdict, Doubt.TOO_CLOSE)) {
                 services.add(service);
             }
         });
@@ -142,6 +160,17 @@ record CategoryVerdict(VerdictKind kind, String reason, Map<String, Verdict> byS
     /** Services about which there is doubt. */
     List<String> doubted() {
         return services(VerdictKind.INCONCLUSIVE);
+    }
+
+    /** Services whose doubt did not keep this category open, with the reason. */
+    Map<String, String> passedOver() {
+        Map<String, String> passed = new LinkedHashMap<>();
+        byService.forEach((service, verdict) -> {
+            if (kind == VerdictKind.NOT_DETECTED && doubts(verdict, Doubt.TOO_CLOSE)) {
+                passed.put(service, verdict.reason());
+            }
+        });
+        return passed;
     }
 
     private List<String> services(VerdictKind wanted) {

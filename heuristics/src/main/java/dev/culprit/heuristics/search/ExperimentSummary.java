@@ -52,7 +52,8 @@ final class ExperimentSummary {
                         .toList(),
                 run.utilisation(),
                 run.conditions(),
-                run.load());
+                run.load(),
+                Timeline.of(run));
     }
 
     /** A run that delivered nothing. */
@@ -75,7 +76,8 @@ final class ExperimentSummary {
                 List.of(),
                 new Utilisation(Double.NaN, Double.NaN, Double.NaN, 1),
                 RunConditions.undisturbed(),
-                null);
+                null,
+                List.of());
     }
 
     private static double totalMillis(ServiceResult service) {

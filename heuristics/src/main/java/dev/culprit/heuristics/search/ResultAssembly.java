@@ -21,6 +21,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -83,6 +84,7 @@ final class ResultAssembly {
     private List<Finding> findings() {
         Taxonomy taxonomy = plan.taxonomy();
         Map<String, Set<String>> explained = new HashMap<>();
+        Set<String> passedOver = tree.servicesPassedOver().keySet();
         List<Finding> findings = new ArrayList<>();
         List<Detector> deepestFirst = plan.detectors().stream()
                 .filter(detector -> tree.detected(detector.category()))
@@ -98,7 +100,8 @@ final class ResultAssembly {
             }
             Set<String> below = explained.getOrDefault(category, Set.of());
             List<String> open = verdict.guilty().stream()
-                    .filter(service -> !below.contains(service) && !doubtBelow(category, service))
+                    .filter(service ->
+                            !below.contains(service) && !passedOver.contains(service) && !doubtBelow(category, service))
                     .toList();
             List<String> path = taxonomy.path(category);
             List<Finding> found = open.isEmpty() ? List.of() : detector.findings(open, path, laboratory.measurements());
@@ -200,6 +203,11 @@ final class ResultAssembly {
                         finding.service(),
                         finding.sentence() + " Correct the cause that is named first, then diagnose again.")));
         tree.servicesNotJudged().forEach((service, reason) -> list.add(new NotTested(service, reason)));
+        tree.servicesPassedOver()
+                .forEach((service, reason) -> list.add(new NotTested(
+                        service,
+                        service + " takes little of the time, so no further experiment was made for it (" + reason
+                                + "). Correct what is named first, then diagnose again.")));
         Set<String> withDetector = new HashSet<>();
         plan.detectors().forEach(detector -> withDetector.add(detector.category()));
         for (CategoryResult category : categories) {
@@ -217,7 +225,7 @@ final class ResultAssembly {
         if (seconds > 0) {
             Category hiccups = plan.taxonomy().category("application-hiccups");
             Category ramp = plan.taxonomy().category("the-ramp");
-            String window = String.format(java.util.Locale.ROOT, "%.0f s", seconds);
+            String window = String.format(Locale.ROOT, "%.0f s", seconds);
             list.add(new NotTested(
                     "rare " + hiccups.name(),
                     "hiccups rarer than one window of " + window + " cannot be seen; use --durations thorough"));

@@ -129,6 +129,15 @@ final class VerdictTree {
         return null;
     }
 
+    /** Services with a doubt that was not worth an experiment, with the first one. */
+    Map<String, String> servicesPassedOver() {
+        Map<String, String> passed = new LinkedHashMap<>();
+        verdicts.forEach((category, verdict) -> verdict.passedOver()
+                .forEach((service, reason) -> passed.putIfAbsent(
+                        service, plan.taxonomy().category(category).name() + ": " + reason)));
+        return passed;
+    }
+
     /** Services of the root that were not judged, with the reason. */
     Map<String, String> servicesNotJudged() {
         CategoryVerdict root = verdicts.get(plan.taxonomy().root().id());

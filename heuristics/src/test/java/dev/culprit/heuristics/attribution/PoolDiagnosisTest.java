@@ -3,17 +3,12 @@ package dev.culprit.heuristics.attribution;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.culprit.heuristics.attribution.PoolDiagnosis.State;
-import dev.culprit.heuristics.model.Depth;
-import dev.culprit.heuristics.model.Evidence;
-import dev.culprit.heuristics.model.Experiment;
-import dev.culprit.heuristics.model.HeapUsage;
 import dev.culprit.heuristics.model.LockHolder;
 import dev.culprit.heuristics.model.PoolUsage;
 import dev.culprit.heuristics.model.Requirement;
-import dev.culprit.heuristics.model.RunConditions;
-import dev.culprit.heuristics.model.Utilisation;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.testing.EvidenceBuilder;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -88,26 +83,12 @@ class PoolDiagnosisTest {
     }
 
     private static PoolDiagnosis diagnose(PoolUsage alone, PoolUsage loaded, Optional<LockHolder> holder) {
-        Measurements measurements =
-                new Measurements(Requirement.DEFAULT, 50, List.of(evidence(1, alone), evidence(50, loaded)));
+        Measurements measurements = new Measurements(
+                Requirement.DEFAULT,
+                50,
+                List.of(
+                        EvidenceBuilder.at(1).pool(alone).build(),
+                        EvidenceBuilder.at(50).pool(loaded).build()));
         return PoolDiagnosis.of("orders", holder, measurements).orElseThrow();
-    }
-
-    private static Evidence evidence(int users, PoolUsage pool) {
-        return new Evidence(
-                new Experiment(users, Depth.WIDE, 0, 60, 0),
-                0,
-                60_000,
-                List.of(),
-                List.of(),
-                List.of(pool),
-                List.of(),
-                List.of(),
-                List.of(),
-                HeapUsage.none(),
-                List.of(),
-                new Utilisation(0, 0, 0, 2),
-                RunConditions.undisturbed(),
-                null);
     }
 }

@@ -62,6 +62,18 @@ class GoldenDocumentsTest {
         assertThat(Documents.writePretty(read)).isEqualTo(golden);
     }
 
+    /** As version 0.1 wrote it before there was a timeline. */
+    @Test
+    void aDocumentWithoutTimelinesIsReadAndFollowsTheSchema() {
+        String old = resource("/golden/findings.json").replaceAll(",\\s*\"timeline\": \\[[^\\]]*\\]", "");
+
+        assertThat(old).doesNotContain("timeline");
+        assertThat(SCHEMA.validate(old, InputFormat.JSON)).isEmpty();
+        assertThat(Documents.read(old, DiagnosisResult.class).experiments())
+                .isNotEmpty()
+                .allSatisfy(experiment -> assertThat(experiment.timeline()).isEmpty());
+    }
+
     @Test
     void theSchemaBites() {
         String golden = resource("/golden/findings.json");

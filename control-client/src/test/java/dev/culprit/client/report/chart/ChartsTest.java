@@ -9,6 +9,7 @@ import dev.culprit.client.report.markup.MarkupWriter;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.result.ExperimentResult;
+import dev.culprit.heuristics.result.ExperimentResult.Slice;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +37,10 @@ class ChartsTest {
             assertInside(ThroughputChart.render("t", levels, width), width);
             assertInside(AttributionChart.render("a", levels, width), width);
             assertInside(CpuChart.render("c", levels, width), width);
+            ExperimentResult window = Levelled.overTime(
+                    50, List.of(new Slice(0, 3, value, value, value), new Slice(30_000, 0, value, value, 0)));
+            double slowest = TimelineChart.slowest(List.of(window));
+            assertInside(TimelineChart.render("o", window, LIMIT, slowest, width), width);
             assertInside(LimitBars.render("l", levels.get(0), LIMIT, width), width);
         }
     }

@@ -1,0 +1,140 @@
+package dev.culprit.heuristics.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.culprit.heuristics.model.Requirement;
+import dev.culprit.heuristics.model.VerdictKind;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.plan.Detector;
+import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.plan.Need;
+import dev.culprit.heuristics.plan.Verdict;
+import dev.culprit.heuristics.plan.Verdict.Detected;
+import dev.culprit.heuristics.plan.Verdict.Doubt;
+import dev.culprit.heuristics.plan.Verdict.Inconclusive;
+import dev.culprit.heuristics.plan.Verdict.NotDetected;
+import dev.culprit.heuristics.result.Finding;
+import dev.culprit.heuristics.testing.EvidenceBuilder;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class CategoryVerdictTest {
+
+    private static final Verdict GUILTY = new Detected(1, "it is.");
+    private static final Verdict INNOCENT = new NotDetected("it is not.");
+    private static final Verdict CLOSE = new Inconclusive(Doubt.TOO_CLOSE, "too close.");
+    private static final Verdict FEW = new Inconclusive(Doubt.TOO_FEW_CALLS, "too few.");
+    private static final Verdict DISTURBED = new Inconclusive(Doubt.DISTURBED, "disturbed.");
+
+    /** "often" makes up 95 % of the calls, "rare" 5 %. */
+    private static final Measurements MEASURED = new Measurements(
+            Requirement.DEFAULT,
+            50,
+            List.of(EvidenceBuilder.at(50)
+                    .calls("often", 950, WaitState.CPU, call -> 1)
+                    .calls("rare", 50, WaitState.CPU, call -> 1)
+                    .build()));
+
+    private static CategoryVerdict root(Verdict often, Verdict rare) {
+        return verdict(often, rare, true);
+    }
+
+    private static CategoryVerdict cause(Verdict often, Verdict rare) {
+        return verdict(often, rare, false);
+    }
+
+    private static CategoryVerdict verdict(Verdict often, Verdict rare, boolean root) {
+        Detector detector = new Told(Map.of("often", often, "rare", rare));
+        return CategoryVerdict.of(detector, List.of("often", "rare"), MEASURED, root);
+    }
+
+    @Test
+    void oneGuiltyServiceIsEnough() {
+        assertThat(root(INNOCENT, GUILTY).kind()).isEqualTo(VerdictKind.DETECTED);
+        assertThat(cause(DISTURBED, GUILTY).kind()).isEqualTo(VerdictKind.DETECTED);
+        assertThat(cause(CLOSE, GUILTY).toFollow()).containsExactly("rare", "often");
+    }
+
+    @Test
+    void doubtAboutARareServiceKeepsTheRequirementOpen() {
+        assertThat(root(INNOCENT, CLOSE).kind()).isEqualTo(VerdictKind.INCONCLUSIVE);
+        assertThat(root(INNOCENT, CLOSE).wantsRepetition()).isTrue();
+    }
+
+    @Test
+    void doubtAboutAServiceThatTakesLittleTimeDoesNotKeepACauseOpenButIsTold() {
+        assertThat(cause(INNOCENT, CLOSE).kind()).isEqualTo(VerdictKind.NOT_DETECTED);
+        assertThat(cause(INNOCENT, CLOSE).wantsRepetition()).isFalse();
+        assertThat(cause(INNOCENT, CLOSE).passedOver()).containsOnly(Map.entry("rare", CLOSE.reason()));
+        assertThat(cause(CLOSE, INNOCENT).passedOver()).isEmpty();
+        assertThat(cause(INNOCENT, INNOCENT).passedOver()).isEmpty();
+    }
+
+    @Test
+    void doubtAboutTheServiceThatSuffersMostAlwaysKeepsACauseOpen() {
+        Detector detector = new Told(Map.of("often", INNOCENT, "rare", CLOSE));
+
+        assertThat(CategoryVerdict.of(detector, List.of("rare", "often"), MEASURED, false)
+                        .kind())
+                .isEqualTo(VerdictKind.INCONCLUSIVE);
+    }
+
+    @Test
+    void notCallsButTheirTimeIsWhatCounts() {
+        Measurements slow = new Measurements(
+                Requirement.DEFAULT,
+                50,
+                List.of(EvidenceBuilder.at(50)
+                        .calls("often", 950, WaitState.CPU, call -> 1)
+                        .calls("rare", 50, WaitState.CPU, call -> 100)
+                        .build()));
+        Detector detector = new Told(Map.of("often", INNOCENT, "rare", CLOSE));
+
+        assertThat(CategoryVerdict.of(detector, List.of("often", "rare"), slow, false)
+                        .kind())
+                .isEqualTo(VerdictKind.INCONCLUSIVE);
+    }
+
+    @Test
+    void doubtAboutACommonServiceDoes() {
+        assertThat(cause(CLOSE, INNOCENT).kind()).isEqualTo(VerdictKind.INCONCLUSIVE);
+        assertThat(cause(CLOSE, INNOCENT).wantsRepetition()).isTrue();
+    }
+
+    @Test
+    void aDisturbanceLeavesEverythingOpenAndIsNotRepeatedHere() {
+        assertThat(cause(INNOCENT, DISTURBED).kind()).isEqualTo(VerdictKind.INCONCLUSIVE);
+        assertThat(cause(INNOCENT, DISTURBED).wantsRepetition()).isFalse();
+    }
+
+    @Test
+    void tooFewCallsDoNotHoldUpTheOthersUnlessTheyAreMostOfThem() {
+        assertThat(root(INNOCENT, FEW).kind()).isEqualTo(VerdictKind.NOT_DETECTED);
+        assertThat(root(FEW, INNOCENT).kind()).isEqualTo(VerdictKind.INCONCLUSIVE);
+        assertThat(root(INNOCENT, FEW).tooFewCalls()).containsOnlyKeys("rare");
+    }
+
+    private record Told(Map<String, Verdict> verdicts) implements Detector {
+
+        @Override
+        public String category() {
+            return "any";
+        }
+
+        @Override
+        public List<Need> needs() {
+            return List.of();
+        }
+
+        @Override
+        public Verdict judge(String service, Measurements measurements) {
+            return verdicts.getOrDefault(service, INNOCENT);
+        }
+
+        @Override
+        public List<Finding> findings(List<String> services, List<String> path, Measurements measurements) {
+            return List.of();
+        }
+    }
+}

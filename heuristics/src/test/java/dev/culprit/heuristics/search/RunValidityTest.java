@@ -1,0 +1,158 @@
+package dev.culprit.heuristics.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.culprit.heuristics.contract.LoadReport;
+import dev.culprit.heuristics.model.Backend;
+import dev.culprit.heuristics.model.Requirement;
+import dev.culprit.heuristics.model.RunConditions;
+import dev.culprit.heuristics.model.Utilisation;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.search.RunValidity.Objection;
+import dev.culprit.heuristics.testing.EvidenceBuilder;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class RunValidityTest {
+
+    private static final int USERS = 50;
+    private static final int CALLS = 3000;
+    private static final Requirement REQUIREMENT = Requirement.parse("p99<200ms");
+
+    private static final Utilisation QUIET = new Utilisation(0.3, 0.5, 0.1, 2);
+    private static final double IN_TIME = 5;
+
+    private static EvidenceBuilder run() {
+        return EvidenceBuilder.at(USERS).calls("a", CALLS, WaitState.CPU, call -> 20);
+    }
+
+    private static LoadReport load(int users, long requests, long failed, double lateMillis) {
+        return new LoadReport(
+                "t",
+                "any",
+                users,
+                0,
+                60_000,
+                List.of(new LoadReport.Step("/a", requests, failed, 20, 20, 20, 20, 20, 20)),
+                List.of(),
+                failed > 0 ? Map.of("HTTP 503", failed) : Map.of(),
+                0,
+                1000,
+                lateMillis,
+                0.1,
+                true);
+    }
+
+    private static Optional<Objection> late(double millis, Utilisation use) {
+        return objection(run().utilisation(use).load(load(USERS, CALLS, 0, millis)));
+    }
+
+    private static Optional<Objection> objection(EvidenceBuilder run) {
+        return RunValidity.objection(run.build(), REQUIREMENT);
+    }
+
+    private static void assertRefused(EvidenceBuilder run, boolean retry, String part) {
+        Optional<Objection> found = objection(run);
+        assertThat(found.map(Objection::reason))
+                .hasValueSatisfying(reason -> assertThat(reason).contains(part));
+        assertThat(found.map(Objection::retry)).hasValue(retry);
+    }
+
+    @Test
+    void anUndisturbedRunIsValid() {
+        assertThat(objection(run().utilisation(QUIET).load(load(USERS, CALLS, 0, IN_TIME))))
+                .isEmpty();
+        assertThat(objection(run().utilisation(QUIET))).isEmpty();
+    }
+
+    @Test
+    void lostDataIsRefused() {
+        assertRefused(
+                run().conditions(new RunConditions(true, 0, 0, 0, Map.of(), List.of(), List.of())),
+                true,
+                "lost events");
+    }
+
+    @Test
+    void anObserverThatCostsTooMuchIsRefused() {
+        assertRefused(
+                run().conditions(new RunConditions(false, 0, 0.06, 0, Map.of(), List.of(), List.of())),
+                true,
+                "the observer itself");
+    }
+
+    @Test
+    void anotherLoadThanAskedForIsRefused() {
+        assertRefused(run().load(load(USERS - 1, CALLS, 0, IN_TIME)), true, "instead of 50");
+        assertRefused(run().load(load(USERS, 0, 0, IN_TIME)), true, "completed no request");
+    }
+
+    @Test
+    void failedRequestsAreRefused() {
+        assertRefused(run().load(load(USERS, CALLS, CALLS / 10, IN_TIME)), true, "mostly: HTTP 503");
+    }
+
+    @Test
+    void aRunThatNoEntryPointSawIsRefused() {
+        assertRefused(EvidenceBuilder.at(USERS), false, "no request reached");
+        assertRefused(
+                EvidenceBuilder.at(USERS).load(load(USERS, CALLS, 0, IN_TIME)),
+                false,
+                "no entry point that probes know");
+        assertRefused(run().load(load(USERS, 3 * CALLS, 0, IN_TIME)), false, "saw only 3000 of 9000");
+    }
+
+    @Test
+    void aLoadThatStoodStillIsRefused() {
+        EvidenceBuilder standing = EvidenceBuilder.at(USERS).calls("a", 10, WaitState.CPU, call -> 20);
+
+        assertRefused(standing.load(load(USERS, 10, 0, IN_TIME)), true, "no user sent anything");
+    }
+
+    @Test
+    void aGeneratorThatIsLateIsRefused() {
+        assertThat(late(49, QUIET)).isEmpty();
+        assertThat(late(51, QUIET)).isPresent();
+    }
+
+    @Test
+    void aGeneratorThatIsLateBecauseTheSystemUnderTestFillsTheMachineIsNot() {
+        Utilisation application = new Utilisation(0.9, 0.99, 0.05, 2);
+        Utilisation database = new Utilisation(0.07, 0.99, 0.03, 2, List.of(new Backend("postgres (7)", 5432, 0.86)));
+
+        assertThat(late(75, application)).isEmpty();
+        assertThat(late(75, database)).isEmpty();
+        assertThat(late(201, database)).isPresent();
+    }
+
+    @Test
+    void aGeneratorThatIsLateBecauseOthersFillTheMachineIsRefused() {
+        for (Utilisation use : List.of(new Utilisation(0.2, 0.99, 0.7, 2), new Utilisation(0.5, 0.99, 0.05, 2))) {
+            assertThat(late(75, use).map(Objection::reason))
+                    .hasValueSatisfying(reason -> assertThat(reason).contains("was late by up to 75 ms"));
+        }
+    }
+
+    @Test
+    void aGeneratorThatTakesTheProcessorsIsRefused() {
+        assertRefused(
+                run().utilisation(new Utilisation(0.3, 0.95, 0.6, 2)).load(load(USERS, CALLS, 0, IN_TIME)),
+                true,
+                "more than the application");
+    }
+
+    @Test
+    void aMachineThatOthersFillIsRefused() {
+        assertRefused(run().utilisation(new Utilisation(0.3, 0.95, 0.1, 2)), true, "other processes used 55 %");
+        assertRefused(run().utilisation(new Utilisation(0.55, 0.95, 0.1, 2)), true, "other processes used 30 %");
+        assertThat(objection(run().utilisation(new Utilisation(0.65, 0.95, 0.1, 2))))
+                .isEmpty();
+        assertThat(objection(run().utilisation(new Utilisation(0.2, 0.6, 0.1, 2))))
+                .isEmpty();
+        assertThat(objection(run().utilisation(
+                                new Utilisation(0.3, 0.95, 0.1, 2, List.of(new Backend("postgres (7)", 5432, 0.5))))))
+                .isEmpty();
+    }
+}

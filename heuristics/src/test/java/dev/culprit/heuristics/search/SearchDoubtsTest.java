@@ -1,0 +1,152 @@
+package dev.culprit.heuristics.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.culprit.heuristics.model.Experiment;
+import dev.culprit.heuristics.model.Utilisation;
+import dev.culprit.heuristics.model.VerdictKind;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.result.DiagnosisResult;
+import dev.culprit.heuristics.result.DiagnosisResult.Outcome;
+import dev.culprit.heuristics.result.NotTested;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Evidence from which the search must not conclude, or only when it has measured once more. */
+class SearchDoubtsTest {
+
+    private final ObservedSearch search = new ObservedSearch();
+
+    @Test
+    void aFailedRunIsRepeatedOnceAndThenNeverReadsAsHealthy() {
+        List<Experiment> asked = new ArrayList<>();
+        ExperimentRunner broken = experiment -> {
+            asked.add(experiment);
+            return new ExperimentRunner.Invalid("the load generator stopped", true);
+        };
+
+        DiagnosisResult result = search.diagnose(broken);
+
+        assertThat(asked).extracting(Experiment::repetition).containsExactly(0, 1);
+        assertThat(result.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+        assertThat(result.reasons()).singleElement().asString().contains("the load generator stopped");
+        assertThat(result.experiments())
+                .allSatisfy(run -> assertThat(run.invalid()).isNotNull());
+    }
+
+    @Test
+    void fastErrorsAreNotGoodTimes() {
+        Synthetic application = new Synthetic(1).with("GET /a", 50, Map.of(WaitState.CPU, users -> 2));
+        application.failedShare = 0.5;
+
+        DiagnosisResult result = search.diagnose(application);
+
+        assertThat(result.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+        assertThat(result.summary()).contains("failed", "HTTP 503");
+    }
+
+    @Test
+    void aQueueInFrontOfTheEntryPointsIsNotHealthy() {
+        Synthetic application = new Synthetic(1).with("GET /a", 50, Map.of(WaitState.CPU, users -> 20));
+        application.clientExtraMillis = 900;
+
+        DiagnosisResult result = search.diagnose(application);
+
+        assertThat(result.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+        assertThat(result.summary()).contains("queue in front of the entry points");
+    }
+
+    @Test
+    void rarelyCalledServicesAreListedAsNotTestedAndDoNotHoldUpTheOthers() {
+        Synthetic application = new Synthetic(1)
+                .with("GET /a", 50, Map.of(WaitState.CPU, users -> 20))
+                .with("GET /rare", 0.5, Map.of(WaitState.CPU, users -> 20));
+
+        DiagnosisResult result = search.diagnose(application);
+
+        assertThat(result.outcome()).isEqualTo(Outcome.HEALTHY);
+        assertThat(result.notTested()).extracting(NotTested::what).contains("GET /rare");
+    }
+
+    @Test
+    void aServiceThatTakesLittleOfTheTimeIsPassedOverAndAccusedOfNothing() {
+        Synthetic application = new Synthetic(1)
+                .with("GET /a", 50, Map.of(WaitState.CPU, users -> 300))
+                .with("GET /rare", 0.7, Map.of(WaitState.POOL, users -> users == 1 ? 5 : 15.0 * users));
+
+        DiagnosisResult result = search.diagnose(application);
+
+        assertThat(result.outcome()).isEqualTo(Outcome.FINDINGS);
+        assertThat(result.findings()).hasSize(1);
+        assertThat(result.findings().get(0).services()).containsExactly("GET /a");
+        assertThat(result.notTested())
+                .filteredOn(one -> one.what().equals("GET /rare"))
+                .singleElement()
+                .satisfies(one -> assertThat(one.reason()).contains("takes little of the time", "Traffic Jam"));
+        assertThat(application.run).extracting(Experiment::repetition).containsOnly(0);
+    }
+
+    @Test
+    void aHandfulOfSlowCallsOfARareServiceIsNoVerdict() {
+        Synthetic application = new Synthetic(1)
+                .with("GET /a", 50, Map.of(WaitState.CPU, users -> 20))
+                .with("GET /cold", 0.1, Map.of(WaitState.CPU, users -> 900));
+
+        DiagnosisResult result = search.diagnose(application);
+
+        assertThat(result.outcome()).isEqualTo(Outcome.HEALTHY);
+        assertThat(result.notTested()).extracting(NotTested::what).contains("GET /cold");
+    }
+
+    @Test
+    void lockWaitingOfVirtualThreadsIsNeverDenied() {
+        Synthetic application = new Synthetic(1)
+                .with("GET /a", 50, Map.of(WaitState.CPU, users -> 5, WaitState.UNKNOWN, users -> 9.0 * users));
+        application.virtualThreads = 1_000_000;
+
+        DiagnosisResult result = search.diagnose(application);
+
+        assertThat(ObservedSearch.verdict(result, "one-lane-bridge")).isEqualTo(VerdictKind.INCONCLUSIVE);
+        assertThat(result.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+        assertThat(result.reasons()).anySatisfy(reason -> assertThat(reason).contains("virtual threads"));
+    }
+
+    @Test
+    void usersWhoMoveInStepAreMeasuredAgainWithVariedThinkTimes() {
+        Synthetic application = new Synthetic(1).with("GET /a", 50, Map.of(WaitState.CPU, users -> 20));
+        application.waveMillis = 20 + 250 + 100; // response and think time: the users' cycle
+
+        DiagnosisResult result = search.diagnose(application);
+
+        assertThat(result.outcome()).isEqualTo(Outcome.HEALTHY);
+        assertThat(application.run).extracting(Experiment::repetition).containsExactly(0, 1);
+        assertThat(search.messages()).anySatisfy(message -> assertThat(message).contains("measuring once more"));
+    }
+
+    @Test
+    void aLoadThatStandsStillIsMeasuredAgain() {
+        Synthetic application = new Synthetic(1).with("GET /a", 50, Map.of(WaitState.CPU, users -> 20));
+        application.standstillMillis = 8000;
+
+        DiagnosisResult result = search.diagnose(application);
+
+        assertThat(result.experiments().get(0).invalid()).contains("no user sent anything");
+        assertThat(result.outcome()).isEqualTo(Outcome.HEALTHY);
+        assertThat(result.experiments()).hasSize(2);
+    }
+
+    @Test
+    void aGeneratorThatTakesTheProcessorsIsBlamedItself() {
+        Synthetic application = new Synthetic(1).with("GET /a", 50, Map.of(WaitState.CPU, users -> 20));
+        application.utilisation = new Utilisation(0.25, 0.97, 0.6, 2);
+
+        DiagnosisResult result = search.diagnose(application);
+
+        assertThat(result.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+        assertThat(result.reasons())
+                .anySatisfy(reason ->
+                        assertThat(reason).contains("the load generator itself used 60 %", "too weak for this load"));
+    }
+}

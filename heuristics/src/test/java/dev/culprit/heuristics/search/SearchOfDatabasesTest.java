@@ -1,0 +1,85 @@
+package dev.culprit.heuristics.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.culprit.heuristics.model.Backend;
+import dev.culprit.heuristics.model.Cause;
+import dev.culprit.heuristics.model.DatabaseUsage;
+import dev.culprit.heuristics.model.StatementUsage;
+import dev.culprit.heuristics.model.Utilisation;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.result.DiagnosisResult;
+import dev.culprit.heuristics.result.DiagnosisResult.Outcome;
+import dev.culprit.heuristics.result.Finding;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What the search says about databases and statements, those included that cost nothing yet. */
+class SearchOfDatabasesTest {
+
+    private final ObservedSearch search = new ObservedSearch();
+
+    @Test
+    void aDatabaseOfWhichNothingIsKnownIsCongestedForUnknownReason() {
+        Synthetic application =
+                new Synthetic(3).with("GET /a", 50, Map.of(WaitState.DATABASE, users -> 10 + 8.0 * users));
+
+        assertThat(search.diagnose(application).findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.category()).isEqualTo("database-congestion");
+            assertThat(finding.cause()).isEqualTo(Cause.UNKNOWN);
+            assertThat(finding.sentence()).contains("the database was not asked");
+        });
+    }
+
+    @Test
+    void theDatabaseTellsWhetherItComputesOrWaitsForLocks() {
+        Synthetic blocked = new Synthetic(3).with("GET /a", 50, Map.of(WaitState.DATABASE, users -> 10 + 8.0 * users));
+        String update = "UPDATE stock SET n = n - ? WHERE id = ?";
+        blocked.statements = List.of(new StatementUsage("GET /a", update, null, 3000, 990_000, 3000, 1, 1));
+        blocked.databases = List.of(new DatabaseUsage(
+                "//db/shop", "a database", 300, 1, 30, List.of(new DatabaseUsage.Activity(update, 1, 30, "COMMIT"))));
+
+        assertThat(search.diagnose(blocked).findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.category()).isEqualTo("expensive-database-call");
+            assertThat(finding.cause()).isEqualTo(Cause.DATABASE_LOCK);
+            assertThat(finding.artefact().name()).isEqualTo(update);
+            assertThat(finding.artefact().details()).containsEntry("blockedBy", "COMMIT");
+            assertThat(finding.sentence()).contains("30 of 31 active sessions", "blocked by locks");
+        });
+    }
+
+    @Test
+    void aDatabaseOnTheSameMachineThatKeepsTheProcessorsBusyIsNoDisturbance() {
+        Synthetic application =
+                new Synthetic(3).with("GET /a", 50, Map.of(WaitState.DATABASE, users -> 10 + 8.0 * users));
+        application.utilisation =
+                new Utilisation(0.15, 0.98, 0.05, 2, List.of(new Backend("postgres (4711)", 5432, 0.75)));
+
+        assertThat(search.diagnose(application).findings())
+                .singleElement()
+                .extracting(Finding::category, Finding::cause)
+                .containsExactly("database-congestion", Cause.DATABASE_CPU);
+        application.utilisation = new Utilisation(0.15, 0.98, 0.05, 2);
+        assertThat(search.diagnose(application).outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+    }
+
+    @Test
+    void repeatedStatementsThatCostNothingAreListedApart() {
+        Synthetic application = new Synthetic(1).with("GET /a", 50, Map.of(WaitState.DATABASE, users -> 20));
+        application.statements = List.of(
+                new StatementUsage("GET /a", "SELECT * FROM item WHERE id = ?", null, 3000, 3000, 60, 50, 60),
+                new StatementUsage("GET /a", "SELECT id FROM item WHERE subject = ?", null, 60, 60, 60, 1, 1));
+
+        DiagnosisResult result = search.diagnose(application);
+
+        assertThat(result.outcome()).isEqualTo(Outcome.HEALTHY);
+        assertThat(result.findings()).isEmpty();
+        assertThat(result.latent()).singleElement().satisfies(latent -> {
+            assertThat(latent.category()).isEqualTo("the-stifle");
+            assertThat(latent.artefact().name()).isEqualTo("SELECT * FROM item WHERE id = ?");
+            assertThat(latent.artefact().details()).containsEntry("executionsPerCall", 50);
+        });
+        assertThat(application.run).hasSize(1);
+    }
+}

@@ -1,0 +1,112 @@
+package dev.culprit.heuristics.testing;
+
+import dev.culprit.heuristics.contract.LoadReport;
+import dev.culprit.heuristics.model.DatabaseUsage;
+import dev.culprit.heuristics.model.Depth;
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.Experiment;
+import dev.culprit.heuristics.model.HeapUsage;
+import dev.culprit.heuristics.model.Pause;
+import dev.culprit.heuristics.model.PoolUsage;
+import dev.culprit.heuristics.model.RunConditions;
+import dev.culprit.heuristics.model.ServiceCalls;
+import dev.culprit.heuristics.model.Utilisation;
+import dev.culprit.heuristics.model.WaitState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/** Evidence of a window of a minute unless said otherwise; a test says only what it is about. */
+public final class EvidenceBuilder {
+
+    private final int users;
+    private double windowMillis = 60_000;
+    private final List<ServiceCalls> services = new ArrayList<>();
+    private List<PoolUsage> pools = List.of();
+    private List<DatabaseUsage> databases = List.of();
+    private List<Pause> pauses = List.of();
+    private Utilisation utilisation = new Utilisation(0, 0, 0, 2);
+    private RunConditions conditions = RunConditions.undisturbed();
+    private @Nullable LoadReport load;
+
+    private EvidenceBuilder(int users) {
+        this.users = users;
+    }
+
+    public static EvidenceBuilder at(int users) {
+        return new EvidenceBuilder(users);
+    }
+
+    /** How long it really was; a minute was asked for. */
+    public EvidenceBuilder window(double millis) {
+        windowMillis = millis;
+        return this;
+    }
+
+    public EvidenceBuilder calls(List<ServiceCalls> made) {
+        services.addAll(made);
+        return this;
+    }
+
+    /** Calls at equal distances. */
+    public EvidenceBuilder calls(String service, int count, WaitState state, IntToDoubleFunction millis) {
+        double[] starts = new double[count];
+        double[] responses = new double[count];
+        for (int i = 0; i < count; i++) {
+            starts[i] = i * windowMillis / count;
+            responses[i] = millis.applyAsDouble(i);
+        }
+        services.add(new ServiceCalls(service, starts, responses, Map.of(state, responses), 0, 0));
+        return this;
+    }
+
+    public EvidenceBuilder pool(PoolUsage pool) {
+        pools = List.of(pool);
+        return this;
+    }
+
+    public EvidenceBuilder database(double meanRunning, double meanBlocked) {
+        databases = List.of(new DatabaseUsage("//localhost/shop", "Any 1", 300, meanRunning, meanBlocked, List.of()));
+        return this;
+    }
+
+    public EvidenceBuilder pauses(List<Pause> seen) {
+        pauses = seen;
+        return this;
+    }
+
+    public EvidenceBuilder utilisation(Utilisation seen) {
+        utilisation = seen;
+        return this;
+    }
+
+    public EvidenceBuilder conditions(RunConditions seen) {
+        conditions = seen;
+        return this;
+    }
+
+    public EvidenceBuilder load(LoadReport report) {
+        load = report;
+        return this;
+    }
+
+    public Evidence build() {
+        return new Evidence(
+                new Experiment(users, Depth.WIDE, 0, 60, 0),
+                0,
+                windowMillis,
+                services,
+                List.of(),
+                pools,
+                List.of(),
+                databases,
+                pauses,
+                HeapUsage.none(),
+                List.of(),
+                utilisation,
+                conditions,
+                load);
+    }
+}
