@@ -20,6 +20,7 @@ public final class DatabaseSampler {
 
     private final @Nullable Access given;
 
+    private @Nullable Drivers drivers;
     private List<SessionWatch> watches = List.of();
     private List<String> remarks = List.of();
 
@@ -42,25 +43,42 @@ public final class DatabaseSampler {
         return new DatabaseSampler(new Access(file, instrumentation, statementIds));
     }
 
-    /** Begins to sample; nothing if it does already. */
+    /**
+     * Begins to sample, if it does not already; databases that were lost since then get another connection. To be called when
+     * a recording runs, and early: looking for a driver and connecting take time, in this JVM and in the database.
+     */
     public synchronized void start() {
         Access access = given;
-        if (access == null || !watches.isEmpty()) {
-            return;
+        if (access != null && watches.isEmpty()) {
+            open(access);
+        } else {
+            watches = watches.stream().map(SessionWatch::orSuccessor).toList();
         }
+    }
+
+    private void open(Access access) {
         remarks = List.of();
         try {
-            Drivers drivers = new Drivers(access.instrumentation());
-            List<SessionWatch> started = new ArrayList<>();
+            List<SessionWatch> opened = new ArrayList<>();
             for (DatabaseAccess database : AccessFile.read(access.file())) {
-                started.add(new SessionWatch(started.size() + 1, database, drivers, access.statementIds()));
+                opened.add(new SessionWatch(opened.size() + 1, database, drivers(access), access.statementIds()));
             }
-            watches = started;
-            started.forEach(SessionWatch::start);
+            watches = opened;
+            opened.forEach(SessionWatch::start);
         } catch (IOException | LinkageError e) { // a JVM may come without JDBC
             remarks = List.of(
                     "No database was asked, because of the file given by the agent option database: " + e.getMessage());
         }
+    }
+
+    /** Made when first needed: it needs JDBC. */
+    private Drivers drivers(Access access) {
+        Drivers made = drivers;
+        if (made == null) {
+            made = new Drivers(access.instrumentation());
+            drivers = made;
+        }
+        return made;
     }
 
     /** Ends sampling; nothing if it has not begun. */

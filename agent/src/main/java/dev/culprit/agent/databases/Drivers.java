@@ -1,6 +1,8 @@
 package dev.culprit.agent.databases;
 
+import dev.culprit.agent.AgentThreads;
 import java.lang.instrument.Instrumentation;
+import java.lang.ref.WeakReference;
 import java.lang.reflect.Modifier;
 import java.sql.Connection;
 import java.sql.Driver;
@@ -8,25 +10,39 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The JDBC drivers of the application. The JDK's own registry shows a driver only to code that can see its class, and the
- * application's classes are out of our sight; so the drivers are made anew from their classes.
+ * application's classes are out of our sight; so the drivers are made anew from their classes. A class that was found is
+ * kept, weakly, for the next connection: looking for it goes through all classes of the JVM. Thread-safe.
  */
 final class Drivers {
 
     private final Instrumentation instrumentation;
 
+    /** By address. */
+    private final Map<String, WeakReference<Class<? extends Driver>>> found = new ConcurrentHashMap<>();
+
     Drivers(Instrumentation instrumentation) {
         this.instrumentation = instrumentation;
     }
 
-    /** A connection of our own, not one of a pool. */
+    /** A connection of our own, not one of a pool. If there can be none, the next attempt looks for the driver again. */
     Connection connect(DatabaseAccess access) throws SQLException {
-        Driver driver = driver(access.url());
+        try {
+            return connect(driver(access.url()), access);
+        } catch (SQLException | RuntimeException | LinkageError e) { // its application may have been deployed anew
+            found.remove(access.url());
+            throw e;
+        }
+    }
+
+    private static Connection connect(Driver driver, DatabaseAccess access) throws SQLException {
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
         thread.setContextClassLoader(driver.getClass().getClassLoader());
@@ -42,6 +58,18 @@ final class Drivers {
     }
 
     private Driver driver(String url) throws SQLException {
+        WeakReference<Class<? extends Driver>> kept = found.get(url);
+        Class<? extends Driver> type = kept == null ? null : kept.get();
+        Driver again = type == null ? null : instance(type);
+        if (again != null) {
+            return again;
+        }
+        Driver driver = find(url);
+        found.put(url, new WeakReference<>(driver.getClass()));
+        return driver;
+    }
+
+    private Driver find(String url) throws SQLException {
         for (Class<?> type : loaded()) {
             Driver driver = instance(type);
             if (driver != null && accepts(driver, url)) {
@@ -94,7 +122,7 @@ final class Drivers {
 
     private static List<ClassLoader> applicationLoaders() {
         ClassLoader own = Drivers.class.getClassLoader();
-        return Thread.getAllStackTraces().keySet().stream()
+        return AgentThreads.live().stream()
                 .map(Thread::getContextClassLoader)
                 .filter(loader -> loader != null && loader != own)
                 .distinct()

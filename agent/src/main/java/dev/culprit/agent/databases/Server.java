@@ -12,14 +12,28 @@ import org.jspecify.annotations.Nullable;
 
 /** Kinds of database servers that can be asked what their sessions do. One statement per look. */
 enum Server {
+    /**
+     * Finding out who blocks a session takes locks in the server's lock manager, so it is asked only of the three that wait
+     * longest, and once each: no version of the server dissolves a common table expression that is used twice. Of many that
+     * wait for the same row only the first waits for its holder, the others wait for the first; hence one step further.
+     */
     POSTGRESQL("postgresql", """
-            select a.query, coalesce(a.wait_event_type = 'Lock', false),
-              case when a.wait_event_type = 'Lock'
-                then (select b.query from pg_stat_activity b where b.pid = (pg_blocking_pids(a.pid))[1]) end
-            from pg_stat_activity a
-            where a.state = 'active' and a.backend_type = 'client backend' and a.pid <> pg_backend_pid()
-              and a.datname = current_database() and coalesce(a.wait_event_type, '') <> 'Client'
-            limit 500"""),
+            with active as (
+              select a.pid, a.query, a.query_start, coalesce(a.wait_event_type = 'Lock', false) as blocked
+              from pg_stat_activity a
+              where a.state = 'active' and a.backend_type = 'client backend' and a.pid <> pg_backend_pid()
+                and a.datname = current_database() and coalesce(a.wait_event_type, '') <> 'Client'
+              limit 500),
+            waits as (
+              select w.pid,
+                (select b.pid from unnest(pg_blocking_pids(w.pid)) as ahead(pid)
+                  join pg_stat_activity b on b.pid = ahead.pid
+                  order by coalesce(b.wait_event_type = 'Lock', false), b.query_start limit 1) as blocker
+              from (select pid from active where blocked order by query_start limit 3) w)
+            select a.query, a.blocked,
+              case when w.blocker is not null then
+                (select b.query from pg_stat_activity b where b.pid = coalesce(further.blocker, w.blocker)) end
+            from active a left join waits w on w.pid = a.pid left join waits further on further.pid = w.blocker"""),
     H2("h2", """
             select s.executing_statement, s.session_state = 'BLOCKED', b.executing_statement
             from information_schema.sessions s left join information_schema.sessions b on b.session_id = s.blocker_id
@@ -28,13 +42,20 @@ enum Server {
     MYSQL("mysql", Server.PROCESS_LIST),
     MARIADB("mariadb", Server.PROCESS_LIST);
 
-    /** The two tell who blocks whom in different tables; that somebody is blocked, in the same. */
+    /**
+     * The two tell who blocks whom in different tables; that somebody is blocked, in the same. An address may name no
+     * database; then those of all are meant.
+     */
     private static final String PROCESS_LIST = """
             select p.info, coalesce(t.trx_state = 'LOCK WAIT', false), null
             from information_schema.processlist p
               left join information_schema.innodb_trx t on t.trx_mysql_thread_id = p.id
             where p.command in ('Query', 'Execute') and p.info is not null and p.id <> connection_id()
+              and (database() is null or p.db = database())
             limit 500""";
+
+    /** A server that needs longer has other worries, and must not be asked again and again. */
+    private static final int PATIENCE_SECONDS = 2;
 
     private final String product;
     private final String question;
@@ -55,8 +76,16 @@ enum Server {
         throw new SQLException(name + " is not a server that can be asked about its sessions");
     }
 
+    /** The question; an answer that takes longer than two seconds fails. */
     PreparedStatement prepare(Connection connection) throws SQLException {
-        return connection.prepareStatement(question);
+        PreparedStatement prepared = connection.prepareStatement(question);
+        try {
+            prepared.setQueryTimeout(PATIENCE_SECONDS);
+            return prepared;
+        } catch (SQLException e) {
+            prepared.close();
+            throw e;
+        }
     }
 
     List<ServerSession> sessions(PreparedStatement prepared) throws SQLException {

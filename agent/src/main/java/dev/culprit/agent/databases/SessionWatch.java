@@ -8,7 +8,9 @@ import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.ToLongFunction;
@@ -22,6 +24,10 @@ final class SessionWatch {
 
     private static final long INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
     private static final long PATIENCE_MILLIS = 1000;
+    private static final String OUT_OF_MEMORY = "the application ran out of memory";
+
+    /** What a session does; many often do the same, and are one event. */
+    private record Doing(long statementId, boolean blocked, long blockerId) {}
 
     private final long id;
     private final DatabaseAccess access;
@@ -30,6 +36,7 @@ final class SessionWatch {
     private final Thread thread;
 
     private volatile boolean stopped;
+    private volatile boolean answered;
     private volatile @Nullable Connection connection;
     private volatile @Nullable String failure;
 
@@ -42,7 +49,21 @@ final class SessionWatch {
     }
 
     void start() {
-        thread.start();
+        try {
+            thread.start();
+        } catch (OutOfMemoryError e) { // what it throws when there is no room for another thread
+            failure = OUT_OF_MEMORY;
+        }
+    }
+
+    /** One that goes on where this one lost its connection; this one as long as it has not, and if it never had any. */
+    SessionWatch orSuccessor() {
+        if (thread.isAlive() || !answered) {
+            return this;
+        }
+        SessionWatch successor = new SessionWatch(id, access, drivers, statementIds);
+        successor.start();
+        return successor;
     }
 
     /** Returns when the watch has ended; a server that hangs is left alone after a second. */
@@ -65,11 +86,12 @@ final class SessionWatch {
         }
     }
 
-    /** Why it could not look, one sentence; null if it could. */
+    /** Why it could not look, or not to the end, one sentence; null if it could. */
     @Nullable
     String remark() {
         String reason = failure;
-        return reason == null ? null : "The database " + access.address() + " was not asked: " + reason;
+        String fact = answered ? " was not asked to the end: " : " was not asked: ";
+        return reason == null ? null : "The database " + access.address() + fact + reason;
     }
 
     private void watch() {
@@ -86,6 +108,8 @@ final class SessionWatch {
             if (!stopped || connection == null) {
                 failure = access.redacted(e.getMessage());
             }
+        } catch (OutOfMemoryError e) { // the application's to handle, on its own threads; here nothing may be allocated
+            failure = OUT_OF_MEMORY;
         } finally {
             connection = null;
         }
@@ -108,24 +132,35 @@ final class SessionWatch {
                 continue;
             }
             write(server.sessions(question));
+            answered = true;
             due = System.nanoTime() + INTERVAL_NANOS;
         }
     }
 
     private void write(List<ServerSession> sessions) {
-        for (ServerSession session : sessions) {
+        Map<Doing, Integer> counts = new LinkedHashMap<>();
+        sessions.forEach(session -> counts.merge(doing(session), 1, Integer::sum));
+        counts.forEach((doing, count) -> {
             DatabaseSessionEvent event = new DatabaseSessionEvent();
             event.databaseId = id;
-            event.statementId = statementIds.applyAsLong(session.statement());
-            event.blocked = session.blocked();
-            String blocker = session.blocker();
-            event.blockerId = blocker == null ? 0 : statementIds.applyAsLong(blocker);
+            event.count = count;
+            event.statementId = doing.statementId();
+            event.blocked = doing.blocked();
+            event.blockerId = doing.blockerId();
             event.commit();
-        }
+        });
         DatabaseSampleEvent sample = new DatabaseSampleEvent();
         sample.databaseId = id;
         sample.blocked = (int) sessions.stream().filter(ServerSession::blocked).count();
         sample.running = sessions.size() - sample.blocked;
         sample.commit();
+    }
+
+    private Doing doing(ServerSession session) {
+        String blocker = session.blocker();
+        return new Doing(
+                statementIds.applyAsLong(session.statement()),
+                session.blocked(),
+                blocker == null ? 0 : statementIds.applyAsLong(blocker));
     }
 }

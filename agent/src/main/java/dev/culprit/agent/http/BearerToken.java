@@ -40,6 +40,7 @@ final class BearerToken extends Authenticator {
             return new Success(new HttpPrincipal("culprit", "culprit"));
         }
         exchange.getResponseHeaders().set("WWW-Authenticate", "Bearer realm=\"culprit\"");
+        exchange.getResponseHeaders().set("Connection", "close"); // as after every refusal, see JsonFront
         return new Failure(UNAUTHORIZED);
     }
 

@@ -8,6 +8,7 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jolokia.server.core.config.ConfigKey;
 import org.jolokia.server.core.config.StaticConfiguration;
 import org.jolokia.server.core.config.SystemPropertyMode;
@@ -40,6 +41,7 @@ public final class HttpPort implements AutoCloseable {
     private final Workers workers;
     private final JolokiaServiceManager services;
     private final BearerToken token;
+    private final AtomicLong requests = new AtomicLong();
 
     private HttpPort(HttpServer server, Workers workers, JolokiaServiceManager services, BearerToken token) {
         this.server = server;
@@ -74,11 +76,15 @@ public final class HttpPort implements AutoCloseable {
         JolokiaServiceManager services = services(log);
         JolokiaContext context = services.start();
         BearerToken token = BearerToken.random();
-        server.createContext(PATH, new JsonFront(PATH, new HttpRequestHandler(context)))
-                .setAuthenticator(token);
         Workers workers = new Workers(THREADS, LONGEST_REQUEST);
         server.setExecutor(workers);
         HttpPort open = new HttpPort(server, workers, services, token);
+        JsonFront front = new JsonFront(PATH, new HttpRequestHandler(context));
+        server.createContext(PATH, exchange -> {
+                    open.requests.incrementAndGet();
+                    front.handle(exchange);
+                })
+                .setAuthenticator(token);
         context.getAgentDetails().updateAgentParameters(open.url(), true);
         server.start();
         return open;
@@ -112,6 +118,11 @@ public final class HttpPort implements AutoCloseable {
     /** What a request has to carry as {@code Authorization: Bearer <token>}. */
     public String token() {
         return token.value();
+    }
+
+    /** Number of requests so far that carried the token. */
+    public long requests() {
+        return requests.get();
     }
 
     /** Lets the requests under way get their answers, for at most a second. */

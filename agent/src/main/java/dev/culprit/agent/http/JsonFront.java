@@ -5,6 +5,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.jolokia.json.JSONStructure;
@@ -81,7 +82,14 @@ final class JsonFront implements HttpHandler {
         return origin != null ? origin : headers.getFirst("Referer");
     }
 
+    /**
+     * Reads the body to its end first, as the server does with a request without the token: a connection closed while the
+     * client still sends can cost it the answer, and one closed without a word its next request. A body without end meets
+     * the time limit of its worker.
+     */
     private static void refuse(HttpExchange exchange, int status) throws IOException {
+        exchange.getRequestBody().transferTo(OutputStream.nullOutputStream());
+        exchange.getResponseHeaders().set("Connection", "close");
         exchange.sendResponseHeaders(status, -1);
     }
 }

@@ -5,6 +5,7 @@ import dev.culprit.agent.run.ManualRecording;
 import dev.culprit.heuristics.json.Documents;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** The recording by hand as an MBean. */
 public final class Recording implements AgentService, RecordingMXBean {
@@ -43,8 +44,11 @@ public final class Recording implements AgentService, RecordingMXBean {
 
     @Override
     public String dump(String name) {
-        return Refusal.orAnswer(
-                () -> Documents.write(Map.of("file", recording.dump(name).toString())));
+        return Refusal.orAnswer(() -> {
+            ManualRecording.Dump dump = recording.dump(name);
+            return Documents.write(new TreeMap<>(
+                    Map.of("file", dump.file().toString(), "state", dump.complete() ? "complete" : "writing")));
+        });
     }
 
     @Override

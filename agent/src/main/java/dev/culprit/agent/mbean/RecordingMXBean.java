@@ -10,10 +10,15 @@ public interface RecordingMXBean {
 
     String stop();
 
-    /** @param name letters, digits, - and _; the file goes into the agent's own directory */
+    /**
+     * Answers the file and, as {@code state}, {@code complete}, or {@code writing} after a second; then {@link #list} shows
+     * when it is complete.
+     *
+     * @param name letters, digits, - and _; the file goes into the agent's own directory
+     */
     String dump(String name);
 
-    /** Recordings in the agent's own directory. */
+    /** Complete recordings in the agent's own directory. */
     String list();
 
     boolean isActive();

@@ -126,9 +126,15 @@ public final class Probes {
         pools.writeNames();
     }
 
+    /** Begins to ask databases, so that no window sees how connections to them are opened. To be called when a recording runs. */
+    public synchronized void prepareSampling() {
+        databaseSampler.start();
+    }
+
     /**
-     * Begins to sample pools (if they are in scope), stalls, threads, the processes that are called, databases and, with
-     * {@link Depth#TARGETED}, the holders of locks. To be called just before a window opens.
+     * Begins to sample pools (if they are in scope), stalls, threads, the processes that are called and, with {@link
+     * Depth#TARGETED}, the holders of locks; databases too, if they are not asked yet or were lost since. To be called just
+     * before a window opens.
      */
     public synchronized void startSampling(Depth depth) {
         backendsAtStart = backends.snapshot();

@@ -60,6 +60,11 @@ public final class LiveProbes implements ProbePort {
     }
 
     @Override
+    public void prepareSampling() {
+        probes.prepareSampling();
+    }
+
+    @Override
     public void startSampling(Depth depth) {
         probes.startSampling(depth);
     }

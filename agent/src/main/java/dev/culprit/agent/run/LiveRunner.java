@@ -146,6 +146,7 @@ final class LiveRunner implements ExperimentRunner {
         }
         writeDiagnosis();
         ports.probes().writeDictionaries();
+        ports.probes().prepareSampling();
         return started;
     }
 
@@ -258,8 +259,9 @@ final class LiveRunner implements ExperimentRunner {
     }
 
     /**
-     * Closes the recording and takes the probes out; may be called from any thread and repeatedly, and never throws.
+     * Closes the recording and takes the probes out; may be called from any thread and repeatedly.
      *
+     * @throws OutOfMemoryError if the application left too little for that; nothing else
      * @return what could not be restored
      */
     List<String> release() {
@@ -285,8 +287,8 @@ final class LiveRunner implements ExperimentRunner {
     private synchronized void closeRecording() {
         ExperimentRecording open = recording;
         if (open != null) {
+            open.close(); // first: it may fail for lack of memory, and is then tried again
             recording = null;
-            open.close();
         }
     }
 

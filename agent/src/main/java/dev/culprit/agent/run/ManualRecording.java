@@ -4,10 +4,10 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
+import dev.culprit.agent.AgentLog;
 import dev.culprit.agent.AgentThreads;
 import dev.culprit.heuristics.model.Depth;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,7 +17,6 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import jdk.jfr.FlightRecorder;
 import jdk.jfr.Recording;
 import jdk.jfr.RecordingState;
@@ -40,16 +39,40 @@ public final class ManualRecording {
     private final Path directory;
     private final Function<Depth, Map<String, String>> settings;
     private final TimeSource time;
+    private final RecordingDumps dumps;
 
     private @Nullable Recording recording;
     private Depth depth = Depth.WIDE;
     private long leaseEnd;
 
-    public ManualRecording(Path directory, Function<Depth, Map<String, String>> settings, TimeSource time) {
+    /**
+     * Records nothing yet.
+     *
+     * @param log is told about dumps that fail when nobody waits for them any more
+     */
+    public ManualRecording(
+            Path directory, Function<Depth, Map<String, String>> settings, TimeSource time, AgentLog log) {
+        this(
+                directory,
+                settings,
+                time,
+                new RecordingDumps(directory, log, RecordingDumps.PATIENCE, RecordingDumps.Writer.PLAIN));
+    }
+
+    ManualRecording(
+            Path directory, Function<Depth, Map<String, String>> settings, TimeSource time, RecordingDumps dumps) {
         this.directory = directory;
         this.settings = settings;
         this.time = time;
+        this.dumps = dumps;
     }
+
+    /**
+     * A recording as a file.
+     *
+     * @param complete whether the file is there; otherwise it is still being written under another name
+     */
+    public record Dump(Path file, boolean complete) {}
 
     /**
      * Starts recording; while it runs, the same call with the same depth renews the lease.
@@ -70,7 +93,7 @@ public final class ManualRecording {
             notifyAll();
             return;
         }
-        close();
+        forget();
         Recording started = new Recording();
         try {
             started.setName(NAME);
@@ -113,8 +136,13 @@ public final class ManualRecording {
         }
     }
 
-    /** Ends and forgets the recording. */
-    public synchronized void close() {
+    /** Ends and forgets the recording; dumps that are not complete are given up. */
+    public void close() {
+        forget();
+        dumps.close();
+    }
+
+    private synchronized void forget() {
         Recording open = recording;
         recording = null;
         if (open != null) {
@@ -124,45 +152,38 @@ public final class ManualRecording {
     }
 
     /**
-     * Writes what was recorded into the agent's own directory.
+     * Writes what was recorded into the agent's own directory, and waits for it for a second at most.
      *
      * @param name letters, digits, {@code -} and {@code _}, at most 64
-     * @return the file
      * @throws RefusedException BAD-INPUT, UNKNOWN, EXISTS or UNAVAILABLE
      */
-    public synchronized Path dump(@Nullable String name) {
+    public Dump dump(@Nullable String name) {
         if (name == null || !FILE_NAME.matcher(name).matches()) {
             throw new RefusedException(
                     RefusalCode.BAD_INPUT,
                     "a name is 1 to 64 letters, digits, - and _; the directory is the agent's own");
         }
+        return dumps.dump(name, recorded());
+    }
+
+    private synchronized Recording recorded() {
         if (recording == null) {
             throw new RefusedException(RefusalCode.UNKNOWN, "nothing was recorded: call start first");
         }
-        Path file = directory.resolve(name + ".jfr");
-        if (Files.exists(file)) {
-            throw new RefusedException(RefusalCode.EXISTS, name + ".jfr exists: choose another name");
-        }
-        try {
-            Files.createDirectories(directory);
-            recording.dump(file);
-            return file;
-        } catch (IOException e) {
-            throw new RefusedException(RefusalCode.UNAVAILABLE, "the recording cannot be written: " + OneLine.of(e));
-        }
+        return recording;
     }
 
-    /** Recordings below the agent's directory, relative to it, sorted. */
+    /** Complete recordings below the agent's directory, relative to it, sorted. */
     public List<String> list() {
         if (!Files.isDirectory(directory)) {
             return List.of();
         }
-        try (Stream<Path> files = Files.walk(directory, 2)) {
-            return files.filter(file -> file.toString().endsWith(".jfr"))
+        try {
+            return RecordingFiles.below(directory).stream()
                     .map(file -> directory.relativize(file).toString())
                     .sorted()
                     .toList();
-        } catch (IOException | UncheckedIOException e) {
+        } catch (IOException e) {
             throw new RefusedException(
                     RefusalCode.UNAVAILABLE, "the agent's directory cannot be read: " + OneLine.of(e));
         }

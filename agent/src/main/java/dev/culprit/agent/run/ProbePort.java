@@ -29,8 +29,11 @@ public interface ProbePort {
      */
     void writeDictionaries();
 
+    /** Starts the samplers that take time to start (databases); to be called when a recording has begun, before the load. */
+    void prepareSampling();
+
     /**
-     * Starts the samplers that fill a window (pools, stalls, at that depth also the holders of locks) and notes the
+     * Starts the other samplers that fill a window (pools, stalls, at that depth also the holders of locks) and notes the
      * processor times of all threads and of called processes.
      */
     void startSampling(Depth depth);

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One diagnosis: the search on one thread, and a watch that looks once a second whether the client is still there. All
- * ways to end it meet in {@link #cleanUp}.
+ * ways to end it meet in {@link #cleanUp}. If the application uses up the heap, both wait until it has given some back.
  */
 final class RunningDiagnosis {
 
@@ -37,6 +37,10 @@ final class RunningDiagnosis {
     private volatile @Nullable LiveRunner runner;
     private volatile @Nullable DiagnosisResult result;
     private volatile String reason = "";
+
+    private final Runnable ending = this::end;
+    private State endState = State.FAILED;
+    private int ticksAfterEnd;
 
     RunningDiagnosis(
             RunPorts ports,
@@ -63,7 +67,6 @@ final class RunningDiagnosis {
     }
 
     private void search() {
-        State end = State.FAILED;
         try {
             LiveRunner live =
                     new LiveRunner(ports, load, progress, observer, directory.runId(), options, directory.path());
@@ -78,14 +81,14 @@ final class RunningDiagnosis {
                             () -> load.endReason() != null);
             write(found);
             result = found;
-            end = endState();
+            endState = endState();
         } catch (OutOfMemoryError e) {
             reason = OneLine.outOfMemory(e);
         } catch (Throwable e) { // nothing may leave the application instrumented or the client waiting
             reason = "internal error: " + OneLine.of(e);
             ports.log().error("diagnosis " + runId() + " failed", e);
         } finally {
-            finish(end);
+            AgentThreads.insist(ending);
         }
     }
 
@@ -107,26 +110,35 @@ final class RunningDiagnosis {
         return State.CANCELLED;
     }
 
-    private void finish(State end) {
-        try {
-            progress.phase(Phase.NONE, -1);
-            List<String> remaining = cleanUp();
-            if (!remaining.isEmpty()) {
-                reason = OneLine.of(
+    private void end() {
+        progress.phase(Phase.NONE, -1);
+        List<String> remaining = cleanUpOrSay();
+        String why = remaining.isEmpty()
+                ? reason
+                : OneLine.of(
                         (reason.isEmpty() ? "" : reason + "; ") + "could not be restored: "
                                 + String.join(", ", remaining),
                         reason);
-            }
-        } finally {
-            boolean left = load.isClientGone();
-            load.end("the diagnosis is over");
-            observer.rest();
-            over.countDown(); // first, so that whoever sees the final state also gets the result
-            progress.over(end, reason);
-            ports.log().info("diagnosis " + runId() + " ended " + end + (reason.isEmpty() ? "" : ": " + reason));
-            if (left) {
-                clientGone.run();
-            }
+        boolean left = load.isClientGone();
+        load.end("the diagnosis is over");
+        observer.rest();
+        reason = why;
+        over.countDown(); // first, so that whoever sees the final state also gets the result
+        progress.over(endState, why);
+        ports.log().info("diagnosis " + runId() + " ended " + endState + (why.isEmpty() ? "" : ": " + why));
+        if (left) {
+            clientGone.run();
+        }
+    }
+
+    /** What cannot be repeated with more memory must not keep the end from being told. */
+    private List<String> cleanUpOrSay() {
+        try {
+            return cleanUp();
+        } catch (OutOfMemoryError e) {
+            throw e;
+        } catch (Error e) {
+            return List.of("clean-up failed: " + OneLine.of(e));
         }
     }
 
@@ -138,16 +150,30 @@ final class RunningDiagnosis {
 
     private void watch() {
         observer.begin();
-        int ticksAfterEnd = 0;
-        while (!awaitEnd(TICK_MILLIS)) {
-            load.checkLease();
-            checkDisk();
-            observe();
-            if (load.endReason() != null && ++ticksAfterEnd == GRACE_TICKS) {
-                progress.message("the search has not ended yet, cleaning up without it");
-                cleanUp();
+        boolean ended = false;
+        while (!ended) {
+            try {
+                ended = awaitEnd(TICK_MILLIS);
+                if (!ended) {
+                    look();
+                }
+            } catch (OutOfMemoryError e) { // the application has used up the heap: the lease must go on being watched
+                AgentThreads.pause();
             }
         }
+    }
+
+    private void look() {
+        load.checkLease();
+        checkDisk();
+        if (load.endReason() != null && ++ticksAfterEnd >= GRACE_TICKS) {
+            if (ticksAfterEnd == GRACE_TICKS) {
+                progress.message("the search has not ended yet, cleaning up without it");
+            }
+            cleanUp();
+        }
+        observer.sample();
+        progress.callsPerSecond(observer.callsPerSecond());
     }
 
     /** A recorder that finds the disk full ends the whole JVM, so it has to stop before. */
@@ -155,15 +181,6 @@ final class RunningDiagnosis {
         LiveRunner live = runner;
         if (live != null && live.isRecording()) {
             FreeSpace.shortage(FreeSpace.RESERVE_BYTES, directory.path()).ifPresent(load::breakOff);
-        }
-    }
-
-    private void observe() {
-        try {
-            observer.sample();
-            progress.callsPerSecond(observer.callsPerSecond());
-        } catch (OutOfMemoryError e) {
-            // the application has used up the heap: figures can wait, but the lease must go on being watched
         }
     }
 

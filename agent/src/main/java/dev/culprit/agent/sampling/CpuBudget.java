@@ -4,7 +4,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Processor time that a sampler may use: 1 % of a core, and something for the beginning, when its code is not yet compiled.
- * Used by one thread.
+ * How long a sampler makes other threads wait is not in it. Used by one thread.
  */
 final class CpuBudget {
 

@@ -6,7 +6,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Looks about seven times a second who holds the monitors and locks that other threads wait for, and where. Uses no more
- * than 1 % of a core: in a JVM with very many threads it looks less often.
+ * than 1 % of a core: in a JVM with very many threads it looks less often. That counts the processor time of its own thread
+ * only, and not what it costs the others: to take stacks the JVM stops all threads, and each look in which somebody waits
+ * makes them come to a safepoint and stand there once.
  */
 public final class LockHolderSampler {
 

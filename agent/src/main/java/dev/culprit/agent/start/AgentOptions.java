@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param http the port to open, 0 for a free one; null opens none
  * @param directory for the agent's files; null for the default
  * @param startWait how long at most to wait for a log manager that the application brings along
- * @param leaveWithClient whether the agent shuts down when the client of a diagnosis is gone, because that client brought it
+ * @param leaveWithClient whether the agent shuts down when the client that brought it is gone: at the end of its diagnosis,
+ *     or if nobody has said anything for 30 s
  * @param database file with the ways into databases that are asked about their sessions; null asks none
  */
 record AgentOptions(

@@ -29,12 +29,14 @@ final class Assembly implements AutoCloseable {
         return service;
     }
 
+    /** To be repeated if there was too little memory for it. */
     @Override
     public void close() {
         while (!services.isEmpty()) {
-            AgentService service = services.pop();
+            AgentService service = services.element();
             attempt(service, () -> registry.unregister(service.name()));
             attempt(service, service::close);
+            services.pop();
         }
     }
 

@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class RunningAgent {
 
+    /** One a second. A client of a running diagnosis is heard several times a second. */
+    private static final int LONGEST_SILENCE_LOOKS = 30;
+
     private final AgentOptions options;
     private final Instrumentation instrumentation;
     private final Runnable end;
@@ -37,6 +40,9 @@ final class RunningAgent {
     private volatile @Nullable HttpPort port;
     private volatile @Nullable String failure;
     private volatile boolean closing;
+
+    private final Runnable close = this::close;
+    private final Runnable shutdown = this::shutdown;
 
     /** @param end runs when this life is over, however it ended */
     RunningAgent(AgentOptions options, Instrumentation instrumentation, Runnable end) {
@@ -58,7 +64,7 @@ final class RunningAgent {
             }
             AgentFiles prepared = prepare();
             if (prepared == null) {
-                close();
+                AgentThreads.insist(close);
                 return;
             }
             if (readiness != null) {
@@ -118,8 +124,29 @@ final class RunningAgent {
         HttpPort opened = HttpPort.open(number, ownLog);
         port = opened;
         prepared.discovery().publish(opened);
+        if (options.leaveWithClient()) {
+            AgentThreads.create("client", () -> awaitSilence(opened)).start();
+        }
         if (exitHook != null && exitHook.getState() != Thread.State.NEW) {
             prepared.tidy(); // the JVM ends just now, and the hook may have come too early
+        }
+    }
+
+    /**
+     * Leaves when the client that brought the agent says nothing any more, whether or not it had begun a diagnosis. Counts
+     * looks, not time, for the JVM may have been suspended.
+     */
+    private void awaitSilence(HttpPort opened) {
+        long heard = 0;
+        for (int silence = 0; silence < LONGEST_SILENCE_LOOKS && down.getCount() > 0; silence++) {
+            AgentThreads.pause();
+            if (opened.requests() != heard) {
+                heard = opened.requests();
+                silence = 0;
+            }
+        }
+        if (down.getCount() > 0) { // also if an end was begun that found no memory for its thread
+            AgentThreads.insist(shutdown);
         }
     }
 
@@ -178,7 +205,7 @@ final class RunningAgent {
             ownLog.error("not started", t);
         }
         Notices.say("not started: " + t + "; the application runs without it");
-        close();
+        AgentThreads.insist(close);
     }
 
     private void clientGone() {
@@ -190,30 +217,41 @@ final class RunningAgent {
     /** Begins the end and returns. */
     void shutdown() {
         closing = true;
-        AgentThreads.create("shutdown", this::close).start();
+        AgentThreads.create("shutdown", () -> AgentThreads.insist(close)).start();
     }
 
-    /** Takes everything back. The port goes last, so that a client can see from its end that everything is done. */
+    /** May be repeated; it is, if the application left too little memory for it. */
     private synchronized void close() {
         closing = true;
         if (down.getCount() == 0) {
             return;
         }
+        boolean finished = true;
         try {
-            Assembly services = assembly;
-            if (services != null) {
-                services.close();
-            }
-            HttpPort open = port;
-            if (open != null) {
-                open.close();
-                port = null;
-            }
-            removeFiles();
+            takeBack();
+        } catch (OutOfMemoryError e) {
+            finished = false;
+            throw e;
         } finally {
-            end.run();
-            down.countDown();
+            if (finished) {
+                end.run();
+                down.countDown();
+            }
         }
+    }
+
+    /** The port goes last, so that a client can see from its end that everything is done. */
+    private void takeBack() {
+        Assembly services = assembly;
+        if (services != null) {
+            services.close();
+        }
+        HttpPort open = port;
+        if (open != null) {
+            open.close();
+            port = null;
+        }
+        removeFiles();
     }
 
     private void removeFiles() {

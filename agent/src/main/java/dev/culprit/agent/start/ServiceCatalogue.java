@@ -30,7 +30,8 @@ final class ServiceCatalogue {
         DiagnosisService diagnoses = new DiagnosisService(RunPorts.live(context, new LiveProbes(probes)), clientGone);
         assembly.add(new EnvironmentService(context));
         assembly.add(new InstrumentationService(probes));
-        assembly.add(new Recording(new ManualRecording(context.directory(), RecordingSettings::of, TimeSource.SYSTEM)));
+        assembly.add(new Recording(
+                new ManualRecording(context.directory(), RecordingSettings::of, TimeSource.SYSTEM, context.log())));
         assembly.add(new Observer(diagnoses.observer()));
         assembly.add(new LoadPort(diagnoses.load()));
         assembly.add(new Diagnosis(diagnoses));

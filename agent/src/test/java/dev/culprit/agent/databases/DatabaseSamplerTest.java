@@ -3,10 +3,12 @@ package dev.culprit.agent.databases;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.culprit.agent.AgentThreads;
 import dev.culprit.agent.instrument.BootRoom;
 import dev.culprit.agent.instrument.Instrumenter;
 import dev.culprit.agent.instrument.Scope;
 import dev.culprit.agent.probes.Probes;
+import dev.culprit.agent.testing.Waiting;
 import dev.culprit.heuristics.model.Depth;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,13 +23,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.function.Predicate;
 import jdk.jfr.consumer.RecordedEvent;
-import jdk.jfr.consumer.RecordingStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -50,12 +49,14 @@ public class DatabaseSamplerTest {
     private Connection first;
     private Connection second;
     private Connection third;
+    private Connection fourth;
 
     @BeforeEach
     void connect() throws SQLException {
         first = DriverManager.getConnection(URL, "sa", "secret");
         second = DriverManager.getConnection(URL, "sa", "secret");
         third = DriverManager.getConnection(URL, "sa", "secret");
+        fourth = DriverManager.getConnection(URL, "sa", "secret");
         try (Statement statement = first.createStatement()) {
             statement.execute("CREATE TABLE book (id INT PRIMARY KEY, price INT)");
             statement.execute("INSERT INTO book VALUES (1, 10)");
@@ -69,6 +70,7 @@ public class DatabaseSamplerTest {
         first.close();
         second.close();
         third.close();
+        fourth.close();
     }
 
     /** Called by the database. */
@@ -83,6 +85,7 @@ public class DatabaseSamplerTest {
         DatabaseSampler sampler = DatabaseSampler.of(file, BootRoom.instrumentation(), this::id);
         update(first);
         Thread blocked = started(() -> update(second));
+        Thread blockedToo = started(() -> update(fourth));
         Thread running = started(() -> {
             try (Statement statement = third.createStatement()) {
                 statement.execute("SELECT hold() AS held");
@@ -94,20 +97,22 @@ public class DatabaseSamplerTest {
             RecordedEvent database = events.await("culprit.Database", event -> true);
             assertThat(database.getString("address")).isEqualTo("mem:sessions");
             assertThat(database.getString("product")).startsWith("H2 2.");
-            RecordedEvent waits = events.await("culprit.DatabaseSession", event -> event.getBoolean("blocked"));
+            RecordedEvent waits = events.await("culprit.DatabaseSession", event -> event.getInt("count") == 2);
+            assertThat(waits.getBoolean("blocked")).isTrue();
             assertThat(waits.getLong("statementId")).isEqualTo(id(UPDATE));
+            RecordedEvent holds = events.await(
+                    "culprit.DatabaseSession", event -> event.getLong("statementId") == id("SELECT hold() AS held"));
+            assertThat(holds.getBoolean("blocked")).isFalse();
+            assertThat(holds.getInt("count")).isEqualTo(1);
             events.await(
-                    "culprit.DatabaseSession",
-                    event -> event.getLong("statementId") == id("SELECT hold() AS held")
-                            && !event.getBoolean("blocked"));
-            events.await(
-                    "culprit.DatabaseSample", event -> event.getInt("running") == 1 && event.getInt("blocked") == 1);
+                    "culprit.DatabaseSample", event -> event.getInt("running") == 1 && event.getInt("blocked") == 2);
         } finally {
             sampler.stop();
             HOLD.countDown();
             first.rollback();
         }
         blocked.join();
+        blockedToo.join();
         running.join();
         assertThat(sampler.remarks()).isEmpty();
         assertThat(ids.keySet()).noneMatch(text -> text.contains("sessions") || text.contains("{"));
@@ -133,6 +138,62 @@ public class DatabaseSamplerTest {
             probes.clear();
         }
         assertThat(probes.remarks()).isEmpty();
+    }
+
+    @Test
+    void aDatabaseThatWasLostIsAskedAgain() throws Exception {
+        Path file = access("url=" + URL, "user=sa", "password=secret");
+        DatabaseSampler sampler = DatabaseSampler.of(file, BootRoom.instrumentation(), this::id);
+        try (Events events = new Events("culprit.Database", "culprit.DatabaseSample")) {
+            sampler.start();
+            events.await("culprit.Database", event -> true);
+            events.await("culprit.DatabaseSample", event -> true);
+            abortYoungestSession();
+            Waiting.untilTrue(
+                    "the end of the watch",
+                    Duration.ofSeconds(20),
+                    () -> AgentThreads.live().stream()
+                            .noneMatch(thread -> thread.getName().equals("culprit-database-1")));
+            sampler.start();
+            events.await("culprit.Database", event -> true);
+            events.await("culprit.DatabaseSample", event -> true);
+        } finally {
+            sampler.stop();
+        }
+        assertThat(sampler.remarks()).isEmpty();
+    }
+
+    private void abortYoungestSession() throws SQLException {
+        try (Statement statement = third.createStatement()) {
+            statement.execute("SELECT ABORT_SESSION(MAX(session_id)) FROM information_schema.sessions");
+        }
+    }
+
+    @Test
+    void aJvmOutOfMemoryEndsTheWatchAndNothingElse() throws Exception {
+        Path file = access("url=" + URL, "user=sa", "password=secret");
+        CountDownLatch thrown = new CountDownLatch(1);
+        DatabaseSampler sampler = DatabaseSampler.of(file, BootRoom.instrumentation(), text -> {
+            thrown.countDown();
+            throw new OutOfMemoryError("Java heap space");
+        });
+        List<Throwable> uncaught = new CopyOnWriteArrayList<>();
+        Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
+        Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> uncaught.add(failure));
+        update(first);
+        Thread blocked = started(() -> update(second));
+        try {
+            sampler.start();
+            thrown.await();
+            sampler.stop();
+        } finally {
+            Thread.setDefaultUncaughtExceptionHandler(before);
+            first.rollback();
+        }
+        blocked.join();
+
+        assertThat(uncaught).as("handlers of the application may end it").isEmpty();
+        assertThat(sampler.remarks()).singleElement().asString().contains("mem:sessions", "out of memory");
     }
 
     @Test
@@ -220,35 +281,5 @@ public class DatabaseSamplerTest {
         });
         thread.start();
         return thread;
-    }
-
-    /** Events as they come. */
-    private static final class Events implements AutoCloseable {
-
-        private final RecordingStream stream = new RecordingStream();
-        private final BlockingQueue<RecordedEvent> events = new LinkedBlockingQueue<>();
-
-        Events(String... names) {
-            stream.setReuse(false);
-            for (String name : names) {
-                stream.enable(name).withThreshold(Duration.ZERO);
-                stream.onEvent(name, events::add);
-            }
-            stream.startAsync();
-        }
-
-        RecordedEvent await(String name, Predicate<RecordedEvent> wanted) throws InterruptedException {
-            while (true) {
-                RecordedEvent event = events.take();
-                if (event.getEventType().getName().equals(name) && wanted.test(event)) {
-                    return event;
-                }
-            }
-        }
-
-        @Override
-        public void close() {
-            stream.close();
-        }
     }
 }

@@ -1,11 +1,9 @@
 package dev.culprit.agent.http;
 
+import static dev.culprit.agent.http.OpenPort.ALLOWED;
+import static dev.culprit.agent.http.OpenPort.status;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
-import dev.culprit.agent.targets.Returns;
 import dev.culprit.agent.testing.AgentHttp;
 import dev.culprit.agent.testing.ChildJvm;
 import java.io.IOException;
@@ -24,152 +22,30 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the port refuses: the published attacks on JMX over HTTP, and everything that is not needed. */
+/** Who comes in at the port, and that nobody can hold it up. */
 class PortSecurityIT {
-
-    private static final String ALLOWED =
-            "{\"type\":\"read\",\"mbean\":\"dev.culprit:type=Agent\",\"attribute\":\"Pid\"}";
 
     @TempDir
     private static Path temporary;
 
-    private static ChildJvm child;
+    private static OpenPort port;
     private static AgentHttp http;
 
     @BeforeAll
-    static void start() throws Exception {
-        // a hostile setting of the application's own must not open our port
-        child = ChildJvm.in(temporary)
-                .with("-Djolokia.restrictorClass=org.jolokia.server.core.restrictor.AllowAllRestrictor")
-                .with("-Djolokia.debug=true")
-                .agent("http=0")
-                .start(Returns.class);
-        http = child.http();
+    static void open() throws Exception {
+        port = OpenPort.in(temporary);
+        http = port.http();
     }
 
     @AfterAll
-    static void end() {
-        child.close();
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                ALLOWED,
-                "{\"type\":\"read\",\"mbean\":\"dev.culprit:type=Environment\"}",
-                "{\"type\":\"exec\",\"mbean\":\"dev.culprit:type=Agent\",\"operation\":\"selfTest\"}",
-                "{\"type\":\"read\",\"mbean\":\"java.lang:type=Runtime\",\"attribute\":\"VmVersion\"}",
-                "{\"type\":\"read\",\"mbean\":\"java.lang:type=Memory\"}",
-                "{\"type\":\"read\",\"mbean\":\"java.lang:name=*,type=GarbageCollector\",\"attribute\":\"Valid\"}",
-                "{\"type\":\"version\"}"
-            })
-    void whatTheClientNeedsIsAllowed(String request) throws Exception {
-        assertThat(status(http.post(request))).isEqualTo(200);
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                // run a command of the JVM, write a file, load a library
-                "{\"type\":\"exec\",\"mbean\":\"com.sun.management:type=DiagnosticCommand\",\"operation\":\"help\"}",
-                "{\"type\":\"exec\",\"mbean\":\"com.sun.management:type=DiagnosticCommand\","
-                        + "\"operation\":\"compilerDirectivesAdd\",\"arguments\":[\"/etc/passwd\"]}",
-                "{\"type\":\"exec\",\"mbean\":\"com.sun.management:type=DiagnosticCommand\","
-                        + "\"operation\":\"jvmtiAgentLoad\",\"arguments\":[\"/tmp/x.so\"]}",
-                "{\"type\":\"exec\",\"mbean\":\"com.sun.management:type=HotSpotDiagnostic\","
-                        + "\"operation\":\"dumpHeap\",\"arguments\":[\"/tmp/agentcore-dump.hprof\",true]}",
-                "{\"type\":\"exec\",\"mbean\":\"com.sun.management:type=HotSpotDiagnostic\","
-                        + "\"operation\":\"setVMOption\",\"arguments\":[\"HeapDumpOnOutOfMemoryError\",\"true\"]}",
-                // CVE-2022-41678: a recording with a chosen configuration, copied to a chosen path
-                "{\"type\":\"exec\",\"mbean\":\"jdk.management.jfr:type=FlightRecorder\",\"operation\":\"newRecording\"}",
-                "{\"type\":\"exec\",\"mbean\":\"jdk.management.jfr:type=FlightRecorder\","
-                        + "\"operation\":\"setConfiguration\",\"arguments\":[1,\"x\"]}",
-                "{\"type\":\"exec\",\"mbean\":\"jdk.management.jfr:type=FlightRecorder\","
-                        + "\"operation\":\"copyTo\",\"arguments\":[1,\"/tmp/x.jsp\"]}",
-                "{\"type\":\"read\",\"mbean\":\"jdk.management.jfr:type=FlightRecorder\",\"attribute\":\"Recordings\"}",
-                // load classes from a URL, create MBeans
-                "{\"type\":\"exec\",\"mbean\":\"JMImplementation:type=MLet\",\"operation\":\"addURL\","
-                        + "\"arguments\":[\"http://127.0.0.1:1/\"]}",
-                "{\"type\":\"exec\",\"mbean\":\"DefaultDomain:type=MLet\",\"operation\":\"getMBeansFromURL\","
-                        + "\"arguments\":[\"http://127.0.0.1:1/\"]}",
-                "{\"type\":\"read\",\"mbean\":\"JMImplementation:type=MBeanServerDelegate\"}",
-                "{\"type\":\"exec\",\"mbean\":\"JMImplementation:type=MBeanServerDelegate\",\"operation\":\"toString\"}",
-                // operations of the platform, writing its attributes
-                "{\"type\":\"exec\",\"mbean\":\"java.lang:type=Memory\",\"operation\":\"gc\"}",
-                "{\"type\":\"exec\",\"mbean\":\"java.lang:type=Threading\",\"operation\":\"dumpAllThreads\","
-                        + "\"arguments\":[true,true]}",
-                "{\"type\":\"write\",\"mbean\":\"java.lang:type=Memory\",\"attribute\":\"Verbose\",\"value\":true}",
-                "{\"type\":\"write\",\"mbean\":\"dev.culprit:type=Agent\",\"attribute\":\"Pid\",\"value\":1}",
-                "{\"type\":\"exec\",\"mbean\":\"java.util.logging:type=Logging\",\"operation\":\"setLoggerLevel\","
-                        + "\"arguments\":[\"\",\"ALL\"]}",
-                "{\"type\":\"read\",\"mbean\":\"java.util.logging:type=Logging\"}",
-                // looking around
-                "{\"type\":\"list\"}",
-                "{\"type\":\"list\",\"path\":\"java.lang\"}",
-                "{\"type\":\"search\",\"mbean\":\"*:*\"}",
-                "{\"type\":\"search\",\"mbean\":\"dev.culprit:*\"}",
-                "{\"type\":\"read\",\"mbean\":\"jolokia:type=ServerHandler,agent=culprit\"}",
-                "{\"type\":\"notification\",\"command\":\"register\"}",
-                // names that look like ours
-                "{\"type\":\"read\",\"mbean\":\"dev.culprit.evil:type=Agent\"}",
-                "{\"type\":\"read\",\"mbean\":\"java.lang.evil:type=Memory\"}",
-                "{\"type\":\"read\",\"mbean\":\"java.lang:type=../../Memory\"}",
-                "{\"type\":\"read\",\"mbean\":\"java.nio:type=BufferPool,name=direct\"}",
-                // and no way at all
-                "{\"type\":\"exec\",\"mbean\":\"dev.culprit:type=Agent\",\"operation\":\"getClass\"}",
-                "{\"type\":\"nonsense\"}",
-                "{}",
-                "[[]]",
-                "{\"type\":\"read\",\"mbean\":{\"a\":1}}",
-                "{\"type\":\"read\",\"mbean\":\"java.lang:type=Memory\",\"mbean\":\"*:*\"}",
-                "no json"
-            })
-    void everythingElseIsRefused(String request) throws Exception {
-        HttpResponse<String> response = AgentHttp.send(
-                http.request().POST(BodyPublishers.ofString(request)).build());
-
-        assertThat(response.body()).containsPattern("\"status\":[45]\\d\\d").doesNotContain("\"status\":200");
-        assertThat(response.body()).doesNotContain("\"stacktrace\"");
-        assertThat(Path.of("/tmp/agentcore-dump.hprof")).doesNotExist();
-    }
-
-    @Test
-    void requestsThatWouldBeForwardedToAnotherJvmAreRefused() throws Exception {
-        String forwarded = "{\"type\":\"read\",\"mbean\":\"dev.culprit:type=Agent\",\"attribute\":\"Pid\","
-                + "\"target\":{\"url\":\"service:jmx:rmi:///jndi/rmi://127.0.0.1:1/jmxrmi\"}}";
-
-        JsonElement answer = http.post(forwarded);
-
-        assertThat(status(answer)).isNotEqualTo(200);
-        assertThat(answer.getAsJsonObject().has("value")).isFalse();
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"*:*", "java*:*", "?ev.culprit:*", "*:type=Agent", "com.sun.management:*"})
-    void noPatternListsWhatIsThere(String pattern) throws Exception {
-        String answer = http.post(
-                        "{\"type\":\"read\",\"mbean\":\"" + pattern + "\",\"config\":{\"ignoreErrors\":true}}")
-                .toString();
-
-        assertThat(answer).contains("\"status\":403").doesNotContain("\"value\"", "type=");
-    }
-
-    @Test
-    void oneAllowedRequestInABulkDoesNotLetOthersIn() throws Exception {
-        JsonArray answers = http.post("[" + ALLOWED
-                        + ",{\"type\":\"exec\",\"mbean\":\"java.lang:type=Memory\",\"operation\":\"gc\"}," + ALLOWED
-                        + "]")
-                .getAsJsonArray();
-        JsonElement withList = http.post("[" + ALLOWED + ",{\"type\":\"list\"}]");
-
-        assertThat(answers.asList().stream().map(PortSecurityIT::status)).containsExactly(200, 403, 200);
-        assertThat(status(withList)).isEqualTo(403);
-        assertThat(withList.toString()).doesNotContain("\"value\"");
+    static void close() {
+        port.close();
     }
 
     @ParameterizedTest
@@ -276,6 +152,29 @@ class PortSecurityIT {
                 .build());
 
         assertThat(response.statusCode()).isEqualTo(413);
+        assertThat(response.headers().firstValue("Connection")).hasValue("close");
+    }
+
+    /** Whatever the server does with the connection of a refused request, the next one does not suffer. */
+    @RepeatedTest(20)
+    void afterARefusalTheNextRequestIsAnswered() throws Exception {
+        String large = "[" + " ".repeat(2 << 20) + "]";
+        HttpResponse<String> refused = AgentHttp.send(
+                http.request().POST(BodyPublishers.ofString(large)).build());
+        HttpResponse<String> unknown = AgentHttp.send(HttpRequest.newBuilder(URI.create(http.url()))
+                .POST(BodyPublishers.ofString(large))
+                .build());
+        HttpResponse<String> astray = AgentHttp.send(http.request()
+                .uri(URI.create(http.url() + "other"))
+                .POST(BodyPublishers.ofString(large))
+                .build());
+        HttpResponse<String> next = AgentHttp.send(
+                http.request().POST(BodyPublishers.ofString(ALLOWED)).build());
+
+        assertThat(refused.statusCode()).isEqualTo(413);
+        assertThat(unknown.statusCode()).isEqualTo(401);
+        assertThat(astray.statusCode()).isEqualTo(404);
+        assertThat(next.statusCode()).isEqualTo(200);
     }
 
     /** More of them than the port has threads. */
@@ -325,7 +224,7 @@ class PortSecurityIT {
                         .toString())
                 .doesNotContain(http.token());
         assertThat(systemProperties()).doesNotContain(http.token());
-        assertThat(Files.readString(child.discoveryFile())).contains(http.token());
+        assertThat(Files.readString(port.child().discoveryFile())).contains(http.token());
     }
 
     private static String systemProperties() throws IOException, InterruptedException {
@@ -334,10 +233,5 @@ class PortSecurityIT {
                 .toString();
         assertThat(properties).contains("java.version").doesNotContain("jolokia.agent\"");
         return properties;
-    }
-
-    private static int status(JsonElement answer) {
-        JsonObject object = answer.getAsJsonObject();
-        return object.get("status").getAsInt();
     }
 }

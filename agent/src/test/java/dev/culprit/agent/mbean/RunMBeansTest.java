@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import com.google.gson.JsonPrimitive;
 import dev.culprit.agent.AgentLog;
 import dev.culprit.agent.AgentService;
 import dev.culprit.agent.instrument.Scope;
@@ -13,6 +14,7 @@ import dev.culprit.agent.run.Patience;
 import dev.culprit.agent.run.ProbePort;
 import dev.culprit.agent.run.RunPorts;
 import dev.culprit.agent.run.TimeSource;
+import dev.culprit.agent.testing.Waiting;
 import dev.culprit.heuristics.contract.DiagnosisStatus.CategoryProgress;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
@@ -25,6 +27,7 @@ import dev.culprit.heuristics.result.Environment;
 import dev.culprit.heuristics.result.Finding;
 import dev.culprit.jfr.read.RecordingReader;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -59,7 +62,8 @@ final class RunMBeansTest {
                 new Diagnosis(diagnoses),
                 new LoadPort(diagnoses.load()),
                 new Observer(diagnoses.observer()),
-                new Recording(new ManualRecording(directory, depth -> Map.of(), TimeSource.SYSTEM)));
+                new Recording(
+                        new ManualRecording(directory, depth -> Map.of(), TimeSource.SYSTEM, new AgentLog(directory))));
         for (AgentService service : services) {
             server.registerMBean(service.mbean(), name(service.name()));
         }
@@ -123,10 +127,18 @@ final class RunMBeansTest {
                 .isBetween(890L, 900L);
         assertThat((String[]) server.getAttribute(name("Recording"), "ConflictingRecordings"))
                 .isEmpty();
-        assertThat(json("Recording", "dump", "by-hand").get("file").getAsString())
+        JsonObject dump = json("Recording", "dump", "by-hand");
+        assertThat(dump.keySet()).containsExactlyInAnyOrder("file", "state");
+        assertThat(dump.get("file").getAsString())
                 .isEqualTo(directory.resolve("by-hand.jfr").toString());
+        assertThat(dump.get("state").getAsString()).isIn("complete", "writing");
         assertThat(json("Recording", "stop").get("active").getAsBoolean()).isFalse();
-        assertThat(json("Recording", "list").getAsJsonArray("recordings")).hasSize(1);
+        Waiting.untilTrue(
+                "the dump",
+                Duration.ofSeconds(30),
+                () -> json("Recording", "list")
+                        .getAsJsonArray("recordings")
+                        .contains(new JsonPrimitive("by-hand.jfr")));
     }
 
     @Test
@@ -230,6 +242,9 @@ final class RunMBeansTest {
 
         @Override
         public void writeDictionaries() {}
+
+        @Override
+        public void prepareSampling() {}
 
         @Override
         public void startSampling(Depth depth) {}

@@ -1,8 +1,11 @@
 package dev.culprit.agent.run;
 
+import dev.culprit.heuristics.contract.LoadReport;
 import dev.culprit.heuristics.contract.LoadRequest;
 import dev.culprit.heuristics.contract.LoadRequest.Action;
+import dev.culprit.heuristics.json.Documents;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.LockSupport;
 
@@ -78,11 +81,17 @@ final class FakeClient implements AutoCloseable {
             case STOP -> {
                 application.close();
                 if (!withholdsReport) {
-                    load.report(token, "DONE", LoadHandshakeTest.report(token));
+                    load.report(token, "DONE", report(token));
                 }
             }
             default -> {}
         }
+    }
+
+    /** Figures of an experiment, as a generator delivers them. */
+    static String report(String token) {
+        return Documents.write(
+                new LoadReport(token, "test", 40, 1, 500, List.of(), List.of(1, 2), Map.of(), 0, 10, 0.5, 0.1, true));
     }
 
     @Override

@@ -16,10 +16,18 @@ final class FakeProbes implements ProbePort {
     final AtomicInteger applied = new AtomicInteger();
     final AtomicInteger windows = new AtomicInteger();
     final AtomicLong calls = new AtomicLong();
+    final AtomicLong callsWhenPrepared = new AtomicLong(-1);
     volatile Set<Scope> scopes = Set.of();
+    volatile boolean prepared;
     volatile boolean sampling;
     volatile @Nullable String failure;
     volatile List<String> stuck = List.of();
+
+    /** What taking the probes out fails with. */
+    volatile @Nullable Error clearFault;
+
+    /** So many times there is no memory to take the probes out. */
+    final AtomicInteger clearsWithoutMemory = new AtomicInteger();
 
     @Override
     public void apply(Set<Scope> wanted) {
@@ -34,12 +42,25 @@ final class FakeProbes implements ProbePort {
 
     @Override
     public List<String> clear() {
+        if (clearsWithoutMemory.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
+            throw new OutOfMemoryError("Java heap space");
+        }
+        Error fault = clearFault;
+        if (fault != null) {
+            throw fault;
+        }
         scopes = Set.of();
         return stuck;
     }
 
     @Override
     public void writeDictionaries() {}
+
+    @Override
+    public void prepareSampling() {
+        prepared = true;
+        callsWhenPrepared.set(calls.get());
+    }
 
     @Override
     public void startSampling(Depth depth) {
@@ -52,6 +73,7 @@ final class FakeProbes implements ProbePort {
             windows.incrementAndGet();
         }
         sampling = false;
+        prepared = false;
     }
 
     @Override
@@ -70,6 +92,6 @@ final class FakeProbes implements ProbePort {
     }
 
     boolean off() {
-        return scopes.isEmpty() && !sampling;
+        return scopes.isEmpty() && !sampling && !prepared;
     }
 }

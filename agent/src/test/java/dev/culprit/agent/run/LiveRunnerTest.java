@@ -74,6 +74,7 @@ final class LiveRunnerTest {
         assertThat(evidence.conditions().observerCpuShare()).isBetween(0.0, 1.0);
         assertThat(evidence.conditions().remarks()).isEmpty();
         assertThat(probes.windows).hasValue(1);
+        assertThat(probes.callsWhenPrepared).as("before the load").hasValue(0);
         assertThat(client.seen).containsSubsequence(Action.START, Action.CONTINUE, Action.STOP);
         assertThat(RecordingFile.readAllEvents(directory.resolve("experiment-1.jfr")))
                 .as("the directory must judge itself offline")

@@ -1,16 +1,23 @@
 package dev.culprit.agent.run;
 
+import static dev.culprit.agent.run.Refusals.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.culprit.agent.AgentLog;
+import dev.culprit.agent.run.ManualRecording.Dump;
 import dev.culprit.jfr.settings.RecordingSettings;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,15 +29,41 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(60)
 final class ManualRecordingTest {
 
+    private static final Duration LONG = Duration.ofSeconds(30);
+
     @TempDir
     private Path root;
 
     private final FakeTime time = new FakeTime();
-    private ManualRecording recording = new ManualRecording(Path.of("unused"), RecordingSettings::of, time);
+    private final CountDownLatch slow = new CountDownLatch(1);
+    private ManualRecording recording = writing(Path.of("unused"), LONG, RecordingDumps.Writer.PLAIN);
 
     @BeforeEach
     void create() {
-        recording = new ManualRecording(root.resolve("agent"), RecordingSettings::of, time);
+        recording = writing(directory(), LONG, RecordingDumps.Writer.PLAIN);
+    }
+
+    private Path directory() {
+        return root.resolve("agent");
+    }
+
+    private ManualRecording writing(Path directory, Duration patience, RecordingDumps.Writer writer) {
+        return new ManualRecording(
+                directory,
+                RecordingSettings::of,
+                time,
+                new RecordingDumps(directory, new AgentLog(directory), patience, writer));
+    }
+
+    /** Waits for {@link #slow}, then writes. */
+    private void writeSlowly(InputStream from, Path to) throws IOException {
+        Files.createFile(to);
+        try {
+            slow.await();
+        } catch (InterruptedException e) {
+            throw new InterruptedIOException();
+        }
+        RecordingDumps.Writer.PLAIN.write(from, to);
     }
 
     @AfterEach
@@ -43,12 +76,82 @@ final class ManualRecordingTest {
         recording.start("");
         assertThat(recording.active()).isTrue();
         assertThat(recording.leaseSecondsLeft()).isEqualTo(900);
-        assertThat(recording.dump("while-running")).isNotEmptyFile();
+        assertThat(recording.dump("while-running"))
+                .isEqualTo(new Dump(directory().resolve("while-running.jfr"), true));
         recording.stop();
         assertThat(recording.active()).isFalse();
-        assertThat(recording.dump("after_the_end")).isNotEmptyFile();
+        assertThat(recording.dump("after_the_end").complete()).isTrue();
         assertThat(recording.list()).containsExactly("after_the_end.jfr", "while-running.jfr");
-        refused(RefusalCode.EXISTS, () -> recording.dump("while-running"));
+        assertRefused(RefusalCode.EXISTS, () -> recording.dump("while-running"));
+    }
+
+    @Test
+    void aDumpThatTakesLongIsNotSeenBeforeItIsComplete() throws IOException {
+        recording = writing(directory(), Duration.ZERO, this::writeSlowly);
+        recording.start("");
+        Dump dump = recording.dump("large");
+        assertThat(dump).isEqualTo(new Dump(directory().resolve("large.jfr"), false));
+        Eventually.that("writing", LONG, () -> Files.exists(directory().resolve("large.jfr.part")));
+        assertThat(recording.list()).isEmpty();
+        assertRefused(RefusalCode.EXISTS, () -> recording.dump("large"));
+        recording.stop();
+        recording.start("");
+        assertThat(recording.active()).as("what runs now").isTrue();
+
+        slow.countDown();
+        Eventually.that("complete", LONG, () -> recording.list().equals(List.of("large.jfr")));
+        assertThat(RecordingFile.readAllEvents(dump.file())).isNotEmpty();
+        assertThat(directory()).isDirectoryNotContaining("glob:**.part");
+    }
+
+    @Test
+    void aCallerWhoIsInterruptedDoesNotCutTheDump() throws InterruptedException {
+        recording = writing(directory(), LONG, this::writeSlowly);
+        recording.start("");
+        AtomicBoolean stillInterrupted = new AtomicBoolean();
+        Thread caller = new Thread(() -> {
+            assertThat(recording.dump("large").complete()).isFalse();
+            stillInterrupted.set(Thread.currentThread().isInterrupted());
+        });
+        caller.start();
+        Eventually.that("writing", LONG, () -> Files.exists(directory().resolve("large.jfr.part")));
+        caller.interrupt();
+        caller.join();
+        assertThat(stillInterrupted).isTrue();
+
+        slow.countDown();
+        Eventually.that("complete", LONG, () -> recording.list().equals(List.of("large.jfr")));
+    }
+
+    @Test
+    void aDumpThatFailsLeavesNothingButALine() throws IOException {
+        AtomicBoolean full = new AtomicBoolean(true);
+        recording = writing(directory(), LONG, (from, to) -> {
+            RecordingDumps.Writer.PLAIN.write(from, to);
+            if (full.get()) {
+                throw new IOException("No space left on device");
+            }
+        });
+        recording.start("");
+        assertRefused(RefusalCode.UNAVAILABLE, () -> recording.dump("x"));
+        assertThat(directory()).isDirectoryNotContaining("glob:**.part");
+        assertThat(directory().resolve("agent.log")).content().contains("x.jfr was not written", "No space left");
+
+        full.set(false);
+        assertThat(recording.dump("x").complete()).isTrue();
+    }
+
+    @Test
+    void closingGivesUpWhatIsBeingWritten() {
+        recording = writing(directory(), Duration.ZERO, this::writeSlowly);
+        recording.start("");
+        assertThat(recording.dump("large").complete()).isFalse();
+        Eventually.that("writing", LONG, () -> Files.exists(directory().resolve("large.jfr.part")));
+
+        recording.close();
+
+        assertThat(directory()).isDirectoryNotContaining("glob:**.part");
+        assertThat(recording.list()).isEmpty();
     }
 
     @ParameterizedTest
@@ -70,7 +173,7 @@ final class ManualRecordingTest {
             })
     void refusesNamesThatCouldLeaveTheDirectory(String name) throws IOException {
         recording.start("{}");
-        refused(RefusalCode.BAD_INPUT, () -> recording.dump(name));
+        assertRefused(RefusalCode.BAD_INPUT, () -> recording.dump(name));
         try (Stream<Path> written = Files.walk(root)) {
             assertThat(written.filter(Files::isRegularFile)).isEmpty();
         }
@@ -84,11 +187,11 @@ final class ManualRecordingTest {
         recording.start("{\"depth\":\"TARGETED\",\"leaseSeconds\":60}");
         assertThat(recording.leaseSecondsLeft()).as("renewed").isEqualTo(60);
         time.advance(Duration.ofSeconds(50));
-        refused(RefusalCode.BUSY, () -> recording.start("{\"depth\":\"WIDE\"}"));
+        assertRefused(RefusalCode.BUSY, () -> recording.start("{\"depth\":\"WIDE\"}"));
         assertThat(recording.active()).isTrue();
         time.advance(Duration.ofSeconds(11));
         Eventually.that("ended", Duration.ofSeconds(20), () -> !recording.active());
-        assertThat(recording.dump("what-there-was")).isNotEmptyFile();
+        assertThat(recording.dump("what-there-was").file()).isNotEmptyFile();
     }
 
     @ParameterizedTest
@@ -105,13 +208,13 @@ final class ManualRecordingTest {
                 "{\"path\":\"/tmp/x\"}"
             })
     void refusesOptionsItDoesNotUnderstand(String json) {
-        refused(RefusalCode.BAD_INPUT, () -> recording.start(json));
+        assertRefused(RefusalCode.BAD_INPUT, () -> recording.start(json));
         assertThat(recording.active()).isFalse();
     }
 
     @Test
     void nothingToDumpBeforeTheFirstStart() {
-        refused(RefusalCode.UNKNOWN, () -> recording.dump("early"));
+        assertRefused(RefusalCode.UNKNOWN, () -> recording.dump("early"));
         assertThat(recording.list()).isEmpty();
     }
 
@@ -124,11 +227,5 @@ final class ManualRecordingTest {
             List<String> conflicts = recording.conflicting();
             assertThat(conflicts).contains("of the user").doesNotContain(ManualRecording.NAME);
         }
-    }
-
-    private static void refused(RefusalCode code, Runnable call) {
-        assertThatExceptionOfType(RefusedException.class)
-                .isThrownBy(call::run)
-                .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(code));
     }
 }

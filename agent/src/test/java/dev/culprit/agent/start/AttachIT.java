@@ -11,6 +11,7 @@ import dev.culprit.agent.testing.Waiting;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -74,6 +75,17 @@ class AttachIT {
             assertThat(Files.readString(child.discoveryFile())).contains("\"error\":\"unknown agent option");
             child.attach("");
             assertThat(child.http().read("Agent", "Pid").getAsLong()).isEqualTo(child.pid());
+        }
+    }
+
+    @Test
+    void anAgentWhoseClientNeverComesLeaves() throws Exception {
+        try (ChildJvm child = ChildJvm.in(temporary).start(Returns.class)) {
+            child.awaitOut("hello");
+            child.attach("leaveWithClient=true");
+            assertThat(child.http().read("Agent", "Pid").getAsLong()).isEqualTo(child.pid());
+
+            Waiting.untilTrue("the agent to leave", Duration.ofSeconds(60), () -> !Files.exists(child.discoveryFile()));
         }
     }
 

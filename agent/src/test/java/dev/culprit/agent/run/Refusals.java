@@ -1,0 +1,18 @@
+package dev.culprit.agent.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/** Calls to which the agent says no. */
+final class Refusals {
+
+    private Refusals() {}
+
+    /** The call is refused for this reason, in one line. */
+    static void assertRefused(RefusalCode code, Runnable call) {
+        assertThatExceptionOfType(RefusedException.class).isThrownBy(call::run).satisfies(refusal -> {
+            assertThat(refusal.code()).isEqualTo(code);
+            assertThat(refusal).hasMessageMatching("[^\n]+");
+        });
+    }
+}
