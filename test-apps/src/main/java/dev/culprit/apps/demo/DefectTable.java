@@ -151,10 +151,10 @@ public final class DefectTable {
                 .orElse("FAILED " + code);
     }
 
-    /** The latest commit that changed anything but results; what is not committed is marked. */
+    /** The latest commit that changed what is run, not tests or documents; what is not committed is marked. */
     private static String commit() throws IOException, InterruptedException {
-        String id = git("log", "-1", "--format=%h", "--", ".", ":(exclude)*.jsonl", ":(exclude)*.md");
-        String changed = git("status", "--porcelain", "--", ".", ":(exclude)*.jsonl", ":(exclude)*.md");
+        String id = git("log", "-1", "--first-parent", "--format=%h", "--", "pom.xml", "*/pom.xml", "*/src/main/*");
+        String changed = git("status", "--porcelain", "--", "pom.xml", "*/pom.xml", "*/src/main/*");
         return id.isEmpty() ? "unknown" : changed.isEmpty() ? id : id + "+";
     }
 

@@ -2,126 +2,144 @@ package dev.culprit.apps.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What goes wrong on the side of the application. */
-class ApplicationFaultsIT {
+class ApplicationFaultsIT extends Faults {
 
-    @TempDir
-    private Path directory;
-
-    private Path clientDirectory = Path.of("");
-
-    @BeforeEach
-    void create() throws Exception {
-        clientDirectory = Files.createDirectory(directory.resolve("client"));
-    }
+    /** Makes the JVM itself say that it has no memory, once. */
+    private static final String SAY_OUT_OF_MEMORY = "-XX:OnOutOfMemoryError=true";
 
     @Test
     void killedItIsSaidAtOnce() throws Exception {
-        try (Application application = Application.start(directory.resolve("app"));
-                Client client =
-                        Client.start(clientDirectory, Client.diagnose(application, "/page", 5, "--time-scale", "1"))) {
-            client.await("warming up");
+        Application application = application();
+        Client client = diagnosis(application, "/page", 5, "--time-scale", "1").await("warming up");
 
-            application.process().kill();
+        application.process().kill();
 
-            client.awaitEnd()
-                    .assertOneLine(75, "the application (JVM " + application.pid() + ") ended during the diagnosis");
-            assertThat(application.allFiles())
-                    .as("nothing of the agent, nor of the recorder that it started")
-                    .isEmpty();
-        }
+        client.awaitEnd().assertOneLine(75, ended(application));
+        assertNoFiles(application);
     }
 
     @Test
     void restartedBetweenExperimentsItIsSaid() throws Exception {
-        try (Application application = Application.start(directory.resolve("app"));
-                Client client = Client.start(
-                        clientDirectory,
-                        Client.diagnose(application, "/slow", 5, "--require", "p99<50ms", "--keep", "kept"))) {
-            client.await("Performance Problem: detected");
+        Application application = application();
+        Client client = diagnosis(application, "/slow", 5, "--require", "p99<50ms", "--keep", "kept")
+                .awaitProblem();
 
-            application.process().kill();
-            try (Application next = Application.start(Child.ownJdk(), directory.resolve("next"), application.port())) {
-                Client.Outcome outcome = client.awaitEnd();
-                outcome.assertOneLine(75, "the application (JVM " + application.pid() + ") ended during the diagnosis");
-                assertThat(outcome.text()).contains("'culprit replay kept' judges it");
-                try (Client replay = Client.start(clientDirectory, "replay", "kept")) {
-                    assertThat(replay.awaitEnd().exitCode())
-                            .as("of what was measured")
-                            .isEqualTo(2);
-                }
-                assertThat(outcome.text()).as("what was learnt until then").contains("Performance Problem: detected");
-                next.assertUnharmed();
-                assertThat(next.files()).isEmpty();
-            }
-        }
+        application.process().kill();
+        Application next = owned(Application.start(Child.ownJdk(), directory().resolve("next"), application.port()));
+
+        Client.Outcome outcome = client.awaitEnd();
+        outcome.assertOneLine(75, ended(application));
+        replayLearnt(outcome).assertInconclusive("Performance Problem: detected");
+        assertNoFiles(application);
+        next.assertUntouched();
     }
 
     @Test
     void outOfHeapItIsSaid() throws Exception {
-        try (Application application =
-                        Application.start(directory.resolve("app"), "-Xmx96m", "-XX:+ExitOnOutOfMemoryError");
-                Client client =
-                        Client.start(clientDirectory, Client.diagnose(application, "/leak", 20, "--time-scale", "1"))) {
-            Client.Outcome outcome = client.awaitEnd();
+        Application application = application("-Xmx96m", "-XX:+ExitOnOutOfMemoryError");
 
-            assertThat(application.process().out().all())
-                    .as("the fault happened")
-                    .anyMatch(line -> line.contains("OutOfMemoryError"));
-            outcome.assertOneLine(75, "the application", "heap", "-Xmx");
-            assertThat(application.allFiles()).isEmpty();
-        }
+        Client.Outcome outcome =
+                diagnosis(application, "/leak", 20, "--time-scale", "1").awaitEnd();
+
+        assertThat(application.process().out().all())
+                .as("the fault happened")
+                .anyMatch(line -> line.contains("OutOfMemoryError"));
+        outcome.assertOneLine(75, "the application", "heap", "-Xmx");
+        assertNoFiles(application);
+    }
+
+    /** It lives on, but neither it nor the agent in it can do anything until it has memory again. */
+    @Test
+    void outOfHeapWithoutEndingItIsSaidWithWhatWasLearntBefore() throws Exception {
+        Application application = application("-Xmx96m", SAY_OUT_OF_MEMORY, "-DleakSeconds=55");
+        Client client = diagnosis(application, "/slow", 5, "--require", "p99<50ms", "--keep", "kept")
+                .awaitProblem();
+
+        application.process().send("leak");
+
+        application.process().out().await("java.lang.OutOfMemoryError");
+        Client.Outcome outcome = client.awaitEnd();
+        outcome.assertOneLine(75, "the application", "heap", "-Xmx");
+        assertThat(application.process().isAlive()).isTrue();
+        Client.Outcome replayed = replayLearnt(outcome);
+        assertThat(replayed.exitCode())
+                .as("of as many experiments as there was time for: " + replayed)
+                .isIn(1, 2);
+        assertThat(replayed.text()).contains("Performance Problem: detected");
+
+        application.process().out().await("released");
+        application.assertClean();
+    }
+
+    /** What the experiments before the fault have shown was told, and is judged again. */
+    private Client.Outcome replayLearnt(Client.Outcome outcome) throws Exception {
+        assertThat(outcome.text()).contains("Performance Problem: detected", "'culprit replay kept' judges it");
+        return client("replay", "kept").awaitEnd();
+    }
+
+    private static String ended(Application application) {
+        return "the application (JVM " + application.pid() + ") ended during the diagnosis";
+    }
+
+    private static void assertNoFiles(Application application) throws Exception {
+        assertThat(application.allFiles())
+                .as("nothing of the agent, nor of the recorder that it started")
+                .isEmpty();
     }
 
     @Test
     void errorsFromSomeLoadOnAreNoGoodTimes() throws Exception {
-        try (Application application = Application.start(directory.resolve("app"));
-                Client client = Client.start(clientDirectory, Client.diagnose(application, "/crowded", 30))) {
-            client.awaitEnd().assertInconclusive("of the requests failed", "HTTP 503", "correct the errors");
-            application.awaitNoFiles();
-            application.assertUnharmed();
-        }
+        Application application = application();
+        diagnosis(application, "/crowded", 30)
+                .awaitEnd()
+                .assertInconclusive("of the requests failed", "HTTP 503", "correct the errors");
+        application.assertUnharmed();
+    }
+
+    @Test
+    void connectionsRefusedFromTheBeginningAreSaidBeforeAnythingIsTouched() throws Exception {
+        Application application = application();
+        application.process().send("close");
+        Patience.until("the port to close", () -> !application.isListening());
+
+        diagnose(application).assertOneLine(75, "connection refused");
+
+        application.assertClean();
+        assertThat(application.process().isAlive()).isTrue();
     }
 
     @Test
     void refusedConnectionsAreSaid() throws Exception {
-        try (Application application = Application.start(directory.resolve("app"));
-                Client client = Client.start(
-                        clientDirectory, Client.diagnose(application, "/page", 5, "--time-scale", "0.1"))) {
-            client.await("warming up");
+        Application application = application();
+        Client client =
+                diagnosis(application, "/page", 5, "--time-scale", "0.1").await("warming up");
 
-            application.process().send("close");
+        application.process().send("close");
 
-            client.awaitEnd().assertInconclusive("of the requests failed", "connection refused");
-            application.awaitNoFiles();
-            assertThat(application.process().isAlive()).isTrue();
-        }
+        client.awaitEnd().assertInconclusive("of the requests failed", "connection refused");
+        assertThat(application.isListening()).isFalse();
+        application.assertClean();
+        assertThat(application.process().isAlive()).isTrue();
     }
 
     @Test
     void standingStillForLongerThanTheLeaseItIsDiagnosedAllTheSame() throws Exception {
-        try (Application application = Application.start(directory.resolve("app"));
-                Client client = Client.start(
-                        clientDirectory, Client.diagnose(application, "/page", 5, "--time-scale", "0.1"))) {
-            client.await("warming up");
+        Application application = application();
+        Client client =
+                diagnosis(application, "/page", 5, "--time-scale", "0.1").await("warming up");
 
-            application.process().suspend();
-            long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(12);
-            Patience.until("12 s to pass", () -> System.nanoTime() - until > 0);
-            application.process().resume();
+        application.process().suspend();
+        long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(12);
+        Patience.until("12 s to pass", () -> System.nanoTime() - until > 0);
+        application.process().resume();
 
-            Client.Outcome outcome = client.awaitEnd();
-            assertThat(outcome.exitCode()).as(outcome.toString()).isIn(0, 1, 2);
-            assertThat(outcome.text()).doesNotContain("client gone");
-            application.awaitNoFiles();
-            application.assertUnharmed();
-        }
+        Client.Outcome outcome = client.awaitEnd();
+        assertThat(outcome.exitCode()).as(outcome.toString()).isIn(0, 1, 2);
+        assertThat(outcome.text()).doesNotContain("client gone");
+        application.assertUnharmed();
     }
 }

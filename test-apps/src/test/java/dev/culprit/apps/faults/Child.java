@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -57,6 +58,11 @@ final class Child implements AutoCloseable {
 
     boolean isAlive() {
         return process.isAlive();
+    }
+
+    /** That it has used so far. */
+    Duration cpuTime() {
+        return process.info().totalCpuDuration().orElseThrow();
     }
 
     Output out() {

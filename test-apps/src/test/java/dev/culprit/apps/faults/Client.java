@@ -1,6 +1,7 @@
 package dev.culprit.apps.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.culprit.client.cli.Main;
 import java.io.File;
@@ -14,7 +15,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /** The command line in a process of its own, as users run it. */
-final class Client implements AutoCloseable {
+final class Client {
 
     private static final List<String> QUIET = List.of("-Xmx256m");
 
@@ -79,10 +80,30 @@ final class Client implements AutoCloseable {
         return this;
     }
 
+    /** As {@link #await}, of the search's first verdict; skips the test on a machine that is too busy for one. */
+    Client awaitProblem() throws InterruptedException {
+        try {
+            return await("Performance Problem: detected");
+        } catch (AssertionError e) {
+            assumeFalse(
+                    child.out().soFar().toString().contains("other processes used"),
+                    "others keep this machine too busy to see anything");
+            throw e;
+        }
+    }
+
     /** Everything printed, and the exit code, after the end. */
     Outcome awaitEnd() throws InterruptedException {
         int code = child.awaitExit();
         return new Outcome(code, child.out().all(), child.err().all());
+    }
+
+    /** What clients left in the directory where they ran, besides their reports. */
+    static List<Path> leftovers(Path directory) throws IOException {
+        try (Stream<Path> all = Files.list(directory)) {
+            return all.filter(file -> file.getFileName().toString().matches("culprit-(?!report-).*"))
+                    .toList();
+        }
     }
 
     /** What a user sees. */
@@ -107,10 +128,5 @@ final class Client implements AutoCloseable {
             return String.join(" ", Stream.concat(out.stream(), err.stream()).toList())
                     .replaceAll("\\s+", " ");
         }
-    }
-
-    @Override
-    public void close() {
-        child.close();
     }
 }

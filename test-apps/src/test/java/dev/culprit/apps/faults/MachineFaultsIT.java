@@ -1,30 +1,29 @@
 package dev.culprit.apps.faults;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What goes wrong with the machine. */
-class MachineFaultsIT {
+class MachineFaultsIT extends Faults {
 
-    @TempDir
-    private Path directory;
+    private static final long MEGABYTE = 1L << 20;
 
-    private Path clientDirectory = Path.of("");
     private Path disk = Path.of("");
     private boolean mounted;
 
     @BeforeEach
-    void create() throws Exception {
-        clientDirectory = Files.createDirectory(directory.resolve("client"));
-        disk = Files.createDirectory(directory.resolve("disk"));
+    void createMountPoint() throws Exception {
+        disk = Files.createDirectory(directory().resolve("disk"));
     }
 
     @AfterEach
@@ -34,49 +33,44 @@ class MachineFaultsIT {
         }
     }
 
-    /** A disk of its own for the application's temporary files; skips the test where that may not be had. */
-    private void mount(int megabytes) throws Exception {
+    /** An application with a disk of its own for temporary files; skips the test where that may not be had. */
+    private Application applicationWithDisk(int megabytes) throws Exception {
         mounted = run("mount", "-t", "tmpfs", "-o", "size=" + megabytes + "m", "tmpfs", disk.toString()) == 0;
         assumeTrue(mounted, "no disk can be mounted here");
+        return owned(Application.start(Child.ownJdk(), disk, 0));
     }
 
     private int run(String... command) throws Exception {
-        try (Child child = Child.start(directory, List.of(command))) {
-            return child.awaitExit();
-        }
+        return owned(Child.start(directory(), List.of(command))).awaitExit();
     }
 
     @Test
     void aDiskThatIsNearlyFullIsToldBeforeAnythingIsRecorded() throws Exception {
-        mount(40);
-        try (Application application = Application.start(disk);
-                Client client = Client.start(clientDirectory, Client.diagnose(application, "/page", 5))) {
-            client.awaitEnd().assertInconclusive("disk nearly full", "free space");
-            application.awaitNoFiles();
-            application.assertUnharmed();
-        }
+        Application application = applicationWithDisk(40);
+        assertThat(freeMegabytes()).isLessThanOrEqualTo(40);
+
+        diagnose(application).assertInconclusive("disk nearly full", "free space");
+
+        application.assertUnharmed();
     }
 
     /** The recorder would end the application. */
     @Test
     void aDiskThatFillsUpMeanwhileEndsTheExperimentAndNotTheApplication() throws Exception {
-        mount(400);
-        try (Application application = Application.start(disk);
-                Client client = Client.start(
-                        clientDirectory, Client.diagnose(application, "/page", 5, "--time-scale", "0.5"))) {
-            client.await("measuring");
+        Application application = applicationWithDisk(400);
+        Client client =
+                diagnosis(application, "/page", 5, "--time-scale", "0.5").await("measuring");
 
-            fill(370);
+        fill(370);
+        assertThat(freeMegabytes()).isLessThanOrEqualTo(30);
 
-            client.awaitEnd().assertInconclusive("disk nearly full", "free space");
-            Files.delete(disk.resolve("filler"));
-            application.awaitNoFiles();
-            application.assertUnharmed();
-        }
+        client.awaitEnd().assertInconclusive("disk nearly full", "free space");
+        Files.delete(disk.resolve("filler"));
+        application.assertUnharmed();
     }
 
-    private void fill(int megabytes) throws Exception {
-        byte[] megabyte = new byte[1 << 20];
+    private void fill(int megabytes) throws IOException {
+        byte[] megabyte = new byte[(int) MEGABYTE];
         try (OutputStream out = Files.newOutputStream(disk.resolve("filler"))) {
             for (int i = 0; i < megabytes; i++) {
                 out.write(megabyte);
@@ -84,17 +78,30 @@ class MachineFaultsIT {
         }
     }
 
+    private long freeMegabytes() throws IOException {
+        return Files.getFileStore(disk).getUsableSpace() / MEGABYTE;
+    }
+
     @Test
-    void aMachineThatOthersKeepBusyIsNoVerdict() throws Exception {
-        List<String> burn = Child.java(Child.ownJdk(), directory, List.of(), Burner.class.getName());
-        try (Child burner = Child.start(directory, burn);
-                Application application = Application.start(directory.resolve("app"))) {
-            burner.out().await("burning");
-            try (Client client = Client.start(clientDirectory, Client.diagnose(application, "/page", 5))) {
-                client.awaitEnd().assertInconclusive("repeating: ", "other processes used", "; stop them");
-            }
-            application.awaitNoFiles();
-            application.assertUnharmed();
-        }
+    void aMachineThatOthersKeepBusyIsNoVerdictAfterOneRepetition() throws Exception {
+        Child burner = owned(
+                Child.start(directory(), Child.java(Child.ownJdk(), directory(), List.of(), Burner.class.getName())));
+        Application application = application();
+        burner.out().await("burning");
+        Duration burntBefore = burner.cpuTime();
+        long begin = System.nanoTime();
+
+        Client.Outcome outcome = diagnose(application);
+
+        Duration elapsed = Duration.ofNanos(System.nanoTime() - begin);
+        assertThat(burner.cpuTime().minus(burntBefore))
+                .as("processor time taken away in " + elapsed)
+                .isGreaterThan(elapsed.multipliedBy(Runtime.getRuntime().availableProcessors())
+                        .dividedBy(3));
+        outcome.assertInconclusive("repeating: ", "other processes used", "; stop them");
+        assertThat(outcome.out())
+                .filteredOn(line -> line.contains("repeating: "))
+                .hasSize(1);
+        application.assertUnharmed();
     }
 }

@@ -1,5 +1,7 @@
 package dev.culprit.apps.faults;
 
+import java.util.Collection;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 
@@ -14,14 +16,15 @@ final class Patience {
     private Patience() {}
 
     static void until(String what, Callable<Boolean> condition) throws Exception {
-        within(NANOS, what, condition);
+        untilEmpty(NANOS, what, () -> condition.call() ? List.of() : List.of("not yet"));
     }
 
-    static void within(long nanos, String what, Callable<Boolean> condition) throws Exception {
+    /** Waits until nothing is left of what has to go. */
+    static void untilEmpty(long nanos, String what, Callable<Collection<?>> left) throws Exception {
         long deadline = System.nanoTime() + nanos;
-        while (!condition.call()) {
+        for (Collection<?> now = left.call(); !now.isEmpty(); now = left.call()) {
             if (System.nanoTime() - deadline > 0) {
-                throw new AssertionError("waited in vain for " + what);
+                throw new AssertionError("waited in vain for " + what + ": " + now);
             }
             TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
         }
