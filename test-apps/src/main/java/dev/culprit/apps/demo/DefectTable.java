@@ -24,6 +24,20 @@ public final class DefectTable {
 
     private static final int USAGE = 64;
 
+    /** The product, the bookstore and this demonstration; not tests, documents or other applications of this module. */
+    private static final List<String> WHAT_IS_RUN = List.of(
+            "pom.xml",
+            "agent/pom.xml",
+            "agent/src/main",
+            "control-client/pom.xml",
+            "control-client/src/main",
+            "heuristics/pom.xml",
+            "heuristics/src/main",
+            "jfr-bridge/pom.xml",
+            "jfr-bridge/src/main",
+            "test-apps/src/main/java/dev/culprit/apps/bookstore",
+            "test-apps/src/main/java/dev/culprit/apps/demo");
+
     private final DefectTableOptions options;
     private final DefectRuns runs;
     private final String commit;
@@ -83,6 +97,7 @@ public final class DefectTable {
 
     private DefectRun demonstrate(String problem, String database) throws IOException, InterruptedException {
         Path directory = Files.createTempDirectory("culprit-defects");
+        boolean asExpected = false;
         try {
             Path json = directory.resolve("result.json");
             long start = System.nanoTime();
@@ -108,8 +123,10 @@ public final class DefectTable {
             int code = demo.waitFor();
             Runtime.getRuntime().removeShutdownHook(stop);
             double minutes = Math.round((System.nanoTime() - start) / 6e8) / 100.0;
-            if (code != 0) {
+            asExpected = code == 0;
+            if (!asExpected) {
                 System.out.println(Files.readString(directory.resolve("output")));
+                System.out.println("Result and report of this run: " + directory);
             }
             List<DiagnosisResult> results = results(json);
             return new DefectRun(
@@ -118,7 +135,7 @@ public final class DefectTable {
                     machine(),
                     problem,
                     database,
-                    code == 0,
+                    asExpected,
                     outcome(results, code),
                     results.stream()
                             .flatMap(result -> result.findings().stream())
@@ -129,7 +146,9 @@ public final class DefectTable {
                             .mapToInt(result -> result.experiments().size())
                             .sum());
         } finally {
-            delete(directory);
+            if (asExpected) {
+                delete(directory);
+            }
         }
     }
 
@@ -151,18 +170,20 @@ public final class DefectTable {
                 .orElse("FAILED " + code);
     }
 
-    /** The latest commit that changed what is run, not tests or documents; what is not committed is marked. */
+    /** The latest commit that changed what is run; what is not committed is marked. */
     private static String commit() throws IOException, InterruptedException {
-        String id = git("log", "-1", "--first-parent", "--format=%h", "--", "pom.xml", "*/pom.xml", "*/src/main/*");
-        String changed = git("status", "--porcelain", "--", "pom.xml", "*/pom.xml", "*/src/main/*");
+        String id = git(concat(List.of("log", "-1", "--first-parent", "--format=%h", "--"), WHAT_IS_RUN));
+        String changed = git(concat(List.of("status", "--porcelain", "--"), WHAT_IS_RUN));
         return id.isEmpty() ? "unknown" : changed.isEmpty() ? id : id + "+";
     }
 
-    private static String git(String... arguments) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of("git"));
-        command.addAll(List.of(arguments));
+    private static List<String> concat(List<String> first, List<String> second) {
+        return Stream.concat(first.stream(), second.stream()).toList();
+    }
+
+    private static String git(List<String> arguments) throws IOException, InterruptedException {
         try {
-            Process git = new ProcessBuilder(command)
+            Process git = new ProcessBuilder(concat(List.of("git"), arguments))
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();
             String output = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

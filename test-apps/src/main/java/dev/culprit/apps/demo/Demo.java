@@ -65,33 +65,34 @@ public final class Demo {
             Path json = options.json() == null
                     ? Files.createTempFile("culprit-demo", ".json")
                     : DemoOptions.numbered(options.json(), diagnosis);
-            try {
-                int code = Main.run(commandLine(shop, options, diagnosis, json));
-                if (code > INCONCLUSIVE) {
-                    return code;
-                }
-                DiagnosisResult result = Documents.read(Files.readString(json), DiagnosisResult.class);
-                List<String> differences = left.differences(result);
-                System.out.println();
-                if (!differences.isEmpty()) {
-                    System.out.println(
-                            "Switched on was " + left.ids() + ", but " + String.join("; ", differences) + ".");
-                    return FOUND_SOMETHING_ELSE;
-                }
-                Expected found = left.found(result);
-                System.out.println("Switched on was " + left.ids() + ": found exactly "
-                        + (found.equals(left) ? "that" : found.ids()) + ".");
-                left = left.without(found);
-                if (left.problems().isEmpty()) {
-                    return 0;
-                }
-                System.out.println("Switching it off, to see what it hides …");
-                shop.deactivate(found.ids());
-            } finally {
-                if (options.json() == null) {
-                    Files.deleteIfExists(json);
-                }
+            int code = Main.run(commandLine(shop, options, diagnosis, json));
+            if (code > INCONCLUSIVE) {
+                deleteUnwritten(json);
+                return code;
             }
+            DiagnosisResult result = Documents.read(Files.readString(json), DiagnosisResult.class);
+            List<String> differences = left.differences(result);
+            System.out.println();
+            if (!differences.isEmpty()) {
+                System.out.println("Switched on was " + left.ids() + ", but " + String.join("; ", differences) + ".");
+                return FOUND_SOMETHING_ELSE;
+            }
+            Expected found = left.found(result);
+            System.out.println("Switched on was " + left.ids() + ": found exactly "
+                    + (found.equals(left) ? "that" : found.ids()) + ".");
+            left = left.without(found);
+            if (left.problems().isEmpty()) {
+                return 0;
+            }
+            System.out.println("Switching it off, to see what it hides …");
+            shop.deactivate(found.ids());
+        }
+    }
+
+    /** A diagnosis that failed may have had nothing to write, and then its file has not been named to anybody. */
+    private static void deleteUnwritten(Path json) throws IOException {
+        if (Files.exists(json) && Files.size(json) == 0) {
+            Files.delete(json);
         }
     }
 

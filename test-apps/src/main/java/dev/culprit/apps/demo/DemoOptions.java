@@ -31,7 +31,8 @@ record DemoOptions(
                              is then switched off, and the rest looked for
               --database, --server, --pool
                              what the bookstore runs on; default h2, tomcat and hikari
-              --json FILE    write the result as JSON; that of the second diagnosis goes to FILE.2, and so on
+              --json FILE    write the result as JSON; that of the second diagnosis goes to FILE.2, and so on;
+                             default a temporary file
               --html FILE    write the report there, likewise
               --keep DIR     copy the recordings of the diagnosis to this new directory, likewise
             """.formatted(Expectation.problems("|"));
