@@ -1,0 +1,62 @@
+package dev.culprit.apps.cases;
+
+import dev.culprit.apps.cases.backend.Backends;
+import dev.culprit.apps.cases.program.Program;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One test case as an application.
+ *
+ * @param id number in the table of cases, with a letter for a variant
+ * @param title what is wrong, in words
+ * @param jvmOptions what the case needs of its JVM
+ * @param requiredMillis what 99 % of the calls of every service must not exceed, at scale 1
+ * @param weights how often users call the services of the case, by path, at most 1
+ * @param programs makes the programs of these services; starts what they call
+ */
+public record TestApplication(
+        String id,
+        String title,
+        List<String> jvmOptions,
+        double requiredMillis,
+        Map<String, Double> weights,
+        Programs programs) {
+
+    private static final double DEFAULT_REQUIREMENT_MILLIS = 1000;
+    private static final List<String> HEAP = List.of("-Xmx512m");
+
+    public TestApplication {
+        jvmOptions = List.copyOf(jvmOptions);
+        weights = Map.copyOf(weights);
+    }
+
+    /** By the paths of the services. */
+    public interface Programs {
+        Map<String, Program> start(Backends backends) throws IOException;
+    }
+
+    /** The program of the only service. */
+    interface OneProgram {
+        Program start(Backends backends) throws IOException;
+    }
+
+    /** A case with one service, which has the problem. */
+    static TestApplication of(String id, String title, OneProgram program) {
+        String path = "/tc/" + id;
+        return of(id, title, Map.of(path, 1.0), backends -> Map.of(path, program.start(backends)));
+    }
+
+    static TestApplication of(String id, String title, Map<String, Double> weights, Programs programs) {
+        return new TestApplication(id, title, HEAP, DEFAULT_REQUIREMENT_MILLIS, weights, programs);
+    }
+
+    TestApplication requiring(double millis) {
+        return new TestApplication(id, title, jvmOptions, millis, weights, programs);
+    }
+
+    TestApplication in(String... options) {
+        return new TestApplication(id, title, List.of(options), requiredMillis, weights, programs);
+    }
+}

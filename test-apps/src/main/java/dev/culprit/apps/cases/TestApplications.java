@@ -1,0 +1,132 @@
+package dev.culprit.apps.cases;
+
+import dev.culprit.apps.cases.program.BlurredSynchronization;
+import dev.culprit.apps.cases.program.BurningApplication;
+import dev.culprit.apps.cases.program.BurningStatement;
+import dev.culprit.apps.cases.program.Calm;
+import dev.culprit.apps.cases.program.Catalogue;
+import dev.culprit.apps.cases.program.Checkout;
+import dev.culprit.apps.cases.program.ClearHiccups;
+import dev.culprit.apps.cases.program.ClearSynchronization;
+import dev.culprit.apps.cases.program.DominantStatement;
+import dev.culprit.apps.cases.program.EqualStatements;
+import dev.culprit.apps.cases.program.GarbagePressure;
+import dev.culprit.apps.cases.program.GrowingList;
+import dev.culprit.apps.cases.program.LockAndMessage;
+import dev.culprit.apps.cases.program.LockingStatement;
+import dev.culprit.apps.cases.program.ModerateLoad;
+import dev.culprit.apps.cases.program.MonitorAroundSend;
+import dev.culprit.apps.cases.program.MonotoneRamp;
+import dev.culprit.apps.cases.program.RareOutliers;
+import dev.culprit.apps.cases.program.ShortLock;
+import dev.culprit.apps.cases.program.SimilarStatements;
+import dev.culprit.apps.cases.program.SingleWorkerService;
+import dev.culprit.apps.cases.program.SlowExternalCall;
+import dev.culprit.apps.cases.program.SmallPool;
+import dev.culprit.apps.cases.program.VaryingExternalCall;
+import java.util.List;
+import java.util.Map;
+
+/** All test cases there are as applications. */
+public final class TestApplications {
+
+    /** More than there are users, so that none waits. */
+    private static final int ENOUGH = 64;
+
+    private static final List<TestApplication> ALL = List.of(
+            TestApplication.of("1", "no problem", backends -> new Calm(backends.work())),
+            TestApplication.of(
+                    "2", "rare outliers within the allowance", backends -> new RareOutliers(backends.work())),
+            TestApplication.of("3", "clear hiccups", backends -> new ClearHiccups(backends.work())),
+            TestApplication.of("6", "monotone ramp", backends -> new MonotoneRamp(backends.work())),
+            TestApplication.of("8", "slow external call", backends -> new SlowExternalCall(backends.remote(ENOUGH))),
+            TestApplication.of(
+                    "9", "varying external call", backends -> new VaryingExternalCall(backends.remote(ENOUGH))),
+            TestApplication.of(
+                    "10",
+                    "processor-intensive application",
+                    backends -> new BurningApplication(backends.database(ENOUGH), backends.work())),
+            TestApplication.of(
+                    "12",
+                    "many equal statements",
+                    backends -> new EqualStatements(backends.database(ENOUGH), backends.work())),
+            TestApplication.of(
+                    "13",
+                    "many similar statements",
+                    backends -> new SimilarStatements(backends.database(ENOUGH), backends.work())),
+            TestApplication.of(
+                    "14",
+                    "processor-intensive statement",
+                    backends -> new BurningStatement(backends.database(ENOUGH), backends.work())),
+            TestApplication.of(
+                    "15",
+                    "locking statement",
+                    backends -> new LockingStatement(backends.database(ENOUGH), backends.work())),
+            TestApplication.of("21", "clear synchronization", backends -> new ClearSynchronization(backends.work())),
+            TestApplication.of(
+                    "22", "blurred synchronization", backends -> new BlurredSynchronization(backends.work())),
+            TestApplication.of("23", "increase without synchronization", backends -> new ModerateLoad(backends.work())),
+            garbagePressure("23b"),
+            TestApplication.of(
+                    "24",
+                    "lock in an application that sends messages",
+                    backends -> new LockAndMessage(backends.messages(0), backends.work())),
+            garbagePressure("26"),
+            TestApplication.of(
+                            "27",
+                            "connection pool of 2",
+                            backends -> new SmallPool(backends.database(2), backends.database(ENOUGH), backends.work()))
+                    .requiring(200),
+            TestApplication.of(
+                    "28",
+                    "external service with one worker",
+                    backends -> new SingleWorkerService(backends.remote(1), backends.remote(ENOUGH))),
+            TestApplication.of(
+                    "36", "list that grows and is looked through", backends -> new GrowingList(backends.work())),
+            TestApplication.of(
+                    "38",
+                    "one statement is the whole request",
+                    backends -> new DominantStatement(backends.database(ENOUGH), backends.work())),
+            TestApplication.of(
+                    "40",
+                    "monitor held while sending over a slow line",
+                    backends -> new MonitorAroundSend(backends.messages(0), backends.work())),
+            TestApplication.of(
+                    "41", "short hot lock beside busy processors", backends -> new ShortLock(backends.work())),
+            oneOfTwo());
+
+    private TestApplications() {}
+
+    private static TestApplication garbagePressure(String id) {
+        return TestApplication.of(id, "memory held by every call", backends -> new GarbagePressure(backends.work()))
+                .in("-Xmx512m", "-XX:+UseSerialGC");
+    }
+
+    private static TestApplication oneOfTwo() {
+        String healthy = "/tc/42/catalogue";
+        String faulty = "/tc/42/checkout";
+        return TestApplication.of(
+                "42",
+                "one of two services is faulty",
+                Map.of(healthy, 0.7, faulty, 0.3),
+                backends -> Map.of(healthy, new Catalogue(backends.work()), faulty, new Checkout(backends.work())));
+    }
+
+    public static List<TestApplication> all() {
+        return ALL;
+    }
+
+    /**
+     * The case with this id.
+     *
+     * @throws IllegalArgumentException if there is none; the message is one line
+     */
+    public static TestApplication named(String id) {
+        return ALL.stream()
+                .filter(application -> application.id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("unknown case '" + id + "'; there are "
+                        + String.join(
+                                ", ", ALL.stream().map(TestApplication::id).toList())));
+    }
+}

@@ -1,0 +1,40 @@
+package dev.culprit.apps.cases.mixture;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Notes what the calling thread spends its time on, in one request: the truth that attribution is compared with. */
+final class Stopwatch {
+
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+    private final List<Stretch> stretches = new ArrayList<>();
+    private final long start = System.nanoTime();
+    private long wall = start;
+    private long cpu = THREADS.getCurrentThreadCpuTime();
+
+    /**
+     * A stretch of time, on the clock of {@code System.nanoTime}.
+     *
+     * @param cpuNanos processor time in it
+     */
+    record Stretch(Spent on, long start, long end, long cpuNanos) {}
+
+    /** All that happened since the last mark was this. Computing may have meant waiting for a processor. */
+    void mark(Spent on) {
+        long now = System.nanoTime();
+        long used = THREADS.getCurrentThreadCpuTime();
+        stretches.add(new Stretch(on, wall, now, used - cpu));
+        wall = now;
+        cpu = used;
+    }
+
+    Request done() {
+        return new Request(start, wall, List.copyOf(stretches));
+    }
+
+    /** A whole request. */
+    record Request(long start, long end, List<Stretch> stretches) {}
+}

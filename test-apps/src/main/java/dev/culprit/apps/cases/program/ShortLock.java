@@ -1,0 +1,25 @@
+package dev.culprit.apps.cases.program;
+
+import dev.culprit.apps.cases.work.Work;
+
+/** Case 41: the processors are too slow; that every call takes a lock for a moment has nothing to do with it. */
+public final class ShortLock implements Program {
+
+    private final Work work;
+    private final Ledger ledger;
+
+    public ShortLock(Work work) {
+        this.work = work;
+        this.ledger = new Ledger(work);
+    }
+
+    @Override
+    public void serve(boolean faulty) {
+        rank(Work.around(faulty ? 60 : 6, 0.1));
+        ledger.append(1.5);
+    }
+
+    private void rank(double millis) {
+        work.compute(millis);
+    }
+}

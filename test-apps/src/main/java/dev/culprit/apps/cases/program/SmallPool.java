@@ -1,0 +1,31 @@
+package dev.culprit.apps.cases.program;
+
+import dev.culprit.apps.cases.backend.Database;
+import dev.culprit.apps.cases.work.Work;
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/** Case 27: requests wait for one of two connections. */
+public final class SmallPool implements Program {
+
+    private static final String LOOK_UP = "SELECT hold(?) FROM orders WHERE id = 7";
+    private static final double PREPARING = 0.5;
+
+    private final Database twoConnections;
+    private final Database manyConnections;
+    private final Work work;
+
+    public SmallPool(Database twoConnections, Database manyConnections, Work work) {
+        this.twoConnections = twoConnections;
+        this.manyConnections = manyConnections;
+        this.work = work;
+    }
+
+    @Override
+    public void serve(boolean faulty) throws SQLException {
+        work.compute(PREPARING);
+        try (Connection connection = (faulty ? twoConnections : manyConnections).connection()) {
+            Statements.query(connection, LOOK_UP, 20, work);
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package dev.culprit.apps.cases;
+
+import org.jspecify.annotations.NullMarked;
