@@ -1,0 +1,38 @@
+package dev.culprit.apps.bench;
+
+import dev.culprit.apps.bench.accuracy.AccuracyCommand;
+import dev.culprit.apps.bench.accuracy.CaseCommand;
+import dev.culprit.apps.bench.attribution.AttributionCommand;
+import dev.culprit.apps.bench.export.ExportCommand;
+import dev.culprit.apps.bench.load.LoadCommand;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** Entry point of {@code bench.jar}. */
+@Command(
+        name = "bench",
+        mixinStandardHelpOptions = true,
+        subcommands = {
+            AccuracyCommand.class,
+            AttributionCommand.class,
+            CaseCommand.class,
+            ExportCommand.class,
+            LoadCommand.class
+        },
+        description = "Benchmarks of Culprit; each prints a table.")
+public final class Bench {
+
+    private Bench() {}
+
+    @SuppressWarnings("SystemExitOutsideMain") // this is main; the exit code is part of the contract
+    public static void main(String... arguments) {
+        CommandLine line = new CommandLine(new Bench());
+        line.setExecutionExceptionHandler((e, command, parsed) -> {
+            if (e instanceof IllegalArgumentException) {
+                throw new CommandLine.ParameterException(command, e.getMessage());
+            }
+            throw e;
+        });
+        System.exit(line.execute(arguments));
+    }
+}

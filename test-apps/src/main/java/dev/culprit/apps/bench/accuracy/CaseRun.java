@@ -1,0 +1,65 @@
+package dev.culprit.apps.bench.accuracy;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One diagnosis of one case, one line of the results file.
+ *
+ * @param commit of what was run
+ * @param date when it ended, in UTC
+ * @param machine system, processors and memory
+ * @param faulty false for the clean twin
+ * @param outcome of the diagnosis, or {@code FAILED n} with the exit code if there was none
+ * @param answers by the columns of {@link Question}
+ * @param reasons why it was inconclusive
+ * @param minutes from starting the application to the verdict
+ * @param experimentSeconds length of the experiments' windows
+ * @param missionControl what the rules of JDK Mission Control warn of in the recording at maximum load
+ */
+record CaseRun(
+        String commit,
+        String date,
+        String machine,
+        String testCase,
+        boolean faulty,
+        double timeScale,
+        String rules,
+        String outcome,
+        Map<String, Answer> answers,
+        List<Named> findings,
+        List<String> reasons,
+        double minutes,
+        int experiments,
+        double experimentSeconds,
+        List<MissionControl.Warning> missionControl) {
+
+    CaseRun {
+        answers = Map.copyOf(answers);
+        findings = List.copyOf(findings);
+        reasons = List.copyOf(reasons);
+        missionControl = List.copyOf(missionControl);
+    }
+
+    /**
+     * What a finding blames.
+     *
+     * @param artefact its name
+     * @param location empty if none is known
+     */
+    record Named(String category, String cause, String artefact, String location, List<String> stack) {
+
+        Named {
+            stack = List.copyOf(stack);
+        }
+    }
+
+    /** Whether it says something about the application: neither in doubt nor failed. */
+    boolean isConclusive() {
+        return outcome.equals("HEALTHY") || outcome.equals("FINDINGS");
+    }
+
+    Answer answer(Question question) {
+        return answers.getOrDefault(question.column(), Answer.IN_DOUBT);
+    }
+}

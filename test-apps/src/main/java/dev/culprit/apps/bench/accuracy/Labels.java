@@ -1,0 +1,94 @@
+package dev.culprit.apps.bench.accuracy;
+
+import dev.culprit.heuristics.contract.DiagnosisOptions.Durations;
+import dev.culprit.heuristics.model.Cause;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * The table of labels, {@code labels.csv} beside this class: one line per case, cells separated by semicolons. {@code 1} is
+ * yes, {@code 0} no, {@code -} a question that does not arise because the answer to one above it is no, or where either
+ * answer would do, {@code ?} one whose answer is yes but which needs a detector that does not exist yet.
+ */
+final class Labels {
+
+    private static final String RESOURCE = "labels.csv";
+    private static final String CELLS = ";";
+
+    private Labels() {}
+
+    /** By case. */
+    static Map<String, Label> all() {
+        return parse(text());
+    }
+
+    private static String text() {
+        try (InputStream stream = Labels.class.getResourceAsStream(RESOURCE)) {
+            if (stream == null) {
+                throw new IllegalStateException("there is no " + RESOURCE);
+            }
+            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static Map<String, Label> parse(String table) {
+        List<String> lines = table.lines()
+                .filter(line -> !line.isBlank() && !line.startsWith("#"))
+                .toList();
+        List<String> columns = List.of(lines.get(0).split(CELLS, -1));
+        return lines.stream()
+                .skip(1)
+                .map(line -> label(columns, line))
+                .collect(Collectors.toMap(Label::testCase, label -> label));
+    }
+
+    private static Label label(List<String> columns, String line) {
+        List<String> cells = List.of(line.split(CELLS, -1));
+        if (cells.size() != columns.size()) {
+            throw new IllegalArgumentException("not " + columns.size() + " cells: " + line);
+        }
+        UnaryOperator<String> cell =
+                column -> cells.get(columns.indexOf(column)).strip();
+        Map<Question, Answer> answers = new EnumMap<>(Question.class);
+        IntStream.range(0, cells.size())
+                .forEach(i -> Question.named(columns.get(i).strip()).ifPresent(question -> {
+                    switch (cells.get(i).strip()) {
+                        case "1" -> answers.put(question, Answer.YES);
+                        case "0" -> answers.put(question, Answer.NO);
+                        case "-", "?" -> {} // not asked
+                        default -> throw new IllegalArgumentException("neither 1, 0, - nor ?: " + line);
+                    }
+                }));
+        String artefact = cell.apply("artefact");
+        return new Label(
+                cell.apply("case"),
+                Durations.valueOf(cell.apply("durations").toUpperCase(Locale.ROOT)),
+                answers,
+                causes(cell.apply("causes")),
+                artefact.isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(Pattern.compile(artefact, Pattern.CASE_INSENSITIVE)));
+    }
+
+    private static Set<Cause> causes(String names) {
+        return Arrays.stream(names.split(" "))
+                .filter(name -> !name.isEmpty())
+                .map(Cause::valueOf)
+                .collect(Collectors.toSet());
+    }
+}

@@ -1,0 +1,131 @@
+package dev.culprit.apps.bench.attribution;
+
+import dev.culprit.apps.bench.client.Client;
+import dev.culprit.apps.bench.client.WarmUp;
+import dev.culprit.apps.bench.results.Provenance;
+import dev.culprit.apps.bench.results.ResultsFile;
+import dev.culprit.apps.cases.mixture.MixtureServer;
+import dev.culprit.apps.cases.mixture.Truth;
+import dev.culprit.apps.process.JvmProcess;
+import dev.culprit.heuristics.result.DiagnosisResult;
+import dev.culprit.heuristics.result.ExperimentResult;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Compares where time goes according to a diagnosis with what the application knows. */
+@Command(
+        name = "attribution",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Diagnoses applications that know where the time of their requests goes, and compares.",
+            "Appends every run to a file and does not repeat those that are there already for the same commit."
+        })
+public final class AttributionCommand implements Callable<Integer> {
+
+    /** Parts of the requests; the amounts are ms at scale 1, of garbage MB. */
+    private static final List<String> PROGRAMS = List.of(
+            "sleep=60",
+            "cpu=20",
+            "monitor=15",
+            "lock=15",
+            "pool=40",
+            "database=60",
+            "external_call=60",
+            "messaging=15",
+            "gc=8",
+            "cpu=15 database=30",
+            "monitor=15 sleep=60",
+            "pool=40 external_call=40",
+            "lock=12 cpu=12",
+            "gc=6 sleep=40",
+            "cpu=12 monitor=12 database=30",
+            "sleep=30 external_call=30 pool=30");
+
+    @Option(
+            names = "--users",
+            split = ",",
+            paramLabel = "N",
+            description = "Numbers of users. Default: ${DEFAULT-VALUE}.")
+    private List<Integer> users = List.of(1, 10, 50);
+
+    @Option(
+            names = "--time-scale",
+            paramLabel = "F",
+            description =
+                    "Multiplies the length of a diagnosis, not the times of the parts. Default: ${DEFAULT-VALUE}.")
+    private double timeScale = 0.3;
+
+    @Option(names = "--json", paramLabel = "FILE", description = "File of the results. Default: ${DEFAULT-VALUE}.")
+    private Path results = Path.of("test-apps", "results", "attribution.jsonl");
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        String commit = Provenance.commit(Provenance.PRODUCT_AND_CASES);
+        ResultsFile<AttributionRun> file = ResultsFile.in(results, AttributionRun.class);
+        for (String program : PROGRAMS) {
+            for (int number : users) {
+                if (of(file, commit).stream().noneMatch(run -> run.isOf(program, number))) {
+                    AttributionRun run = measure(program, number, commit);
+                    file.append(run);
+                    System.out.println(AttributionTable.row(run));
+                }
+            }
+        }
+        List<AttributionRun> runs = of(file, commit);
+        System.out.println();
+        System.out.println(AttributionTable.of(runs));
+        return runs.stream().allMatch(AttributionRun::holds) ? 0 : 1;
+    }
+
+    private static List<AttributionRun> of(ResultsFile<AttributionRun> file, String commit) {
+        return file.rows().stream().filter(run -> run.commit().equals(commit)).toList();
+    }
+
+    private AttributionRun measure(String program, int number, String commit) throws IOException, InterruptedException {
+        List<String> arguments = new ArrayList<>(List.of("1"));
+        arguments.addAll(List.of(program.split(" ")));
+        try (JvmProcess running =
+                JvmProcess.start(List.of("-Xmx768m", "-XX:+UseSerialGC"), MixtureServer.class, arguments)) {
+            String url = running.fact("url");
+            WarmUp.visit(List.of(url + "/mixture"));
+            Path directory = Files.createTempDirectory("culprit-attribution");
+            Client.End end = Client.diagnose(
+                    running.pid(),
+                    List.of(
+                            "--url",
+                            url + "/mixture",
+                            "--require",
+                            "p50<1min",
+                            "--max-users",
+                            Integer.toString(number),
+                            "--time-scale",
+                            Double.toString(timeScale)),
+                    directory,
+                    false);
+            DiagnosisResult result = end.result()
+                    .orElseThrow(() -> new IOException("no result, exit code " + end.code() + "; see " + directory));
+            ExperimentResult experiment = result.experiments().get(0);
+            long from = experiment.windowStartEpochMillis();
+            long to = from + Math.round(experiment.windowMillis());
+            return AttributionRun.of(commit, program, number, experiment, truth(url, from, to));
+        }
+    }
+
+    private static Truth truth(String url, long from, long to) throws IOException, InterruptedException {
+        URI uri = URI.create(String.format(Locale.ROOT, "%s/truth?from=%d&to=%d", url, from, to));
+        return Truth.parse(HttpClient.newHttpClient()
+                .send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString())
+                .body());
+    }
+}

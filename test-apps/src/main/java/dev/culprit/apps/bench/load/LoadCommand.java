@@ -1,0 +1,98 @@
+package dev.culprit.apps.bench.load;
+
+import dev.culprit.apps.bench.results.Provenance;
+import dev.culprit.apps.process.JvmProcess;
+import dev.culprit.client.load.ClosedWorkload;
+import dev.culprit.client.load.LoadPlan;
+import dev.culprit.client.load.LoadScript;
+import dev.culprit.client.load.LoadWindow;
+import dev.culprit.client.load.ThinkTime;
+import dev.culprit.heuristics.contract.LoadReport;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.concurrent.locks.LockSupport;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Compares what the built-in load reports with what the server saw. */
+@Command(
+        name = "load",
+        mixinStandardHelpOptions = true,
+        description =
+                "Drives a server with known response times, standstills included, by the built-in load, and compares"
+                        + " what the load reports with what the server saw.")
+public final class LoadCommand implements Callable<Integer> {
+
+    private static final double THINK_MILLIS = 100;
+    private static final double RAMP_SECONDS = 1;
+    private static final double TOLERANCE = 0.02;
+    private static final long STEADY_NANOS = 60_000_000_000L;
+
+    @Option(
+            names = "--users",
+            split = ",",
+            paramLabel = "N",
+            description = "Numbers of users. Default: ${DEFAULT-VALUE}.")
+    private List<Integer> users = List.of(1, 10, 50, 200);
+
+    @Option(names = "--seconds", paramLabel = "N", description = "Length of a window. Default: ${DEFAULT-VALUE}.")
+    private int seconds = 60;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        List<LoadComparison> rows = new ArrayList<>();
+        System.out.println(Provenance.machine() + ", " + Provenance.now());
+        for (int number : users) {
+            rows.add(measure(number));
+        }
+        System.out.println(LoadComparison.table(rows));
+        boolean exact = rows.stream().allMatch(row -> row.worstError() <= TOLERANCE && row.users() == row.usersSeen());
+        System.out.printf(
+                Locale.ROOT,
+                "%s: percentiles within %.0f %%, and exactly as many users as asked for%n",
+                exact ? "Held" : "Missed",
+                100 * TOLERANCE);
+        return exact ? 0 : 1;
+    }
+
+    /** In a fresh server, whose standstills start anew. */
+    private LoadComparison measure(int number) throws IOException, InterruptedException {
+        try (JvmProcess server = JvmProcess.start(JvmProcess.QUICK_START, KnownServer.class, List.of())) {
+            String url = "http://127.0.0.1:" + server.port();
+            ThinkTime think = new ThinkTime(Duration.ofNanos(Math.round(THINK_MILLIS * 1e6)));
+            ClosedWorkload load = new ClosedWorkload(LoadScript.ofUrls(List.of(url + "/work"), think));
+            load.preflight();
+            load.start(new LoadPlan(number, RAMP_SECONDS, 1));
+            long begun = System.nanoTime();
+            while (!load.isSteady()) {
+                if (System.nanoTime() - begun > STEADY_NANOS) {
+                    throw new IOException(number + " users were not active within a minute");
+                }
+                LockSupport.parkNanos(10_000_000);
+            }
+            long start = System.nanoTime();
+            long end = start + seconds * 1_000_000_000L;
+            LoadWindow window = new LoadWindow("", System.currentTimeMillis(), seconds * 1000.0, start);
+            for (long left = end - System.nanoTime(); left > 0; left = end - System.nanoTime()) {
+                LockSupport.parkNanos(left);
+            }
+            LoadReport report = load.stop(window);
+            return LoadComparison.of(number, THINK_MILLIS, report, truth(url).between(start, end));
+        }
+    }
+
+    private static ServerLog truth(String url) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(url + "/truth")).build();
+        return ServerLog.parse(HttpClient.newHttpClient()
+                .send(request, HttpResponse.BodyHandlers.ofString())
+                .body());
+    }
+}

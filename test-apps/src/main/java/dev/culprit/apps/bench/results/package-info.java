@@ -1,0 +1,5 @@
+/** Results that are collected over several sittings. */
+@NullMarked
+package dev.culprit.apps.bench.results;
+
+import org.jspecify.annotations.NullMarked;

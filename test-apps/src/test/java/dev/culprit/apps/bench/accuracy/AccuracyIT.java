@@ -1,0 +1,37 @@
+package dev.culprit.apps.bench.accuracy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.culprit.apps.cases.TestApplications;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A few telling cases, each once and at small scale; the benchmark runs them all, and often. */
+class AccuracyIT {
+
+    private static final double SCALE = 0.1;
+
+    @TempDir
+    private Path directory;
+
+    @ParameterizedTest
+    @CsvSource({"1,true", "8,true", "10,true", "14,true", "21,true", "21,false", "27,true", "42,true"})
+    void theVerdictsAndTheCulpritAreRight(String id, boolean faulty) throws Exception {
+        Label label = Labels.all().get(id);
+        assertThat(label).isNotNull();
+
+        CaseRun run = new CaseDiagnosis(TestApplications.named(id), faulty, SCALE, label, "default")
+                .run(directory, "", false);
+
+        String output = Files.readString(directory.resolve("output"));
+        assertThat(run.outcome()).as(output).doesNotStartWith("FAILED");
+        Assumptions.assumeTrue(run.isConclusive(), () -> "undecided: " + run.reasons());
+        assertThat(Judgement.errors(run, faulty ? label : label.ofTwin()))
+                .as(output)
+                .isEmpty();
+    }
+}

@@ -1,0 +1,63 @@
+package dev.culprit.apps.bench.accuracy;
+
+import static dev.culprit.apps.bench.accuracy.Runs.blamed;
+import static dev.culprit.apps.bench.accuracy.Runs.run;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class AccuracyTableTest {
+
+    private static final Map<String, Answer> LOCK = Map.of(
+            "PP",
+            Answer.YES,
+            "AH",
+            Answer.NO,
+            "RAMP",
+            Answer.NO,
+            "CVR",
+            Answer.YES,
+            "SUP",
+            Answer.NO,
+            "TJ",
+            Answer.YES,
+            "OLB",
+            Answer.YES,
+            "DBC",
+            Answer.NO,
+            "CPU",
+            Answer.NO);
+
+    private static final List<CaseRun> RUNS = List.of(
+            run("21", true, "FINDINGS", LOCK, blamed("MONITOR", "x.Ledger", "")),
+            run("21", true, "FINDINGS", LOCK, blamed("MONITOR", "a|b", "")),
+            run("21", true, "INCONCLUSIVE", Map.of()),
+            run("21", false, "HEALTHY", Map.of("PP", Answer.NO)),
+            run("21", false, "FINDINGS", LOCK, blamed("MONITOR", "x.Ledger", "")));
+
+    @Test
+    void tellsOfEveryCaseAndItsTwin() {
+        String table = AccuracyTable.byCase(RUNS, Labels.all(), Map.of("21", "clear synchronization", "22", "not run"));
+
+        assertThat(table.lines().skip(2))
+                .containsExactly(
+                        "| 21 | clear synchronization | 2 of 2 | 1 of 2 | 1 | 12 | 0.5 | JavaBlocking | 2 of 2 |"
+                                + " blamed was one-lane-bridge, MONITOR a\\|b |",
+                        "| 21 | its clean twin | 1 of 2 | 1 of 2 | 0 | 12 | 0.5 | JavaBlocking | – |"
+                                + " PP is YES instead of NO; blamed was one-lane-bridge, MONITOR x.Ledger |");
+    }
+
+    @Test
+    void tellsOfEveryDetector() {
+        List<String> table =
+                AccuracyTable.byDetector(RUNS, Labels.all()).lines().skip(2).toList();
+
+        assertThat(table).hasSameSizeAs(Question.values());
+        assertThat(table)
+                .contains("| PP | 2 of 2 | 0 | 1 of 2 | 1 | 1 | 0.750 | 0.301–0.954 | 1.000 |")
+                .contains("| OLB | 2 of 2 | 0 | 0 of 0 | 0 | 1 | – | 0.342–1.000 | 0.889 |")
+                .contains("| STIFLE | 0 of 0 | 0 | 0 of 0 | 0 | 0 | – |  | 1.000 |");
+    }
+}

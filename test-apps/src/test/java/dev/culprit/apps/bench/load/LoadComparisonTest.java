@@ -1,0 +1,69 @@
+package dev.culprit.apps.bench.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.culprit.heuristics.contract.LoadReport;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class LoadComparisonTest {
+
+    private static final long MILLI = 1_000_000;
+
+    /** Two connections; requests of 1, 2, ..., 100 ms, each 10 ms after the answer before. */
+    private static final ServerLog LOG = ServerLog.parse(IntStream.rangeClosed(1, 2)
+            .boxed()
+            .flatMap(connection -> IntStream.rangeClosed(1, 50).mapToObj(i -> {
+                int millis = 2 * i - connection + 1;
+                long start = arrival(connection, i) * MILLI;
+                return connection + " " + start + " " + (start + millis * MILLI);
+            }))
+            .collect(Collectors.joining("\n")));
+
+    private static long arrival(int connection, int number) {
+        return number == 1 ? 0 : arrival(connection, number - 1) + 2L * (number - 1) - connection + 1 + 10;
+    }
+
+    @Test
+    void theServerTellsPercentilesUsersAndPauses() {
+        assertThat(LOG.requests()).hasSize(100);
+        assertThat(LOG.users()).isEqualTo(2);
+        assertThat(LOG.meanMillis()).isEqualTo(50.5);
+        assertThat(LOG.percentileMillis(50)).isEqualTo(50);
+        assertThat(LOG.percentileMillis(99)).isEqualTo(99);
+        assertThat(LOG.percentileMillis(100)).isEqualTo(100);
+        assertThat(LOG.thinkMillis()).isCloseTo(10, within(1e-9));
+    }
+
+    @Test
+    void onlyRequestsThatArriveInTheWindowCount() {
+        ServerLog log = ServerLog.parse("1 5 9\n1 10 30\n2 19 40\n2 20 21\n");
+
+        assertThat(log.between(10, 20).requests())
+                .containsExactly(new ServerLog.Served(1, 10, 30), new ServerLog.Served(2, 19, 40));
+    }
+
+    @Test
+    void theLargestRelativeDifferenceCounts() {
+        LoadComparison right = LoadComparison.of(2, 10, report(50.5, 99), LOG);
+        LoadComparison wrong = LoadComparison.of(2, 10, report(50.5, 94.05), LOG);
+
+        assertThat(right.worstError()).isZero();
+        assertThat(wrong.worstError()).isCloseTo(0.05, within(1e-9));
+        assertThat(LoadComparison.table(List.of(wrong)).lines().skip(2))
+                .hasSize(2)
+                .first()
+                .asString()
+                .contains("| 94.05 |")
+                .contains("| 5.0 % |");
+    }
+
+    private static LoadReport report(double mean, double p99) {
+        LoadReport.Step step = new LoadReport.Step("/work", 100, 0, mean, 50, 90, 95, p99, 100);
+        return new LoadReport("", "built-in", 2, 0, 1000, List.of(step), List.of(), Map.of(), 0, 10, 0.1, 0.01, true);
+    }
+}
