@@ -12,6 +12,9 @@ import java.util.Map;
  * @param id number in the table of cases, with a letter for a variant
  * @param title what is wrong, in words
  * @param jvmOptions what the case needs of its JVM
+ * @param smallest smallest scale at which the case is what it is meant to be
+ * @param largest largest one
+ * @param rare whether what happens is so rare that only a long look shows it
  * @param requiredMillis what 99 % of the calls of every service must not exceed, at scale 1
  * @param weights how often users call the services of the case, by path, at most 1
  * @param programs makes the programs of these services; starts what they call
@@ -20,12 +23,15 @@ public record TestApplication(
         String id,
         String title,
         List<String> jvmOptions,
+        double smallest,
+        double largest,
+        boolean rare,
         double requiredMillis,
         Map<String, Double> weights,
         Programs programs) {
 
     private static final double DEFAULT_REQUIREMENT_MILLIS = 1000;
-    private static final List<String> HEAP = List.of("-Xmx512m");
+    private static final List<String> HEAP = List.of("-Xms512m", "-Xmx512m");
 
     public TestApplication {
         jvmOptions = List.copyOf(jvmOptions);
@@ -49,14 +55,29 @@ public record TestApplication(
     }
 
     static TestApplication of(String id, String title, Map<String, Double> weights, Programs programs) {
-        return new TestApplication(id, title, HEAP, DEFAULT_REQUIREMENT_MILLIS, weights, programs);
+        return new TestApplication(id, title, HEAP, 0.01, 10, false, DEFAULT_REQUIREMENT_MILLIS, weights, programs);
+    }
+
+    /** Whether the case is what it is meant to be at this scale. */
+    public boolean isMeantFor(double scale) {
+        return scale >= smallest && scale <= largest;
     }
 
     TestApplication requiring(double millis) {
-        return new TestApplication(id, title, jvmOptions, millis, weights, programs);
+        return new TestApplication(id, title, jvmOptions, smallest, largest, rare, millis, weights, programs);
     }
 
     TestApplication in(String... options) {
-        return new TestApplication(id, title, List.of(options), requiredMillis, weights, programs);
+        return new TestApplication(
+                id, title, List.of(options), smallest, largest, rare, requiredMillis, weights, programs);
+    }
+
+    TestApplication between(double smallestScale, double largestScale) {
+        return new TestApplication(
+                id, title, jvmOptions, smallestScale, largestScale, rare, requiredMillis, weights, programs);
+    }
+
+    TestApplication shownByALongLook() {
+        return new TestApplication(id, title, jvmOptions, smallest, largest, true, requiredMillis, weights, programs);
     }
 }

@@ -1,10 +1,10 @@
 package dev.culprit.apps.cases;
 
 import dev.culprit.apps.cases.program.BlurredSynchronization;
+import dev.culprit.apps.cases.program.BookPage;
 import dev.culprit.apps.cases.program.BurningApplication;
 import dev.culprit.apps.cases.program.BurningStatement;
 import dev.culprit.apps.cases.program.Calm;
-import dev.culprit.apps.cases.program.Catalogue;
 import dev.culprit.apps.cases.program.Checkout;
 import dev.culprit.apps.cases.program.ClearHiccups;
 import dev.culprit.apps.cases.program.ClearSynchronization;
@@ -35,9 +35,10 @@ public final class TestApplications {
 
     private static final List<TestApplication> ALL = List.of(
             TestApplication.of("1", "no problem", backends -> new Calm(backends.work())),
-            TestApplication.of(
-                    "2", "rare outliers within the allowance", backends -> new RareOutliers(backends.work())),
-            TestApplication.of("3", "clear hiccups", backends -> new ClearHiccups(backends.work())),
+            TestApplication.of("2", "rare outliers within the allowance", backends -> new RareOutliers(backends.work()))
+                    .shownByALongLook(),
+            TestApplication.of("3", "clear hiccups", backends -> new ClearHiccups(backends.work()))
+                    .shownByALongLook(),
             TestApplication.of("6", "monotone ramp", backends -> new MonotoneRamp(backends.work())),
             TestApplication.of("8", "slow external call", backends -> new SlowExternalCall(backends.remote(ENOUGH))),
             TestApplication.of(
@@ -45,37 +46,40 @@ public final class TestApplications {
             TestApplication.of(
                     "10",
                     "processor-intensive application",
-                    backends -> new BurningApplication(backends.database(ENOUGH), backends.work())),
+                    backends -> new BurningApplication(backends.database("orders", ENOUGH), backends.work())),
             TestApplication.of(
                     "12",
                     "many equal statements",
-                    backends -> new EqualStatements(backends.database(ENOUGH), backends.work())),
+                    backends -> new EqualStatements(backends.database("orders", ENOUGH), backends.work())),
             TestApplication.of(
                     "13",
                     "many similar statements",
-                    backends -> new SimilarStatements(backends.database(ENOUGH), backends.work())),
+                    backends -> new SimilarStatements(backends.database("orders", ENOUGH), backends.work())),
             TestApplication.of(
                     "14",
                     "processor-intensive statement",
-                    backends -> new BurningStatement(backends.database(ENOUGH), backends.work())),
+                    backends -> new BurningStatement(backends.database("orders", ENOUGH), backends.work())),
             TestApplication.of(
                     "15",
                     "locking statement",
-                    backends -> new LockingStatement(backends.database(ENOUGH), backends.work())),
+                    backends -> new LockingStatement(backends.database("orders", ENOUGH), backends.work())),
             TestApplication.of("21", "clear synchronization", backends -> new ClearSynchronization(backends.work())),
             TestApplication.of(
                     "22", "blurred synchronization", backends -> new BlurredSynchronization(backends.work())),
-            TestApplication.of("23", "increase without synchronization", backends -> new ModerateLoad(backends.work())),
-            garbagePressure("23b"),
+            TestApplication.of("23", "increase without synchronization", backends -> new ModerateLoad(backends.work()))
+                    .between(0.5, 2),
             TestApplication.of(
                     "24",
                     "lock in an application that sends messages",
                     backends -> new LockAndMessage(backends.messages(0), backends.work())),
-            garbagePressure("26"),
+            garbagePressure(),
             TestApplication.of(
                             "27",
                             "connection pool of 2",
-                            backends -> new SmallPool(backends.database(2), backends.database(ENOUGH), backends.work()))
+                            backends -> new SmallPool(
+                                    backends.database("orders-small", 2),
+                                    backends.database("orders", ENOUGH),
+                                    backends.work()))
                     .requiring(200),
             TestApplication.of(
                     "28",
@@ -86,7 +90,7 @@ public final class TestApplications {
             TestApplication.of(
                     "38",
                     "one statement is the whole request",
-                    backends -> new DominantStatement(backends.database(ENOUGH), backends.work())),
+                    backends -> new DominantStatement(backends.database("orders", ENOUGH), backends.work())),
             TestApplication.of(
                     "40",
                     "monitor held while sending over a slow line",
@@ -97,9 +101,11 @@ public final class TestApplications {
 
     private TestApplications() {}
 
-    private static TestApplication garbagePressure(String id) {
-        return TestApplication.of(id, "memory held by every call", backends -> new GarbagePressure(backends.work()))
-                .in("-Xmx512m", "-XX:+UseSerialGC");
+    /** Also called 23b: what stands in for case 23 at small scale. */
+    private static TestApplication garbagePressure() {
+        return TestApplication.of("26", "memory held by every call", backends -> new GarbagePressure(backends.work()))
+                .in("-Xms512m", "-Xmx512m", "-XX:+UseSerialGC")
+                .between(0.05, 0.2);
     }
 
     private static TestApplication oneOfTwo() {
@@ -109,7 +115,7 @@ public final class TestApplications {
                 "42",
                 "one of two services is faulty",
                 Map.of(healthy, 0.7, faulty, 0.3),
-                backends -> Map.of(healthy, new Catalogue(backends.work()), faulty, new Checkout(backends.work())));
+                backends -> Map.of(healthy, new BookPage(backends.work()), faulty, new Checkout(backends.work())));
     }
 
     public static List<TestApplication> all() {

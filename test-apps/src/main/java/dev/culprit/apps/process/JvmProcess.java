@@ -52,15 +52,19 @@ public final class JvmProcess implements AutoCloseable {
         builder.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS"));
         Process process = builder.start();
         try {
-            return new JvmProcess(process, facts(ready(process, main)));
+            BufferedReader output =
+                    new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+            Map<String, String> facts = facts(ready(output, main));
+            drain(output, main);
+            return new JvmProcess(process, facts);
         } catch (IOException | RuntimeException e) {
             process.destroyForcibly();
             throw e;
         }
     }
 
-    private static String ready(Process process, Class<?> main) throws IOException {
-        CompletableFuture<@Nullable String> first = CompletableFuture.supplyAsync(() -> firstLine(process));
+    private static String ready(BufferedReader output, Class<?> main) throws IOException {
+        CompletableFuture<@Nullable String> first = CompletableFuture.supplyAsync(() -> nextLine(output));
         String line;
         try {
             line = first.get(START_SECONDS, TimeUnit.SECONDS);
@@ -76,13 +80,25 @@ public final class JvmProcess implements AutoCloseable {
         return line;
     }
 
-    private static @Nullable String firstLine(Process process) {
+    private static @Nullable String nextLine(BufferedReader output) {
         try {
-            return new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))
-                    .readLine();
+            return output.readLine();
         } catch (IOException e) {
             return null;
         }
+    }
+
+    /** Nobody is interested in what else it prints, but it must not wait for a reader. */
+    private static void drain(BufferedReader output, Class<?> main) {
+        Thread drain = new Thread(
+                () -> {
+                    while (nextLine(output) != null) {
+                        // goes on to the end
+                    }
+                },
+                main.getSimpleName() + "-output");
+        drain.setDaemon(true);
+        drain.start();
     }
 
     private static Map<String, String> facts(String line) {

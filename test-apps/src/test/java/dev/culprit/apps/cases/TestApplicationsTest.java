@@ -3,13 +3,18 @@ package dev.culprit.apps.cases;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.culprit.apps.cases.backend.Backends;
+import dev.culprit.apps.cases.program.Program;
+import dev.culprit.apps.cases.work.Work;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every case with everything it calls. */
@@ -38,6 +43,58 @@ class TestApplicationsTest {
                 }
             }
         }
+    }
+
+    /**
+     * Mean milliseconds of a single user's requests at scale 1, with the fault and without: spec of the cases. Bounds are wide,
+     * because the times vary and the machine may be busy, but no two of a pair that differ can be confused.
+     */
+    @ParameterizedTest
+    @CsvSource({
+        "1, 500, 500",
+        "2, 507, 500",
+        "3, 80, 80",
+        "6, 80, 80",
+        "8, 1200, 300",
+        "9, 600, 200",
+        "10, 60, 6",
+        "12, 78, 1.3",
+        "13, 60, 2",
+        "14, 88, 5.5",
+        "15, 70, 70",
+        "21, 386, 6",
+        "22, 36, 3",
+        "23, 981, 500",
+        "24, 40, 4",
+        "26, 400, 400",
+        "27, 20, 20",
+        "28, 40, 40",
+        "36, 4, 4",
+        "38, 60, 4",
+        "40, 39, 1",
+        "41, 61.5, 6.2",
+        "42, 120, 12"
+    })
+    void takesAsLongAsItShould(String id, double faulty, double clean) throws Exception {
+        try (Backends backends = new Backends(new Work(0.1))) {
+            Map<String, Program> programs =
+                    TestApplications.named(id).programs().start(backends);
+            Program program = programs.getOrDefault("/tc/42/checkout", programs.get("/tc/" + id));
+            assertThat(program).isNotNull();
+
+            assertThat(meanMillis(program, true)).isBetween(0.05 * faulty, 0.2 * faulty + 2.5);
+            assertThat(meanMillis(program, false)).isBetween(0.05 * clean, 0.2 * clean + 2.5);
+        }
+    }
+
+    private static double meanMillis(Program program, boolean faulty) throws Exception {
+        int calls = 30;
+        program.serve(faulty);
+        long start = System.nanoTime();
+        for (int i = 0; i < calls; i++) {
+            program.serve(faulty);
+        }
+        return (System.nanoTime() - start) / 1e6 / calls;
     }
 
     @Test

@@ -1,8 +1,9 @@
 package dev.culprit.apps.bench.accuracy;
 
-import dev.culprit.apps.bench.results.Provenance;
-import dev.culprit.apps.bench.results.ResultsFile;
 import dev.culprit.apps.cases.TestApplication;
+import dev.culprit.apps.results.Directories;
+import dev.culprit.apps.results.Provenance;
+import dev.culprit.apps.results.ResultsFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,6 +33,8 @@ public final class AccuracyCommand implements Callable<Integer> {
 
     private static final int TRIES = 3;
     private static final int SOMETHING_WRONG = 1;
+    private static final int MOST_UNDECIDED = 20;
+    private static final int PROCESSORS = 2;
     private static final String DEFAULT_RULES = "default";
 
     @Option(
@@ -59,33 +62,75 @@ public final class AccuracyCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        List<TestApplication> chosen = CaseSelection.of(cases);
+        List<TestApplication> chosen = chosen();
+        if (Runtime.getRuntime().availableProcessors() != PROCESSORS) {
+            System.out.println("The cases are made for " + PROCESSORS + " processors; this machine has "
+                    + Runtime.getRuntime().availableProcessors() + ".");
+        }
         String commit = Provenance.commit(Provenance.PRODUCT_AND_CASES);
         ResultsFile<CaseRun> file = ResultsFile.in(results, CaseRun.class);
+        List<CaseRun> runs = new ArrayList<>(earlier(file, commit, chosen));
         for (int repetition = 1; repetition <= repetitions; repetition++) {
             for (CaseDiagnosis diagnosis : shuffled(chosen, repetition)) {
-                while (isMissing(diagnosis, repetition, runs(file, commit))) {
-                    file.append(diagnose(diagnosis, commit));
+                while (isMissing(diagnosis, runs)) {
+                    CaseRun run = diagnose(diagnosis, commit);
+                    file.append(run);
+                    runs.add(run);
                 }
             }
         }
-        List<CaseRun> runs = runs(file, commit).stream()
-                .filter(run -> chosen.stream().anyMatch(one -> one.id().equals(run.testCase())))
-                .toList();
         System.out.println();
         System.out.println(AccuracyTable.byDetector(runs, labels));
         System.out.println(AccuracyTable.byCase(runs, labels, titles(chosen)));
-        boolean allRight = runs.stream()
-                .allMatch(run ->
-                        Judgement.errors(run, AccuracyTable.label(run, labels)).isEmpty());
-        return allRight ? 0 : SOMETHING_WRONG;
+        return isAllRight(runs, chosen) ? 0 : SOMETHING_WRONG;
     }
 
-    private List<CaseRun> runs(ResultsFile<CaseRun> file, String commit) {
+    private List<TestApplication> chosen() {
+        List<TestApplication> asked = CaseSelection.of(cases);
+        List<TestApplication> chosen =
+                asked.stream().filter(one -> one.isMeantFor(timeScale)).toList();
+        asked.stream()
+                .filter(one -> !one.isMeantFor(timeScale))
+                .forEach(one -> System.out.println(
+                        "Case " + one.id() + " is left out: it is not meant for this --time-scale."));
+        if (chosen.isEmpty()) {
+            throw new IllegalArgumentException("there is no such case");
+        }
+        return chosen;
+    }
+
+    /** Prints how much was undecided, and tells whether everything was right. */
+    private boolean isAllRight(List<CaseRun> runs, List<TestApplication> chosen) {
+        long undecided = runs.stream()
+                .filter(run -> Judgement.isUndecided(run, AccuracyTable.label(run, labels)))
+                .count();
+        long wrong = runs.stream()
+                .filter(run ->
+                        !Judgement.errors(run, AccuracyTable.label(run, labels)).isEmpty())
+                .count();
+        long missing = 2L * repetitions * chosen.size()
+                - runs.stream().filter(CaseRun::isConclusive).count();
+        System.out.printf(
+                Locale.ROOT,
+                "%d runs: %d wrong, %d undecided (at most 1 in 20 may be), %d without a verdict in %d tries%n",
+                runs.size(),
+                wrong,
+                undecided,
+                Math.max(0, missing),
+                TRIES);
+        return wrong == 0 && missing <= 0 && undecided * MOST_UNDECIDED <= runs.size();
+    }
+
+    /** What this machine has run already of what would run now. */
+    private List<CaseRun> earlier(ResultsFile<CaseRun> file, String commit, List<TestApplication> chosen) {
         return file.rows().stream()
-                .filter(run -> run.commit().equals(commit)
+                .filter(run -> Provenance.isDefinite(commit)
+                        && run.commit().equals(commit)
+                        && run.machine().equals(Provenance.machine())
                         && run.timeScale() == timeScale
-                        && run.rules().equals(DEFAULT_RULES))
+                        && run.rules().equals(DEFAULT_RULES)
+                        && run.repetition() <= repetitions
+                        && chosen.stream().anyMatch(one -> one.id().equals(run.testCase())))
                 .toList();
     }
 
@@ -93,25 +138,21 @@ public final class AccuracyCommand implements Callable<Integer> {
     private List<CaseDiagnosis> shuffled(List<TestApplication> chosen, int repetition) {
         List<CaseDiagnosis> diagnoses = new ArrayList<>();
         for (TestApplication application : chosen) {
-            Label label = labels.get(application.id());
-            if (label == null) {
-                throw new IllegalStateException("case " + application.id() + " has no label");
-            }
-            diagnoses.add(new CaseDiagnosis(application, true, timeScale, label, DEFAULT_RULES));
-            diagnoses.add(new CaseDiagnosis(application, false, timeScale, label, DEFAULT_RULES));
+            diagnoses.add(new CaseDiagnosis(application, true, repetition, timeScale, DEFAULT_RULES));
+            diagnoses.add(new CaseDiagnosis(application, false, repetition, timeScale, DEFAULT_RULES));
         }
         Collections.shuffle(diagnoses, new Random(repetition));
         return diagnoses;
     }
 
     /** A run without an answer is repeated, but not for ever. */
-    private static boolean isMissing(CaseDiagnosis diagnosis, int repetition, List<CaseRun> runs) {
+    private static boolean isMissing(CaseDiagnosis diagnosis, List<CaseRun> runs) {
         List<CaseRun> of = runs.stream()
-                .filter(run ->
-                        run.testCase().equals(diagnosis.application().id()) && run.faulty() == diagnosis.faulty())
+                .filter(run -> run.testCase().equals(diagnosis.application().id())
+                        && run.faulty() == diagnosis.faulty()
+                        && run.repetition() == diagnosis.repetition())
                 .toList();
-        long conclusive = of.stream().filter(CaseRun::isConclusive).count();
-        return conclusive < repetition && of.size() < TRIES * repetition;
+        return of.stream().noneMatch(CaseRun::isConclusive) && of.size() < TRIES;
     }
 
     private CaseRun diagnose(CaseDiagnosis diagnosis, String commit) throws IOException, InterruptedException {
@@ -119,16 +160,19 @@ public final class AccuracyCommand implements Callable<Integer> {
         String name = "case-" + diagnosis.application().id() + (diagnosis.faulty() ? "-" : "-twin-");
         Path directory = Files.createTempDirectory(keep, name);
         CaseRun run = diagnosis.run(directory, commit, false);
-        List<String> errors = Judgement.errors(run, AccuracyTable.label(run, labels));
+        Label label = AccuracyTable.label(run, labels);
+        List<String> errors = Judgement.errors(run, label);
         System.out.printf(
                 Locale.ROOT,
                 "%-22s %-12s %4.1f min  %s%n",
                 "case " + run.testCase() + (run.faulty() ? "" : " (clean twin)"),
                 run.outcome(),
                 run.minutes(),
-                !run.isConclusive()
-                        ? String.join("; ", run.reasons())
-                        : errors.isEmpty() ? "right" : "WRONG: " + String.join("; ", errors));
+                !errors.isEmpty()
+                        ? "WRONG: " + String.join("; ", errors)
+                        : Judgement.isUndecided(run, label)
+                                ? "undecided: " + String.join("; ", run.reasons())
+                                : "right");
         if (run.isConclusive() && errors.isEmpty()) {
             Directories.delete(directory);
         } else {

@@ -23,18 +23,19 @@ final class AccuracyTable {
 
     static String byDetector(List<CaseRun> runs, Map<String, Label> labels) {
         StringBuilder table = new StringBuilder("""
-                | detector | found | missed | acquitted | falsely accused | in doubt | accuracy | right, 95 % | Wert (2015) |
+                | detector | found | missed (known) | acquitted | falsely accused | in doubt | accuracy | right runs, 95 % | Wert (2015), all 23 cases |
                 |---|---|---|---|---|---|---|---|---|
                 """);
         for (Question question : Question.values()) {
             DetectorScore score = DetectorScore.of(question, runs, labels);
             table.append(String.format(
                     Locale.ROOT,
-                    "| %s | %d of %d | %d | %d of %d | %d | %d | %s | %s | %s |%n",
+                    "| %s | %d of %d | %d (%d) | %d of %d | %d | %d | %s | %s | %s |%n",
                     question.column(),
                     score.positives() - score.falseNegatives(),
                     score.positives(),
                     score.falseNegatives(),
+                    score.known(),
                     score.negatives() - score.falsePositives(),
                     score.negatives(),
                     score.falsePositives(),
@@ -66,15 +67,16 @@ final class AccuracyTable {
     }
 
     private static String row(String id, String title, List<CaseRun> runs, Map<String, Label> labels) {
-        List<CaseRun> judged = runs.stream().filter(CaseRun::isConclusive).toList();
-        long rightVerdicts = count(judged, run -> {
-            Label label = label(run, labels);
-            return Judgement.errors(run, label).size()
-                    == Judgement.wrongFindings(run, label).size();
-        });
+        List<CaseRun> judged = runs.stream()
+                .filter(run -> run.isFailure() || !Judgement.isUndecided(run, label(run, labels)))
+                .toList();
+        long rightVerdicts = count(
+                judged, run -> Judgement.wrongAnswers(run, label(run, labels)).isEmpty());
         long rightCauses = count(
-                judged, run -> Judgement.wrongFindings(run, label(run, labels)).isEmpty());
-        List<String> errors = judged.stream()
+                judged,
+                run -> !run.isFailure()
+                        && Judgement.wrongFindings(run, label(run, labels)).isEmpty());
+        List<String> errors = runs.stream()
                 .flatMap(run -> Judgement.errors(run, label(run, labels)).stream())
                 .distinct()
                 .map(error -> error.replaceAll("\\s+", " ").replace("|", "\\|"))

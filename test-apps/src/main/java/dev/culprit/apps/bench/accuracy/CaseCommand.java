@@ -33,19 +33,24 @@ public final class CaseCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         TestApplication application = TestApplications.named(id);
-        Label label = Labels.all().get(id);
-        if (label == null) {
-            throw new IllegalStateException("case " + id + " has no label");
-        }
+        Label faulty = Labels.of(id);
+        Label label = clean ? faulty.ofTwin() : faulty;
         System.out.println("Case " + id + ": " + application.title() + (clean ? ", without the fault" : ""));
+        if (!application.isMeantFor(timeScale)) {
+            System.out.println("It is not meant for this --time-scale: do not be surprised.");
+        }
         Path directory = Files.createTempDirectory("culprit-case");
-        CaseRun run = new CaseDiagnosis(application, !clean, timeScale, label, "default").run(directory, "", true);
-        List<String> errors = Judgement.errors(run, clean ? label.ofTwin() : label);
+        CaseRun run = new CaseDiagnosis(application, !clean, 1, timeScale, "default").run(directory, "", true);
+        List<String> errors = Judgement.errors(run, label);
         System.out.println();
-        System.out.println(
-                !run.isConclusive()
-                        ? "Undecided: " + run.outcome()
-                        : errors.isEmpty() ? "That is right." : "That is wrong: " + String.join("; ", errors));
-        return errors.isEmpty() && run.isConclusive() ? 0 : 1;
+        if (!errors.isEmpty()) {
+            System.out.println("That is wrong: " + String.join("; ", errors));
+        } else if (Judgement.isUndecided(run, label)) {
+            System.out.println("That is undecided: " + String.join("; ", run.reasons()));
+        } else {
+            System.out.println("That is right.");
+        }
+        System.out.println("Result, report and recordings: " + directory);
+        return errors.isEmpty() && !Judgement.isUndecided(run, label) ? 0 : 1;
     }
 }

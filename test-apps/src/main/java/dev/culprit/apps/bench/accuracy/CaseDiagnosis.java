@@ -1,11 +1,11 @@
 package dev.culprit.apps.bench.accuracy;
 
 import dev.culprit.apps.bench.client.Client;
-import dev.culprit.apps.bench.client.WarmUp;
-import dev.culprit.apps.bench.results.Provenance;
+import dev.culprit.apps.bench.client.Rehearsal;
 import dev.culprit.apps.cases.CaseServer;
 import dev.culprit.apps.cases.TestApplication;
 import dev.culprit.apps.process.JvmProcess;
+import dev.culprit.apps.results.Provenance;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import dev.culprit.heuristics.result.ExperimentResult;
@@ -19,16 +19,17 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
  * Starts a case in a fresh JVM and diagnoses it from the command line, as anybody would.
  *
  * @param faulty false for the clean twin
- * @param label the truth about the faulty case
+ * @param repetition from 1; also the seed of the load
  * @param rules whose rules judge
  */
-record CaseDiagnosis(TestApplication application, boolean faulty, double timeScale, Label label, String rules) {
+record CaseDiagnosis(TestApplication application, boolean faulty, int repetition, double timeScale, String rules) {
 
     private static final int MAXIMUM_USERS = 50;
     private static final double THINK_MILLIS = 150;
@@ -42,23 +43,39 @@ record CaseDiagnosis(TestApplication application, boolean faulty, double timeSca
      * @param commit of what is run
      * @param shown whether the user watches
      */
-    CaseRun run(Path directory, String commit, boolean shown) throws IOException, InterruptedException {
+    CaseRun run(Path directory, String commit, boolean shown) throws InterruptedException {
         long start = System.nanoTime();
-        Client.End end;
         try (JvmProcess running = JvmProcess.start(
                 application.jvmOptions(),
                 CaseServer.class,
                 List.of("--case", application.id(), "--scale", Double.toString(timeScale)))) {
-            WarmUp.visit(urls(running.fact("url"), false).keySet()); // of the twin, which changes no state
-            end = Client.diagnose(running.pid(), options(running.fact("url"), directory), directory, shown);
+            Rehearsal.play(urls(running.fact("url"), false).keySet()); // of the twin, which changes no state
+            Client.End end = Client.diagnose(running.pid(), options(running.fact("url"), directory), directory, shown);
+            return end.result().isEmpty()
+                    ? failure("no result, exit code " + end.code(), minutesSince(start), commit)
+                    : row(
+                            end.result().get(),
+                            minutesSince(start),
+                            commit,
+                            warnings(end.result().get(), directory));
+        } catch (IOException | IllegalArgumentException e) {
+            return failure(String.valueOf(e.getMessage()), minutesSince(start), commit);
         }
-        double minutes = Math.round((System.nanoTime() - start) / 6e8) / 100.0;
-        if (end.result().isEmpty()) {
-            return failure(end.code(), minutes, commit);
-        }
-        Path first = directory.resolve(KEPT).resolve(RecordingNames.of(1));
-        return row(
-                end.result().get(), minutes, commit, Files.exists(first) ? MissionControl.warnings(first) : List.of());
+    }
+
+    private static double minutesSince(long start) {
+        return Math.round((System.nanoTime() - start) / 6e8) / 100.0;
+    }
+
+    /** Of the recording that was judged at maximum load. */
+    private static List<MissionControl.Warning> warnings(DiagnosisResult result, Path directory)
+            throws IOException, InterruptedException {
+        Optional<Path> recording = result.experiments().stream()
+                .filter(experiment -> experiment.invalid() == null && experiment.users() == MAXIMUM_USERS)
+                .map(experiment -> directory.resolve(KEPT).resolve(RecordingNames.of(experiment.number())))
+                .filter(Files::exists)
+                .findFirst();
+        return recording.isPresent() ? MissionControl.warnings(recording.get()) : List.of();
     }
 
     private List<String> options(String url, Path directory) {
@@ -72,7 +89,9 @@ record CaseDiagnosis(TestApplication application, boolean faulty, double timeSca
                 "--time-scale",
                 Double.toString(timeScale),
                 "--durations",
-                label.durations().name().toLowerCase(Locale.ROOT),
+                application.rare() ? "thorough" : "quick",
+                "--seed",
+                Integer.toString(repetition),
                 "--keep",
                 directory.resolve(KEPT).toString()));
         urls(url, faulty).forEach((service, weight) -> {
@@ -96,6 +115,7 @@ record CaseDiagnosis(TestApplication application, boolean faulty, double timeSca
                 Provenance.machine(),
                 application.id(),
                 faulty,
+                repetition,
                 timeScale,
                 rules,
                 result.outcome().name(),
@@ -112,19 +132,20 @@ record CaseDiagnosis(TestApplication application, boolean faulty, double timeSca
                 missionControl);
     }
 
-    private CaseRun failure(int code, double minutes, String commit) {
+    private CaseRun failure(String reason, double minutes, String commit) {
         return new CaseRun(
                 commit,
                 Provenance.now(),
                 Provenance.machine(),
                 application.id(),
                 faulty,
+                repetition,
                 timeScale,
                 rules,
-                "FAILED " + code,
+                CaseRun.FAILED,
                 Map.of(),
                 List.of(),
-                List.of(),
+                List.of(reason),
                 minutes,
                 0,
                 0,
@@ -139,6 +160,6 @@ record CaseDiagnosis(TestApplication application, boolean faulty, double timeSca
                 finding.cause().name(),
                 artefact.name(),
                 location == null ? "" : location,
-                artefact.stack());
+                finding.services());
     }
 }

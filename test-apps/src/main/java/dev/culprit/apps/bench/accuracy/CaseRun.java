@@ -10,12 +10,14 @@ import java.util.Map;
  * @param date when it ended, in UTC
  * @param machine system, processors and memory
  * @param faulty false for the clean twin
+ * @param repetition from 1; also the seed of the load
  * @param outcome of the diagnosis, or {@code FAILED n} with the exit code if there was none
  * @param answers by the columns of {@link Question}
- * @param reasons why it was inconclusive
+ * @param reasons why it was inconclusive or failed
  * @param minutes from starting the application to the verdict
  * @param experimentSeconds length of the experiments' windows
- * @param missionControl what the rules of JDK Mission Control warn of in the recording at maximum load
+ * @param missionControl what the rules of JDK Mission Control warn of in the recording at maximum load; empty also if there
+ *     is no such recording
  */
 record CaseRun(
         String commit,
@@ -23,6 +25,7 @@ record CaseRun(
         String machine,
         String testCase,
         boolean faulty,
+        int repetition,
         double timeScale,
         String rules,
         String outcome,
@@ -33,6 +36,8 @@ record CaseRun(
         int experiments,
         double experimentSeconds,
         List<MissionControl.Warning> missionControl) {
+
+    static final String FAILED = "FAILED";
 
     CaseRun {
         answers = Map.copyOf(answers);
@@ -46,17 +51,22 @@ record CaseRun(
      *
      * @param artefact its name
      * @param location empty if none is known
+     * @param services that suffer from it
      */
-    record Named(String category, String cause, String artefact, String location, List<String> stack) {
+    record Named(String category, String cause, String artefact, String location, List<String> services) {
 
         Named {
-            stack = List.copyOf(stack);
+            services = List.copyOf(services);
         }
     }
 
     /** Whether it says something about the application: neither in doubt nor failed. */
     boolean isConclusive() {
         return outcome.equals("HEALTHY") || outcome.equals("FINDINGS");
+    }
+
+    boolean isFailure() {
+        return outcome.startsWith(FAILED);
     }
 
     Answer answer(Question question) {

@@ -10,11 +10,18 @@ import java.util.Map;
  * @param positives runs where the right answer is yes
  * @param negatives runs where it is no
  * @param falseNegatives answered no instead of yes
+ * @param known those of them that are known, because the detector they need does not exist yet
  * @param falsePositives answered yes instead of no
  * @param inDoubt runs without an answer, in neither of the above
  */
 record DetectorScore(
-        Question question, int positives, int negatives, int falseNegatives, int falsePositives, int inDoubt) {
+        Question question,
+        int positives,
+        int negatives,
+        int falseNegatives,
+        int known,
+        int falsePositives,
+        int inDoubt) {
 
     private static final double NORMAL_95 = 1.96;
 
@@ -23,10 +30,12 @@ record DetectorScore(
         int positives = 0;
         int negatives = 0;
         int falseNegatives = 0;
+        int known = 0;
         int falsePositives = 0;
         int inDoubt = 0;
         for (CaseRun run : runs) {
-            Answer right = AccuracyTable.label(run, labels).answers().get(question);
+            Label label = AccuracyTable.label(run, labels);
+            Answer right = label.answers().get(question);
             Answer given = run.answer(question);
             if (right == null) {
                 continue;
@@ -36,12 +45,13 @@ record DetectorScore(
             } else if (right == Answer.YES) {
                 positives++;
                 falseNegatives += given == Answer.NO ? 1 : 0;
+                known += given == Answer.NO && label.known().contains(question) ? 1 : 0;
             } else {
                 negatives++;
                 falsePositives += given == Answer.YES ? 1 : 0;
             }
         }
-        return new DetectorScore(question, positives, negatives, falseNegatives, falsePositives, inDoubt);
+        return new DetectorScore(question, positives, negatives, falseNegatives, known, falsePositives, inDoubt);
     }
 
     /**
@@ -53,7 +63,10 @@ record DetectorScore(
         return (1 + truePositiveRate - falsePositiveRate) / 2;
     }
 
-    /** Bounds of the share of right answers, 95 %; empty text without answers. */
+    /**
+     * Bounds of the share of right answers about these cases, 95 %; empty text without answers. Runs of one case count as
+     * independent, so nothing is said about other cases.
+     */
     String interval() {
         int answers = positives + negatives;
         if (answers == 0) {

@@ -10,29 +10,54 @@ final class Judgement {
 
     private Judgement() {}
 
-    /** What is wrong, in words; empty if the run is right in everything. A run in doubt is not wrong. */
+    /** What is wrong, in words; empty if all that was decided is right. A run in doubt is not wrong, one that failed is. */
     static List<String> errors(CaseRun run, Label label) {
-        if (!run.isConclusive()) {
-            return List.of();
-        }
-        List<String> errors = new ArrayList<>();
-        label.answers().forEach((question, right) -> {
-            Answer given = run.answer(question);
-            if (given != right) {
-                errors.add(question.column() + " is " + given + " instead of " + right);
-            }
-        });
+        List<String> errors = new ArrayList<>(wrongAnswers(run, label));
         errors.addAll(wrongFindings(run, label));
         return errors;
     }
 
+    /** Wrong answers; those that are known to be wrong are left out. */
+    static List<String> wrongAnswers(CaseRun run, Label label) {
+        if (run.isFailure()) {
+            return List.of("the diagnosis failed: " + run.outcome() + " " + String.join("; ", run.reasons()));
+        }
+        if (!run.isConclusive()) {
+            return List.of();
+        }
+        return label.answers().entrySet().stream()
+                .filter(entry -> !label.known().contains(entry.getKey()))
+                .filter(entry -> isWrong(run.answer(entry.getKey()), entry.getValue()))
+                .map(entry -> entry.getKey().column() + " is " + run.answer(entry.getKey()) + " instead of "
+                        + entry.getValue())
+                .sorted()
+                .toList();
+    }
+
+    private static boolean isWrong(Answer given, Answer right) {
+        return given != right && given != Answer.IN_DOUBT;
+    }
+
+    /** Whether a question that must be answered was not. */
+    static boolean isUndecided(CaseRun run, Label label) {
+        return !run.isConclusive()
+                || label.answers().keySet().stream()
+                        .anyMatch(question ->
+                                !label.known().contains(question) && run.answer(question) == Answer.IN_DOUBT);
+    }
+
     /** Findings that blame something else, or that none blames what is to blame. */
     static List<String> wrongFindings(CaseRun run, Label label) {
+        if (!run.isConclusive()) {
+            return List.of();
+        }
         List<String> errors = new ArrayList<>();
+        boolean expected = label.names() || !label.known().isEmpty();
         run.findings().stream()
+                .filter(finding -> label.names() || !expected)
                 .filter(finding -> !isRight(finding, label))
-                .forEach(finding -> errors.add(
-                        "blamed was " + finding.category() + ", " + finding.cause() + " " + finding.artefact()));
+                .forEach(finding -> errors.add("blamed was " + finding.category() + ", " + finding.cause() + " "
+                        + finding.artefact() + " at " + finding.location() + " for " + finding.services()));
         if (label.names() && run.findings().isEmpty()) {
             errors.add("nothing was blamed");
         }
@@ -40,10 +65,11 @@ final class Judgement {
     }
 
     private static boolean isRight(CaseRun.Named finding, Label label) {
-        return label.causes().stream().map(Cause::name).anyMatch(finding.cause()::equals)
+        return label.categories().stream().anyMatch(finding.category()::endsWith)
+                && label.causes().stream().map(Cause::name).anyMatch(finding.cause()::equals)
+                && finding.services().stream().allMatch(service -> service.contains(label.service()))
                 && label.artefact()
-                        .map(pattern -> Stream.concat(
-                                        Stream.of(finding.artefact(), finding.location()), finding.stack().stream())
+                        .map(pattern -> Stream.of(finding.artefact(), finding.location())
                                 .map(text -> text.replaceAll("\\s+", " "))
                                 .anyMatch(text -> pattern.matcher(text).find()))
                         .orElse(true);

@@ -1,6 +1,5 @@
 package dev.culprit.apps.bench.accuracy;
 
-import dev.culprit.heuristics.contract.DiagnosisOptions.Durations;
 import dev.culprit.heuristics.model.Cause;
 import java.util.Map;
 import java.util.Optional;
@@ -11,31 +10,43 @@ import java.util.regex.Pattern;
  * The truth about a case.
  *
  * @param testCase its id
- * @param durations how long must be looked for the truth to show
  * @param answers right answers to the questions that arise, parents before children
- * @param causes any of them names the problem correctly; empty if nothing is to be named
- * @param artefact found in the name or the location of what is to be named, or in its stack
+ * @param known questions that are known to be answered wrongly, because the detector they need does not exist yet
+ * @param categories a finding must be of one of them; empty if nothing is to be named
+ * @param causes any of them names the problem correctly
+ * @param artefact found in the name or the location of what is to be named
+ * @param service the only one that may be blamed; empty for any
  */
 record Label(
         String testCase,
-        Durations durations,
         Map<Question, Answer> answers,
+        Set<Question> known,
+        Set<String> categories,
         Set<Cause> causes,
-        Optional<Pattern> artefact) {
+        Optional<Pattern> artefact,
+        String service) {
 
     Label {
         answers = Map.copyOf(answers);
+        known = Set.copyOf(known);
+        categories = Set.copyOf(categories);
         causes = Set.copyOf(causes);
     }
 
     /** The truth about the same application without its fault: nothing is wrong. */
     Label ofTwin() {
         return new Label(
-                testCase, durations, Map.of(Question.PERFORMANCE_PROBLEM, Answer.NO), Set.of(), Optional.empty());
+                testCase,
+                Map.of(Question.PERFORMANCE_PROBLEM, Answer.NO),
+                Set.of(),
+                Set.of(),
+                Set.of(),
+                Optional.empty(),
+                "");
     }
 
-    /** Whether something is to be named. */
+    /** Whether something is to be named, and there is a detector that can. */
     boolean names() {
-        return !causes.isEmpty();
+        return !categories.isEmpty();
     }
 }

@@ -1,6 +1,5 @@
 package dev.culprit.apps.bench.accuracy;
 
-import dev.culprit.heuristics.contract.DiagnosisOptions.Durations;
 import dev.culprit.heuristics.model.Cause;
 import java.io.IOException;
 import java.io.InputStream;
@@ -8,8 +7,8 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -21,7 +20,8 @@ import java.util.stream.IntStream;
 /**
  * The table of labels, {@code labels.csv} beside this class: one line per case, cells separated by semicolons. {@code 1} is
  * yes, {@code 0} no, {@code -} a question that does not arise because the answer to one above it is no, or where either
- * answer would do, {@code ?} one whose answer is yes but which needs a detector that does not exist yet.
+ * answer would do, {@code ?} one whose answer is yes but which needs a detector that does not exist yet: it counts as missed,
+ * but is told apart.
  */
 final class Labels {
 
@@ -33,6 +33,19 @@ final class Labels {
     /** By case. */
     static Map<String, Label> all() {
         return parse(text());
+    }
+
+    /**
+     * About one case.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    static Label of(String testCase) {
+        Label label = all().get(testCase);
+        if (label == null) {
+            throw new IllegalArgumentException("case " + testCase + " has no label");
+        }
+        return label;
     }
 
     private static String text() {
@@ -65,30 +78,38 @@ final class Labels {
         UnaryOperator<String> cell =
                 column -> cells.get(columns.indexOf(column)).strip();
         Map<Question, Answer> answers = new EnumMap<>(Question.class);
+        Set<Question> known = new HashSet<>();
         IntStream.range(0, cells.size())
                 .forEach(i -> Question.named(columns.get(i).strip()).ifPresent(question -> {
                     switch (cells.get(i).strip()) {
                         case "1" -> answers.put(question, Answer.YES);
                         case "0" -> answers.put(question, Answer.NO);
-                        case "-", "?" -> {} // not asked
+                        case "?" -> {
+                            answers.put(question, Answer.YES);
+                            known.add(question);
+                        }
+                        case "-" -> {} // not asked
                         default -> throw new IllegalArgumentException("neither 1, 0, - nor ?: " + line);
                     }
                 }));
         String artefact = cell.apply("artefact");
         return new Label(
                 cell.apply("case"),
-                Durations.valueOf(cell.apply("durations").toUpperCase(Locale.ROOT)),
                 answers,
+                known,
+                words(cell.apply("categories")),
                 causes(cell.apply("causes")),
                 artefact.isEmpty()
                         ? Optional.empty()
-                        : Optional.of(Pattern.compile(artefact, Pattern.CASE_INSENSITIVE)));
+                        : Optional.of(Pattern.compile(artefact, Pattern.CASE_INSENSITIVE)),
+                cell.apply("service"));
     }
 
     private static Set<Cause> causes(String names) {
-        return Arrays.stream(names.split(" "))
-                .filter(name -> !name.isEmpty())
-                .map(Cause::valueOf)
-                .collect(Collectors.toSet());
+        return words(names).stream().map(Cause::valueOf).collect(Collectors.toSet());
+    }
+
+    private static Set<String> words(String text) {
+        return Arrays.stream(text.split(" ")).filter(word -> !word.isEmpty()).collect(Collectors.toSet());
     }
 }

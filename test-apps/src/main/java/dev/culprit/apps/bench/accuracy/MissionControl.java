@@ -53,8 +53,7 @@ final class MissionControl {
                     warnings.add(new Warning(entry.getKey().getId(), text(result)));
                 }
             } catch (ExecutionException e) {
-                // a rule that fails on a recording has nothing to say about it
-                continue;
+                System.err.println("rule " + entry.getKey().getId() + " fails: " + e.getCause());
             }
         }
         return warnings.stream().sorted(Comparator.comparing(Warning::rule)).toList();

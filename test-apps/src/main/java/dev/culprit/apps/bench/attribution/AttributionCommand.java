@@ -1,12 +1,13 @@
 package dev.culprit.apps.bench.attribution;
 
 import dev.culprit.apps.bench.client.Client;
-import dev.culprit.apps.bench.client.WarmUp;
-import dev.culprit.apps.bench.results.Provenance;
-import dev.culprit.apps.bench.results.ResultsFile;
+import dev.culprit.apps.bench.client.Rehearsal;
 import dev.culprit.apps.cases.mixture.MixtureServer;
 import dev.culprit.apps.cases.mixture.Truth;
 import dev.culprit.apps.process.JvmProcess;
+import dev.culprit.apps.results.Directories;
+import dev.culprit.apps.results.Provenance;
+import dev.culprit.apps.results.ResultsFile;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import dev.culprit.heuristics.result.ExperimentResult;
 import java.io.IOException;
@@ -72,10 +73,13 @@ public final class AttributionCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         String commit = Provenance.commit(Provenance.PRODUCT_AND_CASES);
+        if (!Provenance.isDefinite(commit)) {
+            System.out.println("There is something uncommitted: what is measured now is not taken up again later.");
+        }
         ResultsFile<AttributionRun> file = ResultsFile.in(results, AttributionRun.class);
         for (String program : PROGRAMS) {
             for (int number : users) {
-                if (of(file, commit).stream().noneMatch(run -> run.isOf(program, number))) {
+                if (of(file, commit).stream().noneMatch(run -> run.isOf(program, number, timeScale))) {
                     AttributionRun run = measure(program, number, commit);
                     file.append(run);
                     System.out.println(AttributionTable.row(run));
@@ -88,8 +92,12 @@ public final class AttributionCommand implements Callable<Integer> {
         return runs.stream().allMatch(AttributionRun::holds) ? 0 : 1;
     }
 
-    private static List<AttributionRun> of(ResultsFile<AttributionRun> file, String commit) {
-        return file.rows().stream().filter(run -> run.commit().equals(commit)).toList();
+    private List<AttributionRun> of(ResultsFile<AttributionRun> file, String commit) {
+        return file.rows().stream()
+                .filter(run -> run.commit().equals(commit)
+                        && run.timeScale() == timeScale
+                        && run.machine().equals(Provenance.machine()))
+                .toList();
     }
 
     private AttributionRun measure(String program, int number, String commit) throws IOException, InterruptedException {
@@ -98,7 +106,7 @@ public final class AttributionCommand implements Callable<Integer> {
         try (JvmProcess running =
                 JvmProcess.start(List.of("-Xmx768m", "-XX:+UseSerialGC"), MixtureServer.class, arguments)) {
             String url = running.fact("url");
-            WarmUp.visit(List.of(url + "/mixture"));
+            Rehearsal.play(List.of(url + "/mixture"));
             Path directory = Files.createTempDirectory("culprit-attribution");
             Client.End end = Client.diagnose(
                     running.pid(),
@@ -115,10 +123,16 @@ public final class AttributionCommand implements Callable<Integer> {
                     false);
             DiagnosisResult result = end.result()
                     .orElseThrow(() -> new IOException("no result, exit code " + end.code() + "; see " + directory));
-            ExperimentResult experiment = result.experiments().get(0);
+            ExperimentResult experiment = result.experiments().stream()
+                    .filter(one -> one.invalid() == null)
+                    .findFirst()
+                    .orElse(result.experiments().get(0));
             long from = experiment.windowStartEpochMillis();
             long to = from + Math.round(experiment.windowMillis());
-            return AttributionRun.of(commit, program, number, experiment, truth(url, from, to));
+            AttributionRun run =
+                    AttributionRun.of(commit, program, number, timeScale, experiment, truth(url, from, to));
+            Directories.delete(directory);
+            return run;
         }
     }
 

@@ -1,7 +1,5 @@
 package dev.culprit.apps.bench.attribution;
 
-import dev.culprit.apps.cases.mixture.Spent;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -15,7 +13,7 @@ final class AttributionTable {
 
     static String of(List<AttributionRun> runs) {
         return """
-                | requests | users | calls | response time, ms (true) | shares, %% (true) | worst error, points | explained | |
+                | requests | users | calls (true) | response time, ms (true) | shares, %% (true) | worst error, points | explained | |
                 |---|---|---|---|---|---|---|---|
                 %s
                 """.formatted(runs.stream().map(AttributionTable::row).collect(Collectors.joining("\n")));
@@ -24,10 +22,11 @@ final class AttributionTable {
     static String row(AttributionRun run) {
         return String.format(
                 Locale.ROOT,
-                "| %s | %d | %d | %.1f (%.1f) | %s | %s %+.1f | %.0f %% | %s |",
+                "| %s | %d | %d (%d) | %.1f (%.1f) | %s | %s %+.1f | %.0f %% | %s |",
                 run.program(),
                 run.users(),
                 run.calls(),
+                run.trueCalls(),
                 run.measuredMeanMillis(),
                 run.trueMeanMillis(),
                 shares(run),
@@ -38,18 +37,18 @@ final class AttributionTable {
     }
 
     private static String shares(AttributionRun run) {
-        return Arrays.stream(Spent.values())
-                .filter(spent -> measured(run, spent) >= SHOWN || known(run, spent) >= SHOWN)
-                .map(spent -> String.format(
-                        Locale.ROOT, "%s %.0f (%.0f)", spent, 100 * measured(run, spent), 100 * known(run, spent)))
+        return run.states().stream()
+                .filter(state -> measured(run, state) >= SHOWN || known(run, state) >= SHOWN)
+                .map(state -> String.format(
+                        Locale.ROOT, "%s %.0f (%.0f)", state, 100 * measured(run, state), 100 * known(run, state)))
                 .collect(Collectors.joining(", "));
     }
 
-    private static double measured(AttributionRun run, Spent spent) {
-        return run.measured().getOrDefault(spent.name(), 0.0) / run.measuredMeanMillis();
+    private static double measured(AttributionRun run, String state) {
+        return run.measured().getOrDefault(state, 0.0) / run.trueMeanMillis();
     }
 
-    private static double known(AttributionRun run, Spent spent) {
-        return run.truth().getOrDefault(spent.name(), 0.0) / run.trueMeanMillis();
+    private static double known(AttributionRun run, String state) {
+        return run.truth().getOrDefault(state, 0.0) / run.trueMeanMillis();
     }
 }

@@ -9,9 +9,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /** {@code culprit diagnose} in a JVM of its own. */
 public final class Client {
+
+    /** The longest diagnosis there is takes half of it. */
+    private static final int LONGEST_MINUTES = 60;
 
     private Client() {}
 
@@ -54,15 +58,27 @@ public final class Client {
             builder.redirectErrorStream(true)
                     .redirectOutput(directory.resolve("output").toFile());
         }
-        Process process = builder.start();
-        Thread stop = new Thread(process::destroy, "bench-stop");
-        Runtime.getRuntime().addShutdownHook(stop);
-        int code = process.waitFor();
-        Runtime.getRuntime().removeShutdownHook(stop);
+        // An agent meant for the application must not get into its client as well.
+        builder.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS"));
+        int code = waitFor(builder.start());
         return new End(
                 code,
                 Files.exists(json) && Files.size(json) > 0
                         ? Optional.of(Documents.read(Files.readString(json), DiagnosisResult.class))
                         : Optional.empty());
+    }
+
+    private static int waitFor(Process process) throws IOException, InterruptedException {
+        Thread stop = new Thread(process::destroy, "bench-stop");
+        Runtime.getRuntime().addShutdownHook(stop);
+        try {
+            if (!process.waitFor(LONGEST_MINUTES, TimeUnit.MINUTES)) {
+                throw new IOException("the diagnosis did not end within " + LONGEST_MINUTES + " minutes");
+            }
+            return process.exitValue();
+        } finally {
+            process.destroy();
+            Runtime.getRuntime().removeShutdownHook(stop);
+        }
     }
 }

@@ -1,7 +1,7 @@
 package dev.culprit.apps.bench.load;
 
-import dev.culprit.apps.bench.results.Provenance;
 import dev.culprit.apps.process.JvmProcess;
+import dev.culprit.apps.results.Provenance;
 import dev.culprit.client.load.ClosedWorkload;
 import dev.culprit.client.load.LoadPlan;
 import dev.culprit.client.load.LoadScript;
@@ -48,23 +48,23 @@ public final class LoadCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        List<LoadComparison> rows = new ArrayList<>();
+        List<DriverComparison> rows = new ArrayList<>();
         System.out.println(Provenance.machine() + ", " + Provenance.now());
         for (int number : users) {
             rows.add(measure(number));
         }
-        System.out.println(LoadComparison.table(rows));
-        boolean exact = rows.stream().allMatch(row -> row.worstError() <= TOLERANCE && row.users() == row.usersSeen());
+        System.out.println(DriverComparison.table(rows));
+        boolean exact = rows.stream().allMatch(row -> row.holds(TOLERANCE));
         System.out.printf(
                 Locale.ROOT,
-                "%s: percentiles within %.0f %%, and exactly as many users as asked for%n",
+                "%s: mean, percentiles, maximum and think times within %.0f %%, exactly as many users and requests%n",
                 exact ? "Held" : "Missed",
                 100 * TOLERANCE);
         return exact ? 0 : 1;
     }
 
     /** In a fresh server, whose standstills start anew. */
-    private LoadComparison measure(int number) throws IOException, InterruptedException {
+    private DriverComparison measure(int number) throws IOException, InterruptedException {
         try (JvmProcess server = JvmProcess.start(JvmProcess.QUICK_START, KnownServer.class, List.of())) {
             String url = "http://127.0.0.1:" + server.port();
             ThinkTime think = new ThinkTime(Duration.ofNanos(Math.round(THINK_MILLIS * 1e6)));
@@ -85,7 +85,7 @@ public final class LoadCommand implements Callable<Integer> {
                 LockSupport.parkNanos(left);
             }
             LoadReport report = load.stop(window);
-            return LoadComparison.of(number, THINK_MILLIS, report, truth(url).between(start, end));
+            return DriverComparison.of(number, report, truth(url).between(start, end));
         }
     }
 

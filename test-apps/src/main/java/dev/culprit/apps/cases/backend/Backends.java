@@ -20,8 +20,8 @@ public final class Backends implements AutoCloseable {
     }
 
     /** A new database, and a pool of so many connections to it. */
-    public Database database(int connections) throws IOException {
-        return started(Database.start(connections));
+    public Database database(String poolName, int connections) throws IOException {
+        return started(Database.start(poolName, connections));
     }
 
     /** A new service that serves so many callers at a time. */

@@ -42,8 +42,9 @@ public final class Broker {
         System.exit(0);
     }
 
+    /** Clients send even the largest messages of the cases in one piece. */
     static String url(int port) {
-        return "tcp://127.0.0.1:" + port;
+        return "tcp://127.0.0.1:" + port + "?minLargeMessageSize=10485760";
     }
 
     /** The broker does not tell which port it got. */

@@ -2,6 +2,7 @@ package dev.culprit.apps.cases.backend;
 
 import dev.culprit.apps.cases.work.Work;
 import dev.culprit.apps.process.JvmProcess;
+import jakarta.jms.BytesMessage;
 import jakarta.jms.Connection;
 import jakarta.jms.DeliveryMode;
 import jakarta.jms.JMSException;
@@ -9,15 +10,23 @@ import jakarta.jms.MessageProducer;
 import jakarta.jms.Session;
 import java.io.IOException;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 
-/** The application's access to {@link Broker}: each thread has a connection and a session of its own. */
+/**
+ * The application's access to {@link Broker}: whoever sends has a connection and a session for itself meanwhile. They are open
+ * from the start.
+ */
 public final class Messages implements AutoCloseable {
+
+    /** More than there are users. */
+    private static final int SENDERS = 64;
 
     private final JvmProcess broker;
     private final ActiveMQConnectionFactory factory;
     private final Work work;
-    private final ThreadLocal<Sender> senders = ThreadLocal.withInitial(this::connect);
+    private final Queue<Sender> idle = new ConcurrentLinkedQueue<>();
 
     private record Sender(Session session, MessageProducer producer) {}
 
@@ -27,34 +36,44 @@ public final class Messages implements AutoCloseable {
         this.work = work;
     }
 
-    /** {@code millisPerPiece}: the link's cost of a small message, at scale 1. */
+    /** {@code millisPerPiece}: the line's cost of a small message, at scale 1. */
     static Messages start(double millisPerPiece, Work work) throws IOException {
         JvmProcess broker = JvmProcess.start(
                 JvmProcess.QUICK_START, Broker.class, List.of(Double.toString(work.scaled(millisPerPiece))));
-        ActiveMQConnectionFactory factory = new ActiveMQConnectionFactory(Broker.url(broker.port()));
-        return new Messages(broker, factory, work);
-    }
-
-    private Sender connect() {
+        Messages messages = new Messages(broker, new ActiveMQConnectionFactory(Broker.url(broker.port())), work);
         try {
-            Connection connection = factory.createConnection();
-            Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
-            MessageProducer producer = session.createProducer(session.createQueue(Broker.QUEUE));
-            producer.setDeliveryMode(DeliveryMode.NON_PERSISTENT);
-            return new Sender(session, producer);
+            for (int i = 0; i < SENDERS; i++) {
+                messages.idle.add(messages.connect());
+            }
         } catch (JMSException e) {
-            throw new IllegalStateException("no connection to the broker: " + e.getMessage(), e);
+            messages.close();
+            throw new IOException("no connection to the broker: " + e.getMessage(), e);
         }
+        return messages;
     }
 
-    /** Sends a text of so many characters at scale 1. */
-    public void send(double characters) throws IOException {
-        Sender sender = senders.get();
-        String text = "x".repeat((int) Math.max(1, work.scaled(characters)));
+    private Sender connect() throws JMSException {
+        Connection connection = factory.createConnection();
+        Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
+        MessageProducer producer = session.createProducer(session.createQueue(Broker.QUEUE));
+        producer.setDeliveryMode(DeliveryMode.NON_PERSISTENT);
+        return new Sender(session, producer);
+    }
+
+    /** Sends so many bytes at scale 1. */
+    public void send(double bytes) throws IOException {
+        Sender sender = idle.poll();
+        if (sender == null) {
+            throw new IOException("more than " + SENDERS + " messages are sent at a time");
+        }
         try {
-            sender.producer().send(sender.session().createTextMessage(text));
+            BytesMessage message = sender.session().createBytesMessage();
+            message.writeBytes(new byte[(int) Math.max(1, work.scaled(bytes))]);
+            sender.producer().send(message);
         } catch (JMSException e) {
             throw new IOException("cannot send: " + e.getMessage(), e);
+        } finally {
+            idle.add(sender);
         }
     }
 

@@ -65,8 +65,8 @@ public final class Mixture {
         Mixture mixture = new Mixture(List.copyOf(parts), backends.work());
         for (Part part : parts) {
             switch (part.kind()) {
-                case POOL -> mixture.backends.put(Kind.POOL, backends.database(FEW));
-                case DATABASE -> mixture.backends.put(Kind.DATABASE, backends.database(ENOUGH));
+                case POOL -> mixture.backends.put(Kind.POOL, backends.database("few", FEW));
+                case DATABASE -> mixture.backends.put(Kind.DATABASE, backends.database("enough", ENOUGH));
                 case EXTERNAL_CALL -> mixture.backends.put(Kind.EXTERNAL_CALL, backends.remote(ENOUGH));
                 case MESSAGING -> mixture.backends.put(Kind.MESSAGING, backends.messages(0));
                 default -> {} // it needs nothing

@@ -17,9 +17,9 @@ final class Pauses {
 
     private final List<long[]> pauses = new CopyOnWriteArrayList<>();
 
-    /** What {@code System.nanoTime} showed when the JVM started. */
-    private final long startNanos =
-            System.nanoTime() - ManagementFactory.getRuntimeMXBean().getUptime() * MILLI;
+    /** What {@code System.nanoTime} showed when the JVM was initialised, from which pauses are counted, unlike the up-time. */
+    private final long startNanos = System.nanoTime()
+            - (System.currentTimeMillis() - ManagementFactory.getRuntimeMXBean().getStartTime()) * MILLI;
 
     /** Listens from now on. */
     static Pauses listening() {
@@ -37,6 +37,11 @@ final class Pauses {
                     .getGcInfo();
             pauses.add(new long[] {startNanos + info.getStartTime() * MILLI, startNanos + info.getEndTime() * MILLI});
         }
+    }
+
+    /** Pauses that were told of so far; they are told of a moment after they ended. */
+    int count() {
+        return pauses.size();
     }
 
     /** Nanoseconds of this interval in which the application was stopped. */

@@ -25,9 +25,9 @@ public final class BurningApplication implements Program {
         rank(Work.around(faulty ? 60 : 6, 0.1));
         try (Connection connection = database.connection()) {
             if (Work.chance(BOOKED)) {
-                Statements.lockSameRow(connection, BOOKING, 5, work);
+                OrderStatements.lockSameRow(connection, BOOKING, 5, work);
             } else {
-                Statements.query(connection, VISIT, 0.3, work);
+                OrderStatements.query(connection, VISIT, 0.3, work);
             }
         }
     }

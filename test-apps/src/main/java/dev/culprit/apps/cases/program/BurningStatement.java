@@ -23,7 +23,7 @@ public final class BurningStatement implements Program {
     public void serve(boolean faulty) throws SQLException {
         try (Connection connection = database.connection()) {
             work.compute(PREPARING);
-            Statements.query(connection, REPORT, faulty ? Work.fibonacci(34, 4) : 5, work);
+            OrderStatements.query(connection, REPORT, faulty ? Work.fibonacci(34, 4) : 5, work);
         }
     }
 }

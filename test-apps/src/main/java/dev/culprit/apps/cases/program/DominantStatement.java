@@ -21,7 +21,7 @@ public final class DominantStatement implements Program {
     @Override
     public void serve(boolean faulty) throws SQLException {
         try (Connection connection = database.connection()) {
-            Statements.query(connection, SEARCH, Work.around(faulty ? 60 : 4, 0.2), work);
+            OrderStatements.query(connection, SEARCH, Work.around(faulty ? 60 : 4, 0.2), work);
         }
     }
 }

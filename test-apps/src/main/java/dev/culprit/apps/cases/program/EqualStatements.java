@@ -25,7 +25,7 @@ public final class EqualStatements implements Program {
             int times = faulty ? Work.count(50, 69) : 1;
             for (int i = 0; i < times; i++) {
                 work.compute(PREPARING);
-                Statements.lockSameRow(connection, BOOKING, 1.1, work);
+                OrderStatements.lockSameRow(connection, BOOKING, 1.1, work);
             }
         }
     }

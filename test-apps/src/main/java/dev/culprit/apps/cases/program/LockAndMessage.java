@@ -7,7 +7,7 @@ import java.io.IOException;
 /** Case 24: calls compute inside one monitor; that they send a message too has nothing to do with it. */
 public final class LockAndMessage implements Program {
 
-    private static final int CHARACTERS = 400;
+    private static final int BYTES = 400;
 
     private final Messages messages;
     private final Work work;
@@ -26,6 +26,6 @@ public final class LockAndMessage implements Program {
         } else {
             work.compute(4);
         }
-        messages.send(CHARACTERS);
+        messages.send(BYTES);
     }
 }

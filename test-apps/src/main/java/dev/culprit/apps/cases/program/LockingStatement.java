@@ -25,9 +25,9 @@ public final class LockingStatement implements Program {
             work.compute(PREPARING);
             double millis = Work.around(70, 0.25);
             if (faulty) {
-                Statements.lockSameRow(connection, BOOKING, millis, work);
+                OrderStatements.lockSameRow(connection, BOOKING, millis, work);
             } else {
-                Statements.lockOwnRow(connection, BOOKING, millis, work);
+                OrderStatements.lockOwnRow(connection, BOOKING, millis, work);
             }
         }
     }

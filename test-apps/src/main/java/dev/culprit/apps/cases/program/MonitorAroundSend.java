@@ -8,9 +8,9 @@ import java.io.IOException;
 public final class MonitorAroundSend implements Program {
 
     /** 39 ms at 12.5 MB/s. */
-    private static final int MANY_CHARACTERS = 487_500;
+    private static final int MANY_BYTES = 487_500;
 
-    private static final int FEW_CHARACTERS = 6000;
+    private static final int FEW_BYTES = 6000;
     private static final double PREPARING = 0.5;
 
     private final Messages messages;
@@ -27,11 +27,11 @@ public final class MonitorAroundSend implements Program {
         if (faulty) {
             book();
         } else {
-            messages.send(FEW_CHARACTERS);
+            messages.send(FEW_BYTES);
         }
     }
 
     private synchronized void book() throws IOException {
-        messages.send(MANY_CHARACTERS);
+        messages.send(MANY_BYTES);
     }
 }

@@ -25,10 +25,10 @@ public final class SimilarStatements implements Program {
             int times = faulty ? Work.count(50, 69) : 2;
             for (int i = 0; i < times; i++) {
                 work.compute(PREPARING);
-                if (Work.chance(0.5)) {
-                    Statements.queryWithLiteral(connection, Work.between(0.2, 0.8), work);
+                if (faulty ? Work.chance(0.5) : i == 0) {
+                    OrderStatements.queryWithLiteral(connection, Work.between(0.2, 0.8), work);
                 } else {
-                    Statements.lockSameRow(connection, BOOKING, 1.1, work);
+                    OrderStatements.lockSameRow(connection, BOOKING, 1.1, work);
                 }
             }
         }

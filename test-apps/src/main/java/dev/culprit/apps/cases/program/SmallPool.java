@@ -25,7 +25,7 @@ public final class SmallPool implements Program {
     public void serve(boolean faulty) throws SQLException {
         work.compute(PREPARING);
         try (Connection connection = (faulty ? twoConnections : manyConnections).connection()) {
-            Statements.query(connection, LOOK_UP, 20, work);
+            OrderStatements.query(connection, LOOK_UP, 20, work);
         }
     }
 }

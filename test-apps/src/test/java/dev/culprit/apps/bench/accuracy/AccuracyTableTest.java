@@ -44,9 +44,9 @@ class AccuracyTableTest {
         assertThat(table.lines().skip(2))
                 .containsExactly(
                         "| 21 | clear synchronization | 2 of 2 | 1 of 2 | 1 | 12 | 0.5 | JavaBlocking | 2 of 2 |"
-                                + " blamed was one-lane-bridge, MONITOR a\\|b |",
+                                + " blamed was one-lane-bridge, MONITOR a\\|b at  for [GET /tc/21] |",
                         "| 21 | its clean twin | 1 of 2 | 1 of 2 | 0 | 12 | 0.5 | JavaBlocking | – |"
-                                + " PP is YES instead of NO; blamed was one-lane-bridge, MONITOR x.Ledger |");
+                                + " PP is YES instead of NO; blamed was one-lane-bridge, MONITOR x.Ledger at  for [GET /tc/21] |");
     }
 
     @Test
@@ -56,8 +56,8 @@ class AccuracyTableTest {
 
         assertThat(table).hasSameSizeAs(Question.values());
         assertThat(table)
-                .contains("| PP | 2 of 2 | 0 | 1 of 2 | 1 | 1 | 0.750 | 0.301–0.954 | 1.000 |")
-                .contains("| OLB | 2 of 2 | 0 | 0 of 0 | 0 | 1 | – | 0.342–1.000 | 0.889 |")
-                .contains("| STIFLE | 0 of 0 | 0 | 0 of 0 | 0 | 0 | – |  | 1.000 |");
+                .contains("| PP | 2 of 2 | 0 (0) | 1 of 2 | 1 | 1 | 0.750 | 0.301–0.954 | 1.000 |")
+                .contains("| OLB | 2 of 2 | 0 (0) | 0 of 0 | 0 | 1 | – | 0.342–1.000 | 0.889 |")
+                .contains("| STIFLE | 0 of 0 | 0 (0) | 0 of 0 | 0 | 0 | – |  | 1.000 |");
     }
 }

@@ -4,8 +4,9 @@ import static dev.culprit.apps.bench.accuracy.Runs.blamed;
 import static dev.culprit.apps.bench.accuracy.Runs.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.culprit.heuristics.contract.DiagnosisOptions.Durations;
 import dev.culprit.heuristics.model.Cause;
+import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -14,12 +15,21 @@ import org.junit.jupiter.api.Test;
 
 class JudgementTest {
 
-    private static final Label LOCK = new Label(
-            "21",
-            Durations.QUICK,
-            Map.of(Question.PERFORMANCE_PROBLEM, Answer.YES, Question.APPLICATION_HICCUPS, Answer.NO),
-            Set.of(Cause.MONITOR),
-            Optional.of(Pattern.compile("Ledger")));
+    private static final Label LOCK = label(Map.of(Question.ONE_LANE_BRIDGE, Answer.YES), Set.of(), "");
+
+    private static Label label(Map<Question, Answer> more, Set<Question> known, String service) {
+        Map<Question, Answer> answers = new EnumMap<>(more);
+        answers.put(Question.PERFORMANCE_PROBLEM, Answer.YES);
+        answers.put(Question.APPLICATION_HICCUPS, Answer.NO);
+        return new Label(
+                "21",
+                answers,
+                known,
+                Set.of("one-lane-bridge"),
+                Set.of(Cause.MONITOR),
+                Optional.of(Pattern.compile("Ledger")),
+                service);
+    }
 
     private static final Map<String, Answer> RIGHT = Map.of("PP", Answer.YES, "AH", Answer.NO, "OLB", Answer.YES);
 
@@ -36,7 +46,7 @@ class JudgementTest {
     @Test
     void theRightCategoryWithTheWrongCulpritIsAnError() {
         assertThat(Judgement.errors(run("21", true, "FINDINGS", RIGHT, blamed("MONITOR", "x.Queue", "")), LOCK))
-                .containsExactly("blamed was one-lane-bridge, MONITOR x.Queue");
+                .containsExactly("blamed was one-lane-bridge, MONITOR x.Queue at  for [GET /tc/21]");
         assertThat(Judgement.errors(run("21", true, "FINDINGS", RIGHT, blamed("POOL", "x.Ledger", "")), LOCK))
                 .hasSize(1);
     }
@@ -46,7 +56,7 @@ class JudgementTest {
         assertThat(Judgement.errors(
                         run("21", true, "FINDINGS", RIGHT, blamed("MONITOR", "Ledger", ""), blamed("CPU", "Work", "")),
                         LOCK))
-                .containsExactly("blamed was one-lane-bridge, CPU Work");
+                .containsExactly("blamed was one-lane-bridge, CPU Work at  for [GET /tc/21]");
     }
 
     @Test
@@ -56,7 +66,7 @@ class JudgementTest {
 
     @Test
     void aWrongVerdictIsAnErrorAlsoAboveTheCulprit() {
-        Map<String, Answer> wrong = Map.of("PP", Answer.YES, "AH", Answer.YES);
+        Map<String, Answer> wrong = Map.of("PP", Answer.YES, "AH", Answer.YES, "OLB", Answer.YES);
         assertThat(Judgement.errors(run("21", true, "FINDINGS", wrong, blamed("MONITOR", "Ledger", "")), LOCK))
                 .containsExactly("AH is YES instead of NO");
     }
@@ -70,9 +80,53 @@ class JudgementTest {
     }
 
     @Test
-    void doubtIsNoError() {
+    void doubtIsNoErrorButIsTold() {
         CaseRun doubtful = run("21", true, "INCONCLUSIVE", Map.of("PP", Answer.IN_DOUBT));
-        assertThat(doubtful.isConclusive()).isFalse();
+        CaseRun partly = run(
+                "21",
+                true,
+                "FINDINGS",
+                Map.of("PP", Answer.YES, "AH", Answer.NO, "OLB", Answer.IN_DOUBT),
+                blamed("MONITOR", "Ledger", ""));
+
         assertThat(Judgement.errors(doubtful, LOCK)).isEmpty();
+        assertThat(Judgement.errors(partly, LOCK)).isEmpty();
+        assertThat(Judgement.isUndecided(doubtful, LOCK)).isTrue();
+        assertThat(Judgement.isUndecided(partly, LOCK)).isTrue();
+        assertThat(Judgement.isUndecided(run("21", true, "FINDINGS", RIGHT), LOCK))
+                .isFalse();
+    }
+
+    @Test
+    void aFailureIsAnError() {
+        assertThat(Judgement.errors(run("21", true, CaseRun.FAILED, Map.of()), LOCK))
+                .hasSize(1);
+    }
+
+    @Test
+    void theWrongCategoryIsAnError() {
+        CaseRun.Named elsewhere = new CaseRun.Named("traffic-jam", "MONITOR", "x.Ledger", "", List.of("GET /tc/21"));
+
+        assertThat(Judgement.errors(run("21", true, "FINDINGS", RIGHT, elsewhere), LOCK))
+                .hasSize(1);
+    }
+
+    @Test
+    void blamingAnotherServiceIsAnError() {
+        Label checkout = label(Map.of(), Set.of(), "/checkout");
+
+        assertThat(Judgement.errors(run("21", true, "FINDINGS", RIGHT, blamed("MONITOR", "x.Ledger", "")), checkout))
+                .hasSize(1);
+    }
+
+    @Test
+    void whatIsKnownToBeMissedIsNoError() {
+        Map<Question, Answer> databaseLock = Map.of(Question.ONE_LANE_BRIDGE, Answer.YES);
+        Map<String, Answer> missed = Map.of("PP", Answer.YES, "AH", Answer.NO, "OLB", Answer.NO);
+        CaseRun run = run("21", true, "FINDINGS", missed, blamed("MONITOR", "Ledger", ""));
+
+        assertThat(Judgement.errors(run, label(databaseLock, Set.of(Question.ONE_LANE_BRIDGE), "")))
+                .isEmpty();
+        assertThat(Judgement.errors(run, label(databaseLock, Set.of(), ""))).hasSize(1);
     }
 }

@@ -21,11 +21,15 @@ import dev.culprit.heuristics.simulation.TestCase;
 import dev.culprit.heuristics.simulation.TestCases;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class LabelsTest {
+
+    /** Where the simulated case is more definite than a live one can be. */
+    private static final Set<String> EITHER = Set.of("CPU_INTENSIVE 23");
 
     @Test
     void everyCaseHasALabel() {
@@ -41,10 +45,10 @@ class LabelsTest {
         for (TestCase testCase : TestCases.all()) {
             Label label = Labels.all().get(testCase.id());
             Optional<Boolean> expected = testCase.expected(simulated);
-            if (label != null && expected.isPresent() && label.answers().containsKey(question)) {
-                assertThat(label.answers().get(question))
-                        .as("%s of case %s", question, testCase.id())
-                        .isEqualTo(expected.get() ? Answer.YES : Answer.NO);
+            if (label != null && expected.isPresent() && !EITHER.contains(question + " " + testCase.id())) {
+                assertThat(label.answers())
+                        .as("case %s", testCase.id())
+                        .containsEntry(question, expected.get() ? Answer.YES : Answer.NO);
             }
         }
     }
@@ -69,7 +73,10 @@ class LabelsTest {
     void aProblemHasACauseAndATwinHasNone() {
         Labels.all().values().forEach(label -> {
             boolean problem = label.answers().get(Question.PERFORMANCE_PROBLEM) == Answer.YES;
-            assertThat(label.names()).as("case %s", label.testCase()).isEqualTo(problem);
+            assertThat(label.names() || !label.known().isEmpty())
+                    .as("case %s", label.testCase())
+                    .isEqualTo(problem);
+            assertThat(label.causes().isEmpty()).isNotEqualTo(label.names());
             assertThat(label.ofTwin().names()).isFalse();
             assertThat(label.ofTwin().answers()).containsExactly(Map.entry(Question.PERFORMANCE_PROBLEM, Answer.NO));
         });
@@ -79,23 +86,28 @@ class LabelsTest {
     void areReadFromALine() {
         Label label = Labels.parse("""
                 # comment
-                case;durations;PP;AH;OLB;causes;artefact
-                7x;standard;1;0;?;GC MONITOR;Led[g]er
+                case;PP;AH;OLB;categories;causes;artefact;service
+                7x;1;0;?;a b;GC MONITOR;Led[g]er;/x
                 """).get("7x");
 
         assertThat(label).isNotNull();
         assertThat(label.answers())
-                .containsExactlyInAnyOrderEntriesOf(
-                        Map.of(Question.PERFORMANCE_PROBLEM, Answer.YES, Question.APPLICATION_HICCUPS, Answer.NO));
+                .containsExactlyInAnyOrderEntriesOf(Map.of(
+                        Question.PERFORMANCE_PROBLEM, Answer.YES,
+                        Question.APPLICATION_HICCUPS, Answer.NO,
+                        Question.ONE_LANE_BRIDGE, Answer.YES));
+        assertThat(label.known()).containsExactly(Question.ONE_LANE_BRIDGE);
+        assertThat(label.categories()).containsExactlyInAnyOrder("a", "b");
         assertThat(label.causes()).containsExactlyInAnyOrder(Cause.GC, Cause.MONITOR);
         assertThat(label.artefact()).isPresent();
+        assertThat(label.service()).isEqualTo("/x");
     }
 
     @Test
     void aSlipOfThePenIsNoticed() {
-        String head = "case;durations;PP;causes;artefact\n";
-        assertThatThrownBy(() -> Labels.parse(head + "1;quick;2;;")).hasMessageContaining("1;quick;2;;");
-        assertThatThrownBy(() -> Labels.parse(head + "1;quick;1;;;")).hasMessageContaining("5 cells");
-        assertThatThrownBy(() -> Labels.parse(head + "1;quick;1;LUCK;")).hasMessageContaining("LUCK");
+        String head = "case;PP;categories;causes;artefact;service\n";
+        assertThatThrownBy(() -> Labels.parse(head + "1;2;;;;")).hasMessageContaining("1;2;;;;");
+        assertThatThrownBy(() -> Labels.parse(head + "1;1;;;;;")).hasMessageContaining("6 cells");
+        assertThatThrownBy(() -> Labels.parse(head + "1;1;;LUCK;;")).hasMessageContaining("LUCK");
     }
 }

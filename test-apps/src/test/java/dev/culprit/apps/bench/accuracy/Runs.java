@@ -16,6 +16,7 @@ final class Runs {
                 "Linux amd64, 2 processors",
                 testCase,
                 faulty,
+                1,
                 0.1,
                 "default",
                 outcome,
@@ -29,6 +30,6 @@ final class Runs {
     }
 
     static CaseRun.Named blamed(String cause, String artefact, String location) {
-        return new CaseRun.Named("one-lane-bridge", cause, artefact, location, List.of());
+        return new CaseRun.Named("one-lane-bridge", cause, artefact, location, List.of("GET /tc/21"));
     }
 }

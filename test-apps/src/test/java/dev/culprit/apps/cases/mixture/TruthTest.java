@@ -1,11 +1,9 @@
 package dev.culprit.apps.cases.mixture;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import dev.culprit.apps.cases.backend.Backends;
 import dev.culprit.apps.cases.work.Work;
-import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -45,27 +43,32 @@ class TruthTest {
         assertThat(Truth.parse(truth.line())).isEqualTo(truth);
     }
 
-    /** Pauses are known to the millisecond, and a full collection of this heap takes several. */
+    /** To the millisecond at both ends, and where they happened: a collection lies within the call that asked for it. */
     @Test
-    void pausesOfTheCollectorAreKnown() throws Exception {
+    void pausesOfTheCollectorAreKnown() {
         Pauses pauses = Pauses.listening();
         List<byte[]> alive = new ArrayList<>();
-        long start = System.nanoTime();
-        long collected = 0;
-        while (collected < 20 * MILLI && System.nanoTime() - start < 20_000 * MILLI) {
+        for (int i = 0; i < 64; i++) {
             alive.add(new byte[1 << 20]);
-            if (alive.size() > 60) {
-                alive.clear();
-            }
-            System.gc();
-            collected = pauses.within(start, System.nanoTime());
         }
-        long uptime = ManagementFactory.getRuntimeMXBean().getUptime();
+        List<long[]> calls = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            long before = System.nanoTime();
+            System.gc();
+            calls.add(new long[] {before, System.nanoTime()});
+        }
+        long deadline = System.nanoTime() + 20_000 * MILLI;
+        while (pauses.count() < calls.size() && System.nanoTime() - deadline < 0) {
+            Thread.onSpinWait();
+        }
 
-        assertThat(collected).isBetween(20 * MILLI, System.nanoTime() - start);
-        assertThat(pauses.within(start - uptime * MILLI, start - uptime * MILLI + 1))
-                .isZero();
-        assertThat(alive).isNotNull();
+        double inside = calls.stream()
+                .mapToLong(call -> pauses.within(call[0], call[1]))
+                .sum();
+        double all = pauses.within(calls.get(0)[0] - 1000 * MILLI, System.nanoTime() + 1000 * MILLI);
+        assertThat(pauses.count()).isGreaterThanOrEqualTo(calls.size());
+        assertThat(inside / all).isBetween(0.7, 1.0);
+        assertThat(alive).hasSize(64);
     }
 
     @Test
@@ -83,10 +86,6 @@ class TruthTest {
             assertThat(truth.requests()).isEqualTo(20);
             assertThat(truth.spent().get(Spent.SLEEP)).isGreaterThanOrEqualTo(16);
             assertThat(truth.spent().get(Spent.CPU)).isBetween(8.0, 13.0);
-            assertThat(truth.spent().values().stream()
-                            .mapToDouble(Double::doubleValue)
-                            .sum())
-                    .isCloseTo(truth.meanMillis(), within(0.1));
             assertThat(mixture.truth(0, from - 1).requests()).isZero();
         }
     }

@@ -1,7 +1,8 @@
-package dev.culprit.apps.bench.results;
+package dev.culprit.apps.results;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
+import com.google.gson.JsonParseException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,17 +28,37 @@ public final class ResultsFile<T> {
         this.rows = rows;
     }
 
-    /** Reads what is there. */
+    /**
+     * Reads what is there. A last line without an end, of a program that was killed while writing it, is cut off.
+     *
+     * @throws IOException also if another line is none of ours
+     */
     public static <T> ResultsFile<T> in(Path file, Class<T> type) throws IOException {
         List<T> rows = new ArrayList<>();
         if (Files.exists(file)) {
-            for (String line : Files.readAllLines(file)) {
-                if (!line.isBlank()) {
-                    rows.add(GSON.fromJson(line, type));
-                }
+            String text = Files.readString(file);
+            int end = text.lastIndexOf('\n') + 1;
+            if (end < text.length()) {
+                Files.writeString(file, text.substring(0, end));
+            }
+            List<String> lines = text.substring(0, end).lines().toList();
+            for (int i = 0; i < lines.size(); i++) {
+                rows.add(row(lines.get(i), type, file + ":" + (i + 1)));
             }
         }
         return new ResultsFile<>(file, rows);
+    }
+
+    private static <T> T row(String line, Class<T> type, String place) throws IOException {
+        try {
+            T row = GSON.fromJson(line, type);
+            if (row != null) {
+                return row;
+            }
+        } catch (JsonParseException e) {
+            throw new IOException(place + " is not a result", e);
+        }
+        throw new IOException(place + " is empty");
     }
 
     public void append(T row) throws IOException {

@@ -7,12 +7,12 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Statements that cases share; all times as at scale 1. */
-final class Statements {
+/** OrderStatements that cases share; all times as at scale 1. */
+final class OrderStatements {
 
     private static final int ROWS = 200;
 
-    private Statements() {}
+    private OrderStatements() {}
 
     /** Executes a statement whose only parameter is milliseconds. */
     static void query(Connection connection, String sql, double millis, Work work) throws SQLException {

@@ -1,4 +1,4 @@
-package dev.culprit.apps.bench.results;
+package dev.culprit.apps.results;
 
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -11,8 +11,7 @@ import java.util.stream.Stream;
 /** Where a result comes from: commit, date and machine. */
 public final class Provenance {
 
-    /** The product and the cases; not tests, documents or how results are told. */
-    public static final List<String> PRODUCT_AND_CASES = List.of(
+    private static final List<String> PRODUCT = List.of(
             "pom.xml",
             "agent/pom.xml",
             "agent/src/main",
@@ -21,26 +20,59 @@ public final class Provenance {
             "heuristics/pom.xml",
             "heuristics/src/main",
             "jfr-bridge/pom.xml",
-            "jfr-bridge/src/main",
-            "test-apps/src/main/java/dev/culprit/apps/cases",
-            "test-apps/src/main/java/dev/culprit/apps/process");
+            "jfr-bridge/src/main");
+
+    /** The product, the cases and how they are run; not tests, documents, labels or how results are told. */
+    public static final List<String> PRODUCT_AND_CASES = productAnd(
+            "cases",
+            "process",
+            "bench/client",
+            "bench/accuracy/CaseDiagnosis.java",
+            "bench/attribution/AttributionCommand.java");
+
+    /** The product, and these packages and classes of this module. */
+    public static List<String> productAnd(String... more) {
+        return Stream.concat(PRODUCT.stream(), Stream.of(more).map(path -> APPLICATIONS + path))
+                .toList();
+    }
+
+    private static final String UNCOMMITTED = "+";
+    private static final String UNKNOWN = "unknown";
+
+    /** Where the packages of this module are. */
+    public static final String APPLICATIONS = "test-apps/src/main/java/dev/culprit/apps/";
 
     private Provenance() {}
 
     /**
      * The latest commit that changed one of these paths, with {@code +} behind it if they contain what is not committed.
      *
-     * @param paths from the root of the repository, in which this process must run
+     * @param paths from the root of the repository, somewhere in which this process must run
      * @return {@code unknown} if that cannot be told
      */
     public static String commit(List<String> paths) throws IOException, InterruptedException {
-        String id = git(Stream.of("log", "-1", "--first-parent", "--format=%h", "--"), paths);
-        String changed = git(Stream.of("status", "--porcelain", "--"), paths);
-        return id.isEmpty() ? "unknown" : changed.isEmpty() ? id : id + "+";
+        return commit(paths, List.of());
+    }
+
+    /** The same, but for some paths among them. */
+    public static String commit(List<String> paths, List<String> except) throws IOException, InterruptedException {
+        List<String> which = Stream.concat(
+                        paths.stream().map(path -> ":(top)" + path),
+                        except.stream().map(path -> ":(top,exclude)" + path))
+                .toList();
+        String id = git(Stream.of("log", "-1", "--first-parent", "--format=%h", "--"), which);
+        String changed = git(Stream.of("status", "--porcelain", "--"), which);
+        return id.isEmpty() ? UNKNOWN : changed.isEmpty() ? id : id + UNCOMMITTED;
+    }
+
+    /** Whether results of this commit are results of what runs now: what is not committed may have changed since. */
+    public static boolean isDefinite(String commit) {
+        return !commit.equals(UNKNOWN) && !commit.endsWith(UNCOMMITTED);
     }
 
     private static String git(Stream<String> arguments, List<String> paths) throws IOException, InterruptedException {
-        List<String> command = Stream.concat(Stream.concat(Stream.of("git"), arguments), paths.stream())
+        List<String> command = Stream.of(Stream.of("git"), arguments, paths.stream())
+                .flatMap(part -> part)
                 .toList();
         try {
             Process git = new ProcessBuilder(command)

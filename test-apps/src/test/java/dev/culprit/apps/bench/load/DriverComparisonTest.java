@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class LoadComparisonTest {
+class DriverComparisonTest {
 
     private static final long MILLI = 1_000_000;
 
@@ -49,17 +49,31 @@ class LoadComparisonTest {
 
     @Test
     void theLargestRelativeDifferenceCounts() {
-        LoadComparison right = LoadComparison.of(2, 10, report(50.5, 99), LOG);
-        LoadComparison wrong = LoadComparison.of(2, 10, report(50.5, 94.05), LOG);
+        DriverComparison right = DriverComparison.of(2, report(50.5, 99), LOG);
+        DriverComparison wrong = DriverComparison.of(2, report(50.5, 94.05), LOG);
 
         assertThat(right.worstError()).isZero();
+        assertThat(right.holds(0.02)).isTrue();
+        assertThat(wrong.holds(0.02)).isFalse();
         assertThat(wrong.worstError()).isCloseTo(0.05, within(1e-9));
-        assertThat(LoadComparison.table(List.of(wrong)).lines().skip(2))
+        assertThat(DriverComparison.table(List.of(wrong)).lines().skip(2))
                 .hasSize(2)
                 .first()
                 .asString()
                 .contains("| 94.05 |")
                 .contains("| 5.0 % |");
+    }
+
+    @Test
+    void usersRequestsAndThinkTimesMustBeRight() {
+        LoadReport report = report(50.5, 99);
+
+        assertThat(DriverComparison.of(3, report, LOG).holds(0.02)).isFalse();
+        ServerLog lost = new ServerLog(LOG.requests().subList(0, 97));
+        assertThat(DriverComparison.of(2, report, lost).holds(1)).isFalse();
+        LoadReport slow = new LoadReport(
+                "", "built-in", 2, 0, 1000, report.steps(), List.of(), Map.of(), 0, 10.5, 0.1, 0.01, true);
+        assertThat(DriverComparison.of(2, slow, LOG).holds(0.02)).isFalse();
     }
 
     private static LoadReport report(double mean, double p99) {

@@ -9,7 +9,7 @@ import java.util.Locale;
  *
  * @param users asked for
  * @param usersSeen that sent something
- * @param thinkAsked mean think time asked for
+ * @param thinkDrawn mean of the think times that were drawn
  * @param thinkSeen mean time from an answer to the next request, at the server
  * @param requests reported
  * @param requestsSeen at the server
@@ -18,10 +18,10 @@ import java.util.Locale;
  * @param lateMillis 99th percentile of how late requests were sent
  * @param cpuMicros processor time of the load per request
  */
-record LoadComparison(
+record DriverComparison(
         int users,
         long usersSeen,
-        double thinkAsked,
+        double thinkDrawn,
         double thinkSeen,
         long requests,
         long requestsSeen,
@@ -30,18 +30,18 @@ record LoadComparison(
         double lateMillis,
         double cpuMicros) {
 
-    LoadComparison {
+    DriverComparison {
         reported = List.copyOf(reported);
         seen = List.copyOf(seen);
     }
 
-    static LoadComparison of(int users, double think, LoadReport report, ServerLog server) {
+    static DriverComparison of(int users, LoadReport report, ServerLog server) {
         LoadReport.Step step = report.steps().get(0);
         double cpu = report.cpuShare() * Runtime.getRuntime().availableProcessors() * report.windowMillis() * 1000;
-        return new LoadComparison(
+        return new DriverComparison(
                 users,
                 server.users(),
-                think,
+                report.thinkTimeMillis(),
                 server.thinkMillis(),
                 report.requests(),
                 server.requests().size(),
@@ -66,18 +66,29 @@ record LoadComparison(
         return worst;
     }
 
-    static String table(List<LoadComparison> rows) {
+    /**
+     * Whether everything is right within this share. Requests at the edges of the window, one per user, may be counted by one
+     * side only.
+     */
+    boolean holds(double tolerance) {
+        return worstError() <= tolerance
+                && Math.abs(thinkSeen - thinkDrawn) <= tolerance * thinkDrawn
+                && users == usersSeen
+                && Math.abs(requests - requestsSeen) <= users;
+    }
+
+    static String table(List<DriverComparison> rows) {
         StringBuilder table = new StringBuilder("""
                 | users | | requests | think | mean | p50 | p90 | p95 | p99 | max | worst error | late p99 | load's CPU/request |
                 |---|---|---|---|---|---|---|---|---|---|---|---|---|
                 """);
-        for (LoadComparison row : rows) {
+        for (DriverComparison row : rows) {
             table.append(String.format(
                     Locale.ROOT,
                     "| %d | reported | %d | %.1f | %s | %.1f %% | %.2f ms | %.0f µs |%n",
                     row.users,
                     row.requests,
-                    row.thinkAsked,
+                    row.thinkDrawn,
                     cells(row.reported),
                     100 * row.worstError(),
                     row.lateMillis,

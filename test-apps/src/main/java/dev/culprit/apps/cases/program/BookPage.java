@@ -3,11 +3,11 @@ package dev.culprit.apps.cases.program;
 import dev.culprit.apps.cases.work.Work;
 
 /** Case 42, the healthy one of two services. */
-public final class Catalogue implements Program {
+public final class BookPage implements Program {
 
     private final Work work;
 
-    public Catalogue(Work work) {
+    public BookPage(Work work) {
         this.work = work;
     }
 

@@ -1,5 +1,5 @@
 /** Results that are collected over several sittings. */
 @NullMarked
-package dev.culprit.apps.bench.results;
+package dev.culprit.apps.results;
 
 import org.jspecify.annotations.NullMarked;

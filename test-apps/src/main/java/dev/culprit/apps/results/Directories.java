@@ -1,4 +1,4 @@
-package dev.culprit.apps.bench.accuracy;
+package dev.culprit.apps.results;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Directories of runs. */
-final class Directories {
+public final class Directories {
 
     private Directories() {}
 
     /** With everything in it. */
-    static void delete(Path directory) throws IOException {
+    public static void delete(Path directory) throws IOException {
         List<Path> deepestFirst;
         try (Stream<Path> files = Files.walk(directory)) {
             deepestFirst = files.sorted(Comparator.reverseOrder()).toList();

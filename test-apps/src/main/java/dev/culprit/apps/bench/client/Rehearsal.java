@@ -19,15 +19,15 @@ import java.util.stream.IntStream;
  * Calls a fresh application until it is compiled: a scaled diagnosis has a scaled warm-up, but compiling takes as long as
  * ever.
  */
-public final class WarmUp {
+public final class Rehearsal {
 
-    private static final int USERS = 20;
+    private static final int USERS = 50;
     private static final Duration LENGTH = Duration.ofSeconds(4);
 
-    private WarmUp() {}
+    private Rehearsal() {}
 
     /** Calls all of these URLs again and again for a few seconds. */
-    public static void visit(Collection<String> urls) throws IOException, InterruptedException {
+    public static void play(Collection<String> urls) throws IOException, InterruptedException {
         HttpClient client = HttpClient.newHttpClient();
         long end = System.nanoTime() + LENGTH.toNanos();
         ExecutorService users = Executors.newFixedThreadPool(USERS);

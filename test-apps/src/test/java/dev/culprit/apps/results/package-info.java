@@ -1,5 +1,5 @@
 /** Tests. */
 @NullMarked
-package dev.culprit.apps.bench.results;
+package dev.culprit.apps.results;
 
 import org.jspecify.annotations.NullMarked;
