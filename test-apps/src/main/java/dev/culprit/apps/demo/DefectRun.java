@@ -31,6 +31,11 @@ record DefectRun(
         artefact = List.copyOf(artefact);
     }
 
+    /** Whether it says something about the application: a disturbed machine, for example, lets a diagnosis say nothing. */
+    boolean isConclusive() {
+        return !outcome.equals("INCONCLUSIVE");
+    }
+
     boolean isOf(String otherCommit, String otherProblem, String otherDatabase) {
         return commit.equals(otherCommit) && problem.equals(otherProblem) && database.equals(otherDatabase);
     }

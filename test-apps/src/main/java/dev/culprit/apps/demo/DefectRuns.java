@@ -1,12 +1,8 @@
 package dev.culprit.apps.demo;
 
-import com.google.gson.Gson;
-import com.google.gson.GsonBuilder;
+import dev.culprit.apps.results.ResultsFile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -16,39 +12,25 @@ import java.util.stream.Collectors;
 /** The results file: one run per line, only ever appended to. */
 final class DefectRuns {
 
-    private static final Gson GSON = new GsonBuilder().disableHtmlEscaping().create();
+    private final ResultsFile<DefectRun> file;
 
-    private final Path file;
-    private final List<DefectRun> runs = new ArrayList<>();
-
-    private DefectRuns(Path file) {
+    private DefectRuns(ResultsFile<DefectRun> file) {
         this.file = file;
     }
 
     /** Reads what is there. */
     static DefectRuns in(Path file) throws IOException {
-        DefectRuns results = new DefectRuns(file);
-        if (Files.exists(file)) {
-            for (String line : Files.readAllLines(file)) {
-                if (!line.isBlank()) {
-                    results.runs.add(GSON.fromJson(line, DefectRun.class));
-                }
-            }
-        }
-        return results;
+        return new DefectRuns(ResultsFile.in(file, DefectRun.class));
     }
 
     void append(DefectRun run) throws IOException {
-        Path directory = file.toAbsolutePath().getParent();
-        if (directory != null) {
-            Files.createDirectories(directory);
-        }
-        Files.writeString(file, GSON.toJson(run) + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-        runs.add(run);
+        file.append(run);
     }
 
     List<DefectRun> of(String commit, String problem, String database) {
-        return runs.stream().filter(run -> run.isOf(commit, problem, database)).toList();
+        return file.rows().stream()
+                .filter(run -> run.isOf(commit, problem, database))
+                .toList();
     }
 
     /** A Markdown table of these runs, a row for each problem and database. */
@@ -68,11 +50,13 @@ final class DefectRuns {
     private static String row(List<DefectRun> runs) {
         DefectRun any = runs.get(0);
         long found = runs.stream().filter(DefectRun::found).count();
+        long conclusive = runs.stream().filter(DefectRun::isConclusive).count();
+        long inDoubt = runs.size() - conclusive;
         return String.join(
                 " | ",
                 "| `" + any.problem() + "`",
                 any.database(),
-                found + " of " + runs.size(),
+                found + " of " + conclusive + (inDoubt == 0 ? "" : " (and " + inDoubt + " in doubt)"),
                 mostFrequentArtefact(runs),
                 String.format(Locale.ROOT, "%.1f", median(runs, DefectRun::minutes)),
                 String.format(Locale.ROOT, "%.0f |", median(runs, DefectRun::experiments)));

@@ -1,20 +1,18 @@
 package dev.culprit.apps.demo;
 
+import dev.culprit.apps.results.Directories;
+import dev.culprit.apps.results.Provenance;
 import dev.culprit.heuristics.json.Documents;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import dev.culprit.heuristics.result.DiagnosisResult.Outcome;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
+import java.util.Map;
 
 /**
  * Which defects of the bookstore are found, how reliably, how fast: runs the demonstration for each of them, again and
@@ -24,28 +22,36 @@ public final class DefectTable {
 
     private static final int USAGE = 64;
 
-    /** The product, the bookstore and this demonstration; not tests, documents or other applications of this module. */
-    private static final List<String> WHAT_IS_RUN = List.of(
-            "pom.xml",
-            "agent/pom.xml",
-            "agent/src/main",
-            "control-client/pom.xml",
-            "control-client/src/main",
-            "heuristics/pom.xml",
-            "heuristics/src/main",
-            "jfr-bridge/pom.xml",
-            "jfr-bridge/src/main",
-            "test-apps/src/main/java/dev/culprit/apps/bookstore",
-            "test-apps/src/main/java/dev/culprit/apps/demo");
+    /** A run without an answer is repeated, but not for ever. */
+    private static final int TRIES = 3;
+
+    private static final String PROBLEMS = Provenance.APPLICATIONS + "bookstore/problems/";
+
+    /** The product, the bookstore and the demonstration; not tests, documents or how results are told. */
+    private static final List<String> WHAT_IS_RUN = Provenance.productAnd(
+            "bookstore",
+            "demo/Demo.java",
+            "demo/DemoOptions.java",
+            "demo/Expectation.java",
+            "demo/Expected.java",
+            "demo/ShopProcess.java");
+
+    private static final Map<String, String> CLASSES = Map.of(
+            "pool-small", "PoolSmall",
+            "pool-slow", "PoolSlow",
+            "id-lock", "IdLock",
+            "missing-index", "MissingIndex",
+            "chatty", "Chatty",
+            "ramp-leak", "RampLeak",
+            "gc-hiccup", "GcHiccup",
+            "cpu", "CostlyRendering");
 
     private final DefectTableOptions options;
     private final DefectRuns runs;
-    private final String commit;
 
-    private DefectTable(DefectTableOptions options) throws IOException, InterruptedException {
+    private DefectTable(DefectTableOptions options) throws IOException {
         this.options = options;
         this.runs = DefectRuns.in(options.results());
-        this.commit = commit();
     }
 
     @SuppressWarnings("SystemExitOutsideMain") // this is main; the exit code is part of the contract
@@ -70,7 +76,7 @@ public final class DefectTable {
         for (int repetition = 1; repetition <= options.repetitions(); repetition++) {
             for (String database : options.databases()) {
                 for (String problem : options.problems()) {
-                    if (runs.of(commit, problem, database).size() < repetition) {
+                    while (isMissing(problem, database, repetition)) {
                         DefectRun run = demonstrate(problem, database);
                         runs.append(run);
                         System.out.printf(
@@ -89,10 +95,34 @@ public final class DefectTable {
         }
         List<List<DefectRun>> rows = new ArrayList<>();
         for (String problem : options.problems()) {
-            options.databases().forEach(database -> rows.add(runs.of(commit, problem, database)));
+            for (String database : options.databases()) {
+                rows.add(of(problem, database));
+            }
         }
         System.out.println();
         System.out.print(DefectRuns.table(rows));
+    }
+
+    private boolean isMissing(String problem, String database, int repetition)
+            throws IOException, InterruptedException {
+        List<DefectRun> earlier = of(problem, database);
+        long conclusive = earlier.stream().filter(DefectRun::isConclusive).count();
+        return conclusive < repetition && earlier.size() < TRIES * repetition;
+    }
+
+    private List<DefectRun> of(String problem, String database) throws IOException, InterruptedException {
+        return runs.of(commit(problem), problem, database);
+    }
+
+    /** The latest commit that changed what is run; a problem that is not switched on is not run. */
+    private static String commit(String problem) throws IOException, InterruptedException {
+        List<String> switchedOn = List.of(DefectTableOptions.together(problem).split(","));
+        return Provenance.commit(
+                WHAT_IS_RUN,
+                CLASSES.entrySet().stream()
+                        .filter(entry -> !switchedOn.contains(entry.getKey()))
+                        .map(entry -> PROBLEMS + entry.getValue() + ".java")
+                        .toList());
     }
 
     private DefectRun demonstrate(String problem, String database) throws IOException, InterruptedException {
@@ -130,9 +160,9 @@ public final class DefectTable {
             }
             List<DiagnosisResult> results = results(json);
             return new DefectRun(
-                    commit,
-                    Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
-                    machine(),
+                    commit(problem),
+                    Provenance.now(),
+                    Provenance.machine(),
                     problem,
                     database,
                     asExpected,
@@ -147,7 +177,7 @@ public final class DefectTable {
                             .sum());
         } finally {
             if (asExpected) {
-                delete(directory);
+                Directories.delete(directory);
             }
         }
     }
@@ -168,48 +198,5 @@ public final class DefectTable {
                 .max(Comparator.comparing(Outcome.INCONCLUSIVE::equals))
                 .map(Outcome::toString)
                 .orElse("FAILED " + code);
-    }
-
-    /** The latest commit that changed what is run; what is not committed is marked. */
-    private static String commit() throws IOException, InterruptedException {
-        String id = git(concat(List.of("log", "-1", "--first-parent", "--format=%h", "--"), WHAT_IS_RUN));
-        String changed = git(concat(List.of("status", "--porcelain", "--"), WHAT_IS_RUN));
-        return id.isEmpty() ? "unknown" : changed.isEmpty() ? id : id + "+";
-    }
-
-    private static List<String> concat(List<String> first, List<String> second) {
-        return Stream.concat(first.stream(), second.stream()).toList();
-    }
-
-    private static String git(List<String> arguments) throws IOException, InterruptedException {
-        try {
-            Process git = new ProcessBuilder(concat(List.of("git"), arguments))
-                    .redirectError(ProcessBuilder.Redirect.DISCARD)
-                    .start();
-            String output = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            return git.waitFor() == 0 ? output.strip() : "";
-        } catch (IOException e) {
-            return "";
-        }
-    }
-
-    private static String machine() {
-        String memory =
-                ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system
-                        ? ", " + Math.round(system.getTotalMemorySize() / 1e9) + " GB"
-                        : "";
-        return System.getProperty("os.name") + " " + System.getProperty("os.arch") + ", "
-                + Runtime.getRuntime().availableProcessors() + " processors" + memory + ", Java "
-                + Runtime.version().feature();
-    }
-
-    private static void delete(Path directory) throws IOException {
-        List<Path> deepestFirst;
-        try (Stream<Path> files = Files.walk(directory)) {
-            deepestFirst = files.sorted(Comparator.reverseOrder()).toList();
-        }
-        for (Path file : deepestFirst) {
-            Files.delete(file);
-        }
     }
 }
