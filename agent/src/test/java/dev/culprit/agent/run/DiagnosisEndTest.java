@@ -13,6 +13,7 @@ import dev.culprit.heuristics.search.ExperimentRunner;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
@@ -104,14 +105,17 @@ final class DiagnosisEndTest {
 
     @Test
     void whatCannotBeTakenBackWithoutMemoryIsTakenBackLater() {
+        int failures = 3; // a second apart, so that there is time to look in between
+        AtomicBoolean full = new AtomicBoolean();
         DiagnosisService service = rig.service((runId, options, environment, runner, listener, cancelled) -> {
             runner.run(ServiceRig.SHORT);
-            rig.probes.clearsWithoutMemory.set(2);
+            rig.probes.clearsWithoutMemory.set(failures);
+            full.set(true);
             throw new OutOfMemoryError("Java heap space");
         });
         service.start(OPTIONS);
         rig.client();
-        Eventually.that("tried", LIMIT, () -> rig.probes.clearsWithoutMemory.get() < 2);
+        Eventually.that("tried", LIMIT, () -> full.get() && rig.probes.clearsWithoutMemory.get() < failures);
         assertThat(rig.probes.off()).isFalse();
         rig.awaitOver();
         assertThat(rig.probes.clearsWithoutMemory).hasValue(0);

@@ -12,6 +12,8 @@ import java.util.stream.Collectors;
 /** The results file: one run per line, only ever appended to. */
 final class DefectRuns {
 
+    private static final int LONGEST = 72;
+
     private final ResultsFile<DefectRun> file;
 
     private DefectRuns(ResultsFile<DefectRun> file) {
@@ -72,8 +74,18 @@ final class DefectRuns {
         return artefacts.isEmpty()
                 ? "–"
                 : artefacts.stream()
-                        .map(artefact -> "`" + artefact.replaceAll("\\s+", " ").replace("|", "\\|") + "`")
-                        .collect(Collectors.joining(", then "));
+                        .map(DefectRuns::shortened)
+                        .map(artefact -> "`" + artefact.replace("|", "\\|") + "`")
+                        .distinct()
+                        .collect(Collectors.joining(", "));
+    }
+
+    /** A statement is told by its beginning and its end. */
+    private static String shortened(String artefact) {
+        String line = artefact.replaceAll("\\s+", " ");
+        return line.length() <= LONGEST
+                ? line
+                : line.substring(0, LONGEST / 3) + " … " + line.substring(line.length() - 2 * LONGEST / 3);
     }
 
     private static double median(List<DefectRun> runs, ToDoubleFunction<DefectRun> value) {

@@ -51,4 +51,20 @@ class DefectRunsTest {
 
         assertThat(table.lines().skip(2)).containsExactly("| `chatty` | h2 | 2 of 3 | `SELECT a \\| b` | 5.0 | 3 |");
     }
+
+    @Test
+    void whatEndedInDoubtIsToldApart() {
+        DefectRun doubtful = new DefectRun(
+                "a", "2026-11-20", "machine", "cpu", "h2", false, "INCONCLUSIVE", List.of("x".repeat(100)), 1, 2);
+
+        assertThat(DefectRuns.table(List.of(List.of(doubtful, run("a", "cpu", true, 3), doubtful)))
+                        .lines()
+                        .skip(2))
+                .singleElement()
+                .asString()
+                .startsWith("| `cpu` | h2 | 1 of 1 (and 2 in doubt) | `xxx")
+                .contains("x … x")
+                .hasSizeLessThan(140);
+        assertThat(doubtful.isConclusive()).isFalse();
+    }
 }
