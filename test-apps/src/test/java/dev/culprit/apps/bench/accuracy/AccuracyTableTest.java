@@ -44,9 +44,9 @@ class AccuracyTableTest {
         assertThat(table.lines().skip(2))
                 .containsExactly(
                         "| 21 | clear synchronization | 2 of 2 | 1 of 2 | 1 | 12 | 0.5 | JavaBlocking | 2 of 2 |"
-                                + " blamed was one-lane-bridge, MONITOR a\\|b at  for [GET /tc/21] |",
+                                + " blamed was one-lane-bridge, MONITOR a\\|b at for [GET /tc/21] |",
                         "| 21 | its clean twin | 1 of 2 | 1 of 2 | 0 | 12 | 0.5 | JavaBlocking | – |"
-                                + " PP is YES instead of NO; blamed was one-lane-bridge, MONITOR x.Ledger at  for [GET /tc/21] |");
+                                + " PP is YES instead of NO; blamed was one-lane-bridge, MONITOR x.Ledger at for [GET /tc/21] |");
     }
 
     @Test

@@ -18,7 +18,8 @@ class JudgementTest {
     private static final Label LOCK = label(Map.of(Question.ONE_LANE_BRIDGE, Answer.YES), Set.of(), "");
 
     private static Label label(Map<Question, Answer> more, Set<Question> known, String service) {
-        Map<Question, Answer> answers = new EnumMap<>(more);
+        Map<Question, Answer> answers = new EnumMap<>(Question.class);
+        answers.putAll(more);
         answers.put(Question.PERFORMANCE_PROBLEM, Answer.YES);
         answers.put(Question.APPLICATION_HICCUPS, Answer.NO);
         return new Label(
