@@ -14,7 +14,7 @@ import java.util.Map;
  * @param jvmOptions what the case needs of its JVM
  * @param smallest smallest scale at which the case is what it is meant to be
  * @param largest largest one
- * @param rare whether what happens is so rare that only a long look shows it
+ * @param rare whether what happens is so rare or slow that only a long look shows it
  * @param requiredMillis what 99 % of the calls of every service must not exceed, at scale 1
  * @param weights how often users call the services of the case, by path, at most 1
  * @param programs makes the programs of these services; starts what they call

@@ -39,7 +39,8 @@ public final class TestApplications {
                     .shownByALongLook(),
             TestApplication.of("3", "clear hiccups", backends -> new ClearHiccups(backends.work()))
                     .shownByALongLook(),
-            TestApplication.of("6", "monotone ramp", backends -> new MonotoneRamp(backends.work())),
+            TestApplication.of("6", "monotone ramp", backends -> new MonotoneRamp(backends.work()))
+                    .shownByALongLook(),
             TestApplication.of("8", "slow external call", backends -> new SlowExternalCall(backends.remote(ENOUGH))),
             TestApplication.of(
                     "9", "varying external call", backends -> new VaryingExternalCall(backends.remote(ENOUGH))),

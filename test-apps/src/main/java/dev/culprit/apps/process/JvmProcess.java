@@ -45,7 +45,8 @@ public final class JvmProcess implements AutoCloseable {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(jvmOptions);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+        // On attach the JVM warns that it no longer shares application classes: harmless, but alarming.
+        command.addAll(List.of("-XX:-PrintWarnings", "-cp", System.getProperty("java.class.path"), main.getName()));
         command.addAll(arguments);
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
         // An agent meant for the application must not get into what it calls as well.
