@@ -3,6 +3,7 @@ package dev.culprit.apps.cases;
 import dev.culprit.apps.cases.backend.Backends;
 import dev.culprit.apps.cases.program.Program;
 import dev.culprit.apps.cases.web.Container;
+import dev.culprit.apps.cases.web.ProgramServlet;
 import dev.culprit.apps.cases.work.Work;
 import dev.culprit.apps.process.JvmProcess;
 import java.io.IOException;
@@ -28,8 +29,8 @@ public final class CaseServer implements AutoCloseable {
         Backends backends = new Backends(new Work(options.scale()));
         try {
             Map<String, Program> programs = options.application().programs().start(backends);
-            Map<String, CaseServlet> servlets = programs.entrySet().stream()
-                    .collect(Collectors.toMap(Map.Entry::getKey, entry -> new CaseServlet(entry.getValue())));
+            Map<String, ProgramServlet> servlets = programs.entrySet().stream()
+                    .collect(Collectors.toMap(Map.Entry::getKey, entry -> new ProgramServlet(entry.getValue())));
             return new CaseServer(backends, Container.start(servlets, options.port()));
         } catch (IOException | RuntimeException e) {
             backends.close();

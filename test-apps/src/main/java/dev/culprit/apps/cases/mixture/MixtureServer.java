@@ -2,14 +2,13 @@ package dev.culprit.apps.cases.mixture;
 
 import dev.culprit.apps.cases.backend.Backends;
 import dev.culprit.apps.cases.web.Container;
+import dev.culprit.apps.cases.web.ProgramServlet;
 import dev.culprit.apps.cases.work.Work;
 import dev.culprit.apps.process.JvmProcess;
-import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -26,8 +25,9 @@ public final class MixtureServer {
         try (Backends backends = new Backends(new Work(Double.parseDouble(arguments[0])))) {
             Mixture mixture = Mixture.start(
                     Arrays.stream(arguments).skip(1).map(MixtureServer::part).toList(), backends);
-            try (Container container =
-                    Container.start(Map.of("/mixture", new Requests(mixture), "/truth", new Questions(mixture)), 0)) {
+            try (Container container = Container.start(
+                    Map.of("/mixture", new ProgramServlet(faulty -> mixture.serve()), "/truth", new Questions(mixture)),
+                    0)) {
                 JvmProcess.serve("url=" + container.url());
             }
         }
@@ -38,30 +38,6 @@ public final class MixtureServer {
         List<String> halves = List.of(text.split("="));
         return new Mixture.Part(
                 Mixture.Kind.valueOf(halves.get(0).toUpperCase(Locale.ROOT)), Double.parseDouble(halves.get(1)));
-    }
-
-    /** The requests that are measured. */
-    private static final class Requests extends HttpServlet {
-
-        private static final long serialVersionUID = 1L;
-
-        private final transient Mixture mixture;
-
-        Requests(Mixture mixture) {
-            this.mixture = mixture;
-        }
-
-        @Override
-        protected void doGet(HttpServletRequest request, HttpServletResponse response)
-                throws ServletException, IOException {
-            try {
-                mixture.serve();
-            } catch (SQLException e) {
-                throw new ServletException(e);
-            }
-            response.setContentType("text/plain;charset=us-ascii");
-            response.getWriter().println("done");
-        }
     }
 
     /** What they were spent on. */

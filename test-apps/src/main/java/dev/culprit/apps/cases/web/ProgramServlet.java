@@ -1,4 +1,4 @@
-package dev.culprit.apps.cases;
+package dev.culprit.apps.cases.web;
 
 import dev.culprit.apps.cases.program.Program;
 import jakarta.servlet.ServletException;
@@ -8,14 +8,14 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.sql.SQLException;
 
-/** Serves one service of a case; with {@code ?fault=off} its clean twin. */
-final class CaseServlet extends HttpServlet {
+/** Runs a program for every request; with {@code ?fault=off} without its fault. */
+public final class ProgramServlet extends HttpServlet {
 
     private static final long serialVersionUID = 1L;
 
     private final transient Program program;
 
-    CaseServlet(Program program) {
+    public ProgramServlet(Program program) {
         this.program = program;
     }
 
