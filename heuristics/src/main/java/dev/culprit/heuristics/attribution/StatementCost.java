@@ -116,8 +116,13 @@ public record StatementCost(
         return serviceMillis > 0 ? meanMillis / serviceMillis : 0;
     }
 
-    /** The same with a single user. */
-    public double singleShareAlone() {
-        return serviceAloneMillis > 0 ? aloneMillis / serviceAloneMillis : 0;
+    /** By how much the mean response time of the service grows from a single user to maximum load, in milliseconds. */
+    public double growth() {
+        return serviceMillis - serviceAloneMillis;
+    }
+
+    /** How much of that growth is not the growth of one execution. */
+    public double growthElsewhere() {
+        return growth() - (meanMillis - aloneMillis);
     }
 }

@@ -38,15 +38,17 @@ import java.util.Map;
  *
  * <p><b>Verdict.</b> Detected when the two make up at least half of the growth. Without that share, it is detected if the
  * processors are used beyond the utilisation at which queueing theory predicts three times the unloaded response time
- * (Erlang C), by this application more than by all others, and waiting for pools, locks, other threads, messages, other
- * services or the collector explains less than 30 %: threads wait for processors inside database calls too. If processes that the application calls, such as a database on the same
+ * (Erlang C), by this application more than by all others, and either waiting for pools, locks, other threads, messages,
+ * other services or the collector explains less than 30 %, for threads wait for processors inside database calls too, or
+ * the queue for the processors alone would make response times grow half as much ({@link Processors#bind}), for threads
+ * that wait for a processor hold what others want. If processes that the application calls, such as a database on the same
  * machine, use more of the processors than it does, it is not detected; if any other processes do, the verdict is
  * inconclusive: it may be a victim.
  *
  * <p><b>Blind spots.</b> Work done by threads other than those that serve calls; a container's processor limit looks like
  * waiting for a processor at low utilisation.
  *
- * <p><b>Source.</b> Wert (2015), section 4.4.2 (the node); threshold by the queueing formula of section 6.3.7, rule ours.
+ * <p><b>Source.</b> Wert (2015), section 4.4.2 (the node); threshold by the queueing formula of sections 6.3.6 and 6.3.7, rules ours.
  */
 public final class CpuIntensiveApplication implements Detector {
 
@@ -92,7 +94,8 @@ public final class CpuIntensiveApplication implements Detector {
         Utilisation use = measurements.maximum().orElseThrow().utilisation();
         double share = growth.share(WaitState.RUN_QUEUE, WaitState.CPU);
         double elsewhere = growth.share(ELSEWHERE);
-        boolean saturated = Processors.saturatedByApplication(measurements) && elsewhere < OTHERS_EXPLAIN;
+        boolean saturated = Processors.saturatedByApplication(measurements)
+                && (elsewhere < OTHERS_EXPLAIN || Processors.bind(measurements));
         String measured = Quantity.share(Math.max(0, share)) + " of the growth of " + Quantity.millis(growth.millis())
                 + " is computing and waiting for a processor; " + busy(use);
         if (share < MAIN_SHARE && !saturated) {
@@ -159,7 +162,8 @@ public final class CpuIntensiveApplication implements Detector {
                                 ? Quantity.share(share) + " of the response time of " + worst
                                         + " is computing and waiting for a processor"
                                 : "it keeps them " + Quantity.share(use.jvm()) + " busy, and calls of " + worst
-                                        + " wait for them inside database calls too")
+                                        + " wait for them inside database calls or for threads that hold what they"
+                                        + " need, too")
                         + ", and from " + Quantity.users(fromUsers)
                         + " on the requirement is missed." + hot,
                 "Make the hot method cheaper, or give the application more processors."));

@@ -5,6 +5,7 @@ import dev.culprit.heuristics.attribution.Growth;
 import dev.culprit.heuristics.attribution.Holding;
 import dev.culprit.heuristics.attribution.MeanStates;
 import dev.culprit.heuristics.attribution.PoolDiagnosis;
+import dev.culprit.heuristics.attribution.Processors;
 import dev.culprit.heuristics.attribution.QueueingBound;
 import dev.culprit.heuristics.attribution.Sites;
 import dev.culprit.heuristics.model.Artefact;
@@ -44,7 +45,8 @@ import java.util.Optional;
  * thread waits in has precedence over the primitive below it, so a lock inside the database driver counts as database.
  *
  * <p><b>Verdict.</b> Detected when the three make up at least half of the growth; the largest is the cause. A share of 0.15
- * to 0.5 is called contributing. As a cross-check, response times are compared with what queueing for the processors could
+ * to 0.5 is called contributing. Not detected if the processors are the tighter resource ({@link Processors#bind}): holders
+ * that wait for a processor make everybody wait for what they hold. As a cross-check, response times are compared with what queueing for the processors could
  * explain (M/M/n); if that explains them too, or much of the time is not explained, confidence is lower.
  *
  * <p><b>Blind spots.</b> Locks inside the database, inside other services and inside the load generator. Lock waiting of
@@ -90,6 +92,11 @@ public final class OneLaneBridge implements Detector {
         WaitState largest = growth.largest(SOFTWARE);
         String measured = Quantity.share(Math.max(0, share)) + " of the growth of " + Quantity.millis(growth.millis())
                 + " is waiting for pools, monitors and locks";
+        if (share >= MAIN_SHARE && Processors.bind(measurements)) {
+            return new NotDetected(
+                    measured + "; but the processors are full, and whoever holds them waits for one: without them,"
+                            + " calls would wait nearly as long for a processor.");
+        }
         if (share >= MAIN_SHARE) {
             return new Detected(
                     growth.high().millis(largest) * high.count(), measured + ", mostly " + largest.phrase() + ".");

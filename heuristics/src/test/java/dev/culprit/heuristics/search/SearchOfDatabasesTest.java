@@ -36,7 +36,8 @@ class SearchOfDatabasesTest {
     void theDatabaseTellsWhetherItComputesOrWaitsForLocks() {
         Synthetic blocked = new Synthetic(3).with("GET /a", 50, Map.of(WaitState.DATABASE, users -> 10 + 8.0 * users));
         String update = "UPDATE stock SET n = n - ? WHERE id = ?";
-        blocked.statements = List.of(new StatementUsage("GET /a", update, null, 3000, 990_000, 3000, 1, 1));
+        blocked.statement = update;
+        blocked.statementMillis = users -> 10 + 8.0 * users;
         blocked.databases = List.of(new DatabaseUsage(
                 "//db/shop", "a database", 300, 1, 30, List.of(new DatabaseUsage.Activity(update, 1, 30, "COMMIT"))));
 
@@ -47,6 +48,32 @@ class SearchOfDatabasesTest {
             assertThat(finding.artefact().details()).containsEntry("blockedBy", "COMMIT");
             assertThat(finding.sentence()).contains("30 of 31 active sessions", "blocked by locks");
         });
+    }
+
+    /** Its share falls from 0.96 to 0.9, because preparing it takes longer, too. */
+    @Test
+    void aStatementThatIsNearlyTheWholeRequestIsExpensiveThoughItsShareFalls() {
+        Synthetic application = new Synthetic(3)
+                .with("GET /a", 50, Map.of(WaitState.DATABASE, users -> 9 + 8.0 * users, WaitState.CPU, users -> 0.5));
+        application.statementMillis = users -> users == 1 ? 16.8 : 0.9 * (9 + 8.0 * users);
+
+        assertThat(search.diagnose(application).findings())
+                .singleElement()
+                .extracting(Finding::category)
+                .isEqualTo("expensive-database-call");
+    }
+
+    @Test
+    void aStatementBesideWhichSomethingElseGrowsIsNotTheCause() {
+        Synthetic application = new Synthetic(3)
+                .with("GET /a", 50, Map.of(WaitState.DATABASE, users -> 10, WaitState.LOCK, users -> 0.2 * (users - 1)))
+                .with("GET /b", 50, Map.of(WaitState.DATABASE, users -> 10, WaitState.LOCK, users -> 10.0 * users));
+        application.statementMillis = users -> 10;
+
+        assertThat(search.diagnose(application).findings())
+                .singleElement()
+                .extracting(Finding::category)
+                .isEqualTo("one-lane-bridge");
     }
 
     @Test

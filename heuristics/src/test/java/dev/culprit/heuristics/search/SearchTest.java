@@ -115,6 +115,25 @@ class SearchTest {
     }
 
     @Test
+    void aLockThatIsHeldWhileWaitingForAProcessorIsNotTheCause() {
+        Map<WaitState, IntToDoubleFunction> parts =
+                Map.of(WaitState.CPU, users -> 39, WaitState.MONITOR, users -> 0.1 + 7.5 * (users - 1));
+        Synthetic full = new Synthetic(3).with("GET /a", 50, parts);
+        full.utilisation = new Utilisation(0.94, 0.98, 0.03, 2);
+        Synthetic idle = new Synthetic(3).with("GET /a", 50, parts);
+        idle.utilisation = new Utilisation(0.5, 0.55, 0.03, 2);
+
+        assertThat(search.diagnose(full).findings())
+                .singleElement()
+                .extracting(Finding::category, Finding::cause)
+                .containsExactly("cpu-intensive-application", Cause.CPU);
+        assertThat(search.diagnose(idle).findings())
+                .singleElement()
+                .extracting(Finding::category, Finding::cause)
+                .containsExactly("one-lane-bridge", Cause.MONITOR);
+    }
+
+    @Test
     void aServiceThatIsSlowAloneIsNotAJam() {
         Synthetic application = new Synthetic(3)
                 .with("GET /slow", 30, Map.of(WaitState.SLEEP, users -> 400, WaitState.CPU, users -> 3));

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.IntToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /** An application whose response time consists of parts that are given functions of the load, with 10 % noise. */
 final class Synthetic implements ExperimentRunner {
@@ -44,6 +45,13 @@ final class Synthetic implements ExperimentRunner {
     double standstillMillis;
 
     List<StatementUsage> statements = List.of();
+    /** That every call executes, if its time is given. */
+    String statement = "SELECT * FROM item";
+
+    /** Time of the one statement that every call executes, by the number of users; in place of the above. */
+    @Nullable
+    IntToDoubleFunction statementMillis;
+
     List<DatabaseUsage> databases = List.of();
 
     Synthetic(long seed) {
@@ -83,7 +91,7 @@ final class Synthetic implements ExperimentRunner {
                 calls,
                 sites,
                 List.of(new PoolUsage("orders", "com.example.Pool", 5, busy, new int[100], waiting)),
-                statements,
+                statements(experiment, calls),
                 databases,
                 List.of(),
                 HeapUsage.none(),
@@ -91,6 +99,23 @@ final class Synthetic implements ExperimentRunner {
                 utilisation,
                 RunConditions.undisturbed(),
                 load(experiment, calls)));
+    }
+
+    private List<StatementUsage> statements(Experiment experiment, List<ServiceCalls> calls) {
+        IntToDoubleFunction millis = statementMillis;
+        return millis == null
+                ? statements
+                : calls.stream()
+                        .map(made -> new StatementUsage(
+                                made.service(),
+                                statement,
+                                null,
+                                made.count(),
+                                made.count() * millis.applyAsDouble(experiment.users()),
+                                made.count(),
+                                1,
+                                1))
+                        .toList();
     }
 
     private ServiceCalls calls(Service service, Experiment experiment, Random random) {
