@@ -3,8 +3,11 @@ package dev.culprit.agent.instrument;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Tells classes that probes stay out of: our own, the byte-code library, the JDK apart from its HTTP server's chain. */
+/** Tells classes that probes stay out of: our own, the byte-code library, the JDK apart from its HTTP server and clients. */
 final class Foreign {
+
+    private static final Set<String> WANTED =
+            Set.of(EntryPointTargets.CHAIN, ExternalCallTargets.URL_CONNECTION, ExternalCallTargets.CLIENT);
 
     private static final Set<String> PREFIXES = Set.of(
             "java.",
@@ -27,7 +30,7 @@ final class Foreign {
 
     /** Whether to keep out. The loader is null for the bootstrap loader. */
     static boolean isForeign(String type, @Nullable ClassLoader loader) {
-        if (type.equals(Target.CHAIN)) {
+        if (WANTED.contains(type)) {
             return false;
         }
         // in the packaged agent the loader is ours alone; on a plain class path it is everybody's

@@ -7,5 +7,9 @@ public enum Scope {
     /** JDBC calls that may talk to the database. */
     DATABASE,
     /** {@code DataSource.getConnection}. */
-    POOL
+    POOL,
+    /** JMS calls ({@code javax} and {@code jakarta}) that may talk to the broker. */
+    MESSAGING,
+    /** Calls to other services: the JDK's {@code HttpURLConnection} and {@code HttpClient}. */
+    EXTERNAL_CALL
 }

@@ -15,7 +15,15 @@ public enum SiteKind {
     /** Adds SQL text to a batch that is executed later. */
     BATCH_TEXT(Scope.DATABASE),
     /** {@code DataSource.getConnection}. */
-    POOL(Scope.POOL);
+    POOL(Scope.POOL),
+    /** A JMS call that may talk to the broker; with its destination as argument, or null. */
+    MESSAGE(Scope.MESSAGING),
+    /** Makes a JMS producer or consumer for a destination. */
+    MESSAGE_ENDPOINT(Scope.MESSAGING),
+    /** A call of {@code HttpURLConnection} that may talk to the server. */
+    URL_CONNECTION(Scope.EXTERNAL_CALL),
+    /** {@code HttpClient.send}; with the request as argument. */
+    HTTP_CLIENT(Scope.EXTERNAL_CALL);
 
     private final Scope scope;
 

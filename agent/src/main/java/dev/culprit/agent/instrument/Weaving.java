@@ -37,7 +37,7 @@ final class Weaving {
 
     /** Probes loaded classes, and from now on every class that is loaded, until the result is removed. */
     ClassFileTransformer install(Instrumentation instrumentation, Set<Scope> scopes) {
-        List<Target> targets = targets(scopes);
+        List<Target> targets = Targets.of(scopes);
         AgentBuilder builder = new AgentBuilder.Default(new ByteBuddy()
                         .with(TypeValidation.DISABLED)
                         .with(MethodGraph.Compiler.ForDeclaredMethods.INSTANCE))
@@ -71,7 +71,7 @@ final class Weaving {
 
     /** Writes into the books what {@link #install} would do with loaded classes. */
     void survey(Instrumentation instrumentation, Set<Scope> scopes) {
-        List<Target> targets = targets(scopes);
+        List<Target> targets = Targets.of(scopes);
         for (Class<?> loaded : Candidates.loaded(instrumentation, targets)) {
             ClassFileLocator locator = ClassFileLocator.ForClassLoader.of(loaded.getClassLoader());
             TypePool.Resolution found =
@@ -96,12 +96,6 @@ final class Weaving {
         } catch (RuntimeException noClassFile) { // made at run time; its methods are seen when it is changed
             books.refuse(name, noClassFile);
         }
-    }
-
-    private static List<Target> targets(Set<Scope> scopes) {
-        return Target.ALL.stream()
-                .filter(t -> scopes.contains(t.kind().scope()))
-                .toList();
     }
 
     private Advice advice(Target target) {

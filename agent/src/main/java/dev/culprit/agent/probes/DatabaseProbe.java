@@ -13,16 +13,16 @@ final class DatabaseProbe {
     private static final Object PREPARING = new Object();
 
     private final Statements statements;
-    private final PreparedTexts prepared;
+    private final Origins prepared;
 
-    DatabaseProbe(Statements statements, PreparedTexts prepared) {
+    DatabaseProbe(Statements statements, Origins prepared) {
         this.statements = statements;
         this.prepared = prepared;
     }
 
     @Nullable
     DatabaseCallEvent enter(ThreadState state, Site site, Object receiver, @Nullable String text) {
-        if (state.database != null) {
+        if (state.database.isInside()) {
             return null;
         }
         DatabaseCallEvent event = new DatabaseCallEvent();
@@ -34,10 +34,7 @@ final class DatabaseProbe {
             }
         }
         event.begin();
-        // last, so that an error up to here does not leave the thread inside a call that never ends
-        state.databaseRecorded = recorded;
-        state.database = event;
-        return event;
+        return state.database.enter(event, recorded);
     }
 
     private long statementOf(Object receiver) {
@@ -47,11 +44,7 @@ final class DatabaseProbe {
 
     void exit(ThreadState state, DatabaseCallEvent event, @Nullable Throwable failure) {
         event.end();
-        if (state.database != event) {
-            return;
-        }
-        state.database = null;
-        if (state.databaseRecorded) {
+        if (state.database.leave(event)) {
             event.failed = failure != null;
             event.commit();
         }

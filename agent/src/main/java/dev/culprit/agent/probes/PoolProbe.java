@@ -19,7 +19,7 @@ final class PoolProbe {
 
     @Nullable
     PoolWaitEvent enter(ThreadState state, Object source) {
-        if (state.pool != null) {
+        if (state.pool.isInside()) {
             if (pools.isPool(source)) {
                 moveTo(state, find(state, source));
             }
@@ -29,11 +29,9 @@ final class PoolProbe {
         PoolWaitEvent event = new PoolWaitEvent();
         boolean recorded = event.isEnabled();
         event.begin();
-        // last, so that an error up to here does not leave the thread inside a call that never ends
+        // as late as can be, so that an error up to here does not leave the thread waiting for ever
         moveTo(state, found);
-        state.poolRecorded = recorded;
-        state.pool = event;
-        return event;
+        return state.pool.enter(event, recorded);
     }
 
     private @Nullable KnownPool find(ThreadState state, Object source) {
@@ -61,13 +59,13 @@ final class PoolProbe {
 
     void exit(ThreadState state, PoolWaitEvent event, @Nullable Throwable failure) {
         event.end();
-        if (state.pool != event) {
+        if (!state.pool.is(event)) {
             return;
         }
-        state.pool = null;
+        boolean recorded = state.pool.leave(event);
         KnownPool pool = state.waitingFor;
         moveTo(state, null);
-        if (pool != null && state.poolRecorded) {
+        if (pool != null && recorded) {
             pool.booked();
             event.poolId = pool.id();
             event.failed = failure != null;

@@ -4,6 +4,8 @@ import dev.culprit.agent.instrument.Site;
 import dev.culprit.agent.instrument.Sites;
 import dev.culprit.boot.Sink;
 import dev.culprit.jfr.events.DatabaseCallEvent;
+import dev.culprit.jfr.events.ExternalCallEvent;
+import dev.culprit.jfr.events.MessagingCallEvent;
 import dev.culprit.jfr.events.PoolWaitEvent;
 import dev.culprit.jfr.events.ServiceCallEvent;
 import java.util.concurrent.atomic.LongAdder;
@@ -20,6 +22,8 @@ final class ProbeSink implements Sink {
     private final ServiceProbe services;
     private final DatabaseProbe database;
     private final PoolProbe pools;
+    private final MessagingProbe messaging = new MessagingProbe();
+    private final ExternalCallProbe external = new ExternalCallProbe();
     private final LongAdder hits;
 
     ProbeSink(Sites sites, ServiceProbe services, DatabaseProbe database, PoolProbe pools, LongAdder hits) {
@@ -49,6 +53,9 @@ final class ProbeSink implements Sink {
                 case PREPARE -> database.enterPrepare(state, site, receiver, (String) argument);
                 case BATCH_TEXT -> database.enterBatch(receiver, (String) argument);
                 case POOL -> pools.enter(state, receiver);
+                case MESSAGE -> messaging.enter(state, site, receiver, argument);
+                case MESSAGE_ENDPOINT -> messaging.enterMaking(state, site, receiver, argument);
+                case URL_CONNECTION, HTTP_CLIENT -> external.enter(state, site.kind(), receiver, argument);
             };
         } finally {
             state.inside = false;
@@ -68,6 +75,13 @@ final class ProbeSink implements Sink {
             pools.exit(threads.get(), event, failure);
         } else if (token instanceof ServiceCallEvent event) {
             services.exit(threads.get(), event, first, second, failure);
+        } else if (token instanceof MessagingCallEvent event) {
+            messaging.exit(threads.get(), event, failure);
+            messaging.exitMaking(first, second);
+        } else if (token instanceof ExternalCallEvent event) {
+            external.exit(threads.get(), event, failure);
+        } else if (token == MessagingProbe.MAKING) {
+            messaging.exitMaking(first, second);
         } else {
             database.exitPrepare((String) first, second);
         }

@@ -91,7 +91,7 @@ public final class Probes {
         return new ProbeSink(
                 instrumenter.sites(),
                 new ServiceProbe(completed),
-                new DatabaseProbe(statements, new PreparedTexts()),
+                new DatabaseProbe(statements, new Origins()),
                 new PoolProbe(pools),
                 hits);
     }

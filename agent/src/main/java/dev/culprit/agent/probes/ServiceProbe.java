@@ -19,7 +19,7 @@ final class ServiceProbe {
     /** Answers the event of the call, null when the thread is in a service already. */
     @Nullable
     ServiceCallEvent enter(ThreadState state, SiteKind kind, Object request) {
-        if (state.service != null || (kind == SiteKind.EXCHANGE && Exchanges.isOwn(request))) {
+        if (state.service.isInside() || (kind == SiteKind.EXCHANGE && Exchanges.isOwn(request))) {
             return null;
         }
         ServiceCallEvent event = new ServiceCallEvent();
@@ -32,11 +32,8 @@ final class ServiceProbe {
         }
         long cpuAtStart = recorded && state.samplesCpu() ? cpu.now() : -1;
         event.begin();
-        // last, so that an error up to here does not leave the thread inside a call that never ends
-        state.serviceRecorded = recorded;
         state.cpuAtStart = cpuAtStart;
-        state.service = event;
-        return event;
+        return state.service.enter(event, recorded);
     }
 
     void exit(
@@ -46,12 +43,12 @@ final class ServiceProbe {
             @Nullable Object response,
             @Nullable Throwable failure) {
         event.end();
-        if (state.service != event) {
+        if (!state.service.is(event)) {
             return;
         }
-        state.service = null;
+        boolean recorded = state.service.leave(event);
         completed.increment();
-        if (!state.serviceRecorded || !event.shouldCommit()) {
+        if (!recorded || !event.shouldCommit()) {
             return;
         }
         if (state.cpuAtStart >= 0) {

@@ -2,6 +2,8 @@ package dev.culprit.agent.probes;
 
 import dev.culprit.agent.sampling.KnownPool;
 import dev.culprit.jfr.events.DatabaseCallEvent;
+import dev.culprit.jfr.events.ExternalCallEvent;
+import dev.culprit.jfr.events.MessagingCallEvent;
 import dev.culprit.jfr.events.PoolWaitEvent;
 import dev.culprit.jfr.events.ServiceCallEvent;
 import java.util.concurrent.ThreadLocalRandom;
@@ -24,20 +26,11 @@ final class ThreadState {
     /** Set while the sink works, so that probes it runs into itself are not measured. */
     boolean inside;
 
-    @Nullable
-    ServiceCallEvent service;
-
-    @Nullable
-    DatabaseCallEvent database;
-
-    @Nullable
-    PoolWaitEvent pool;
-
-    /** Whether events of that kind were recorded when the call began; otherwise its beginning is not known. */
-    boolean serviceRecorded;
-
-    boolean databaseRecorded;
-    boolean poolRecorded;
+    final Outermost<ServiceCallEvent> service = new Outermost<>();
+    final Outermost<DatabaseCallEvent> database = new Outermost<>();
+    final Outermost<PoolWaitEvent> pool = new Outermost<>();
+    final Outermost<MessagingCallEvent> messaging = new Outermost<>();
+    final Outermost<ExternalCallEvent> external = new Outermost<>();
 
     /** CPU time of the thread when the service call began, -1 when this call is not sampled. */
     long cpuAtStart = -1;

@@ -2,9 +2,9 @@ package dev.culprit.agent.instrument;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.culprit.advice.Call;
 import dev.culprit.advice.EntryPoint;
-import dev.culprit.advice.Pool;
-import dev.culprit.advice.Prepare;
+import dev.culprit.advice.Making;
 import dev.culprit.boot.Dispatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -31,26 +31,26 @@ class AdviceTest {
     @Test
     void aTokenLeadsBack() {
         Dispatch.routeTo(sink);
-        Object token = Pool.enter(3, "pool");
+        Object token = Call.enter(3, "pool");
         assertThat(sink.lastSite).isEqualTo(3);
         assertThat(sink.lastReceiver).isEqualTo("pool");
-        Pool.exit(3, token, new IllegalStateException());
+        Call.exit(3, token, new IllegalStateException());
         assertThat(sink.failures).hasValue(1);
     }
 
     @Test
     void withoutATokenNobodyIsTold() {
         Dispatch.routeTo(sink);
-        Prepare.exit(3, null, "select", "statement", null);
+        Making.exit(3, null, "select", "statement", null);
         assertThat(sink.exits).hasValue(0);
     }
 
     @Test
     void aCallThatOutlivesItsSinkEndsQuietly() {
         Dispatch.routeTo(sink);
-        Object token = Pool.enter(3, "pool");
+        Object token = Call.enter(3, "pool");
         Dispatch.routeTo(null);
-        Pool.exit(3, token, null);
+        Call.exit(3, token, null);
         assertThat(sink.exits).hasValue(0);
         assertThat(Dispatch.failure()).isNull();
     }

@@ -24,7 +24,7 @@ class ErrorsTest {
             }
             return false;
         });
-        DatabaseProbe probe = new DatabaseProbe(statements, new PreparedTexts());
+        DatabaseProbe probe = new DatabaseProbe(statements, new Origins());
         ThreadState state = new ThreadState();
         Object receiver = new Object();
 
@@ -38,6 +38,6 @@ class ErrorsTest {
         });
 
         assertThat(recorded.of("culprit.DatabaseCall")).hasSize(1);
-        assertThat(state.database).isNull();
+        assertThat(state.database.isInside()).isFalse();
     }
 }

@@ -2,6 +2,8 @@ package dev.culprit.jfr.read;
 
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.jfr.events.DatabaseCallEvent;
+import dev.culprit.jfr.events.ExternalCallEvent;
+import dev.culprit.jfr.events.MessagingCallEvent;
 import dev.culprit.jfr.events.PoolWaitEvent;
 import java.util.HashMap;
 import java.util.List;
@@ -60,6 +62,12 @@ final class WaitSources {
         this.places = places == null ? new Places() : places;
         byName.put(DatabaseCallEvent.NAME, this::databaseCall);
         byName.put(PoolWaitEvent.NAME, this::poolWait);
+        byName.put(
+                MessagingCallEvent.NAME,
+                event -> sites.index(WaitState.MESSAGING, event.getString("destination"), callerPlace(event)));
+        byName.put(
+                ExternalCallEvent.NAME,
+                event -> sites.index(WaitState.EXTERNAL_CALL, event.getString("target"), callerPlace(event)));
         byName.put("jdk.JavaMonitorEnter", monitorEnter);
         byName.put("jdk.JavaMonitorWait", this::monitorWait);
         byName.put("jdk.ThreadPark", this::park);

@@ -8,8 +8,10 @@ import dev.culprit.jfr.events.DatabaseEvent;
 import dev.culprit.jfr.events.DatabaseSampleEvent;
 import dev.culprit.jfr.events.DatabaseSessionEvent;
 import dev.culprit.jfr.events.DiagnosisEvent;
+import dev.culprit.jfr.events.ExternalCallEvent;
 import dev.culprit.jfr.events.LoadReportEvent;
 import dev.culprit.jfr.events.LockHolderEvent;
+import dev.culprit.jfr.events.MessagingCallEvent;
 import dev.culprit.jfr.events.PoolEvent;
 import dev.culprit.jfr.events.PoolStateEvent;
 import dev.culprit.jfr.events.PoolWaitEvent;
@@ -47,6 +49,10 @@ public final class RecordingSettings {
             LoadReportEvent.NAME,
             LockHolderEvent.NAME);
 
+    /** Calls of interfaces that claim the time below them. */
+    private static final List<String> INTERFACES =
+            List.of(PoolWaitEvent.NAME, MessagingCallEvent.NAME, ExternalCallEvent.NAME);
+
     private static final List<String> WAITS =
             List.of("jdk.JavaMonitorEnter", "jdk.JavaMonitorWait", "jdk.ThreadPark", "jdk.ThreadSleep");
 
@@ -80,7 +86,7 @@ public final class RecordingSettings {
         Map<String, String> settings = new LinkedHashMap<>();
         OWN.forEach(event -> timed(settings, event, "0 ms", false));
         // A stack costs some 5 us, a wait without one a tenth of that: with stacks, short waits are left out.
-        timed(settings, PoolWaitEvent.NAME, targeted ? "1 ms" : "0 ms", targeted);
+        INTERFACES.forEach(event -> timed(settings, event, targeted ? "1 ms" : "0 ms", targeted));
         timed(settings, DatabaseCallEvent.NAME, targeted && !fewCalls ? "1 ms" : "0 ms", targeted);
         WAITS.forEach(event -> timed(settings, event, targeted ? "1 ms" : "0 ms", targeted));
         for (String event : TRANSFERS) {

@@ -6,7 +6,10 @@ import static org.assertj.core.data.Percentage.withPercentage;
 
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.WaitSite;
 import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.jfr.events.ExternalCallEvent;
+import dev.culprit.jfr.events.MessagingCallEvent;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -74,6 +77,51 @@ class WaitStatesTest {
                     assertThat(site.totalMillis())
                             .isCloseTo(Stage.total(evidence, SERVICE, WaitState.MONITOR), within(1e-6));
                 });
+    }
+
+    @Test
+    void whateverAThreadDoesInsideAnInterfaceIsThatInterfaces() throws Exception {
+        ReentrantLock busy = new ReentrantLock();
+        CountDownLatch held = new CountDownLatch(1);
+        Thread holder = new Thread(() -> {
+            busy.lock();
+            held.countDown();
+            while (!busy.hasQueuedThreads()) {
+                LockSupport.parkNanos(100_000);
+            }
+            LockSupport.parkNanos(30_000_000);
+            busy.unlock();
+        });
+        holder.start();
+        held.await();
+
+        Evidence evidence = Stage.read(
+                directory,
+                Depth.WIDE,
+                () -> Stage.together(
+                        1,
+                        () -> Stage.call(SERVICE, () -> {
+                            MessagingCallEvent message = new MessagingCallEvent();
+                            message.destination = "queue orders";
+                            message.begin();
+                            busy.lock();
+                            message.commit();
+                            ExternalCallEvent external = new ExternalCallEvent();
+                            external.target = "rates:80";
+                            external.begin();
+                            LockSupport.parkNanos(20_000_000);
+                            external.commit();
+                        })));
+        holder.join();
+
+        assertThat(Stage.total(evidence, SERVICE, WaitState.MESSAGING)).isGreaterThan(25);
+        assertThat(Stage.total(evidence, SERVICE, WaitState.EXTERNAL_CALL)).isGreaterThan(19);
+        assertThat(Stage.total(evidence, SERVICE, WaitState.LOCK)).isZero();
+        assertThat(evidence.waitSites())
+                .filteredOn(site ->
+                        Set.of(WaitState.MESSAGING, WaitState.EXTERNAL_CALL).contains(site.state()))
+                .extracting(WaitSite::resource)
+                .containsExactlyInAnyOrder("queue orders", "rates:80");
     }
 
     @Test

@@ -4,16 +4,15 @@ import dev.culprit.boot.Dispatch;
 import net.bytebuddy.asm.Advice;
 import org.jspecify.annotations.Nullable;
 
-/** Brackets JDBC calls whose first argument is the SQL text. */
-public final class DatabaseText {
+/** Brackets calls of which nothing but the receiver matters: a prepared statement, a pool, a session, a connection. */
+public final class Call {
 
-    private DatabaseText() {}
+    private Call() {}
 
-    /** Passes the text. */
+    /** The receiver tells the sink which one it is. */
     @Advice.OnMethodEnter(suppress = Throwable.class)
-    public static @Nullable Object enter(
-            @Site int site, @Advice.This Object receiver, @Advice.Argument(0) @Nullable String text) {
-        return Dispatch.enter(site, receiver, text);
+    public static @Nullable Object enter(@Site int site, @Advice.This Object receiver) {
+        return Dispatch.enter(site, receiver, null);
     }
 
     /** Nothing but the end and how it came. */

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class PreparedTextsTest {
+class OriginsTest {
 
     /** Looks equal to everything, as some proxies do, and must not be asked. */
     private static final class Treacherous {
@@ -27,32 +27,32 @@ class PreparedTextsTest {
         }
     }
 
-    private final PreparedTexts texts = new PreparedTexts();
+    private final Origins origins = new Origins();
 
     @Test
-    void statementsAreToldApartByIdentity() {
+    void objectsAreToldApartByIdentity() {
         Object one = new Treacherous();
         Object other = new Treacherous();
-        texts.put(one, 1);
-        texts.put(other, 2);
-        texts.put(one, 3);
-        assertThat(texts.get(one)).isEqualTo(3);
-        assertThat(texts.get(other)).isEqualTo(2);
-        assertThat(texts.get(new Treacherous())).isZero();
+        origins.put(one, 1);
+        origins.put(other, 2);
+        origins.put(one, 3);
+        assertThat(origins.get(one)).isEqualTo(3);
+        assertThat(origins.get(other)).isEqualTo(2);
+        assertThat(origins.get(new Treacherous())).isZero();
     }
 
     @Test
     void newOnesDisplaceOldOnesAndNoneIsConfused() {
         List<Object> all = new ArrayList<>();
         for (int i = 1; i <= 200_000; i++) {
-            Object statement = new Object();
-            all.add(statement);
-            texts.put(statement, i);
-            assertThat(texts.get(statement)).isEqualTo(i);
+            Object made = new Object();
+            all.add(made);
+            origins.put(made, i);
+            assertThat(origins.get(made)).isEqualTo(i);
         }
         int found = 0;
         for (int i = 0; i < all.size(); i++) {
-            long id = texts.get(all.get(i));
+            long id = origins.get(all.get(i));
             assertThat(id).isIn(0L, (long) i + 1);
             found += id > 0 ? 1 : 0;
         }

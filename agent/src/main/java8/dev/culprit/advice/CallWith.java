@@ -4,15 +4,16 @@ import dev.culprit.boot.Dispatch;
 import net.bytebuddy.asm.Advice;
 import org.jspecify.annotations.Nullable;
 
-/** Brackets JDBC calls without SQL text: execution of something prepared, batches, transactions, session state, closing. */
-public final class Database {
+/** Brackets calls whose first argument tells what is asked for: SQL text, a destination, a request. */
+public final class CallWith {
 
-    private Database() {}
+    private CallWith() {}
 
-    /** The receiver tells the sink which statement this is. */
+    /** Passes the argument. */
     @Advice.OnMethodEnter(suppress = Throwable.class)
-    public static @Nullable Object enter(@Site int site, @Advice.This Object receiver) {
-        return Dispatch.enter(site, receiver, null);
+    public static @Nullable Object enter(
+            @Site int site, @Advice.This Object receiver, @Advice.Argument(0) @Nullable Object argument) {
+        return Dispatch.enter(site, receiver, argument);
     }
 
     /** Nothing but the end and how it came. */

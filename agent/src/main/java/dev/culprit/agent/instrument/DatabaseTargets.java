@@ -1,0 +1,66 @@
+package dev.culprit.agent.instrument;
+
+import static net.bytebuddy.matcher.ElementMatchers.takesArgument;
+import static net.bytebuddy.matcher.ElementMatchers.takesArguments;
+
+import dev.culprit.advice.Call;
+import dev.culprit.advice.CallWith;
+import dev.culprit.advice.Making;
+import java.util.List;
+import java.util.Set;
+
+/** JDBC calls that may talk to the database. */
+final class DatabaseTargets {
+
+    private static final String STATEMENT = "java.sql.Statement";
+    private static final String CONNECTION = "java.sql.Connection";
+    private static final String RESULT = "java.sql.ResultSet";
+
+    static final List<Target> ALL = List.of(
+            new Target(
+                    SiteKind.STATEMENT,
+                    Set.of(STATEMENT),
+                    Target.body("execute", "executeQuery", "executeUpdate", "executeLargeUpdate")
+                            .and(takesArgument(0, String.class)),
+                    CallWith.class),
+            new Target(
+                    SiteKind.STATEMENT,
+                    Set.of(STATEMENT),
+                    Target.body(
+                                    "execute",
+                                    "executeQuery",
+                                    "executeUpdate",
+                                    "executeLargeUpdate",
+                                    "executeBatch",
+                                    "executeLargeBatch")
+                            .and(takesArguments(0)),
+                    Call.class),
+            new Target(
+                    SiteKind.BATCH_TEXT,
+                    Set.of(STATEMENT),
+                    Target.body("addBatch").and(takesArguments(String.class)),
+                    CallWith.class),
+            new Target(
+                    SiteKind.SESSION,
+                    Set.of(CONNECTION),
+                    Target.body(
+                            "commit",
+                            "rollback",
+                            "setSavepoint",
+                            "releaseSavepoint",
+                            "setAutoCommit",
+                            "setReadOnly",
+                            "setTransactionIsolation",
+                            "isValid",
+                            "close"),
+                    Call.class),
+            // Results still on their way are fetched or discarded here. Not ResultSet.next: it is called per row.
+            new Target(SiteKind.SESSION, Set.of(STATEMENT, RESULT), Target.body("close"), Call.class),
+            new Target(
+                    SiteKind.PREPARE,
+                    Set.of(CONNECTION),
+                    Target.body("prepareStatement", "prepareCall").and(takesArgument(0, String.class)),
+                    Making.class));
+
+    private DatabaseTargets() {}
+}

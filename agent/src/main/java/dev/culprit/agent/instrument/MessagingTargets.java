@@ -1,0 +1,92 @@
+package dev.culprit.agent.instrument;
+
+import static net.bytebuddy.matcher.ElementMatchers.namedOneOf;
+import static net.bytebuddy.matcher.ElementMatchers.not;
+import static net.bytebuddy.matcher.ElementMatchers.takesArgument;
+
+import dev.culprit.advice.Call;
+import dev.culprit.advice.CallWith;
+import dev.culprit.advice.Making;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import net.bytebuddy.description.method.MethodDescription;
+import net.bytebuddy.description.type.TypeDescription;
+import net.bytebuddy.matcher.ElementMatcher;
+
+/**
+ * JMS calls that may talk to the broker. Connecting and closing are among them: whoever sends with a connection of its own
+ * for every message waits there for most of the time.
+ */
+final class MessagingTargets {
+
+    private static final ElementMatcher.Junction<TypeDescription> DESTINATION =
+            namedOneOf(types("Destination", "Queue", "Topic").toArray(String[]::new));
+
+    private static final ElementMatcher.Junction<MethodDescription> TO_DESTINATION = takesArgument(0, DESTINATION);
+
+    static final List<Target> ALL = List.of(
+            new Target(
+                    SiteKind.MESSAGE,
+                    types("MessageProducer", "JMSProducer"),
+                    Target.body("send", "publish").and(TO_DESTINATION),
+                    CallWith.class),
+            new Target(
+                    SiteKind.MESSAGE,
+                    types("MessageProducer", "MessageConsumer", "JMSConsumer"),
+                    Target.body(
+                                    "send",
+                                    "publish",
+                                    "receive",
+                                    "receiveNoWait",
+                                    "receiveBody",
+                                    "receiveBodyNoWait",
+                                    "close")
+                            .and(not(TO_DESTINATION)),
+                    Call.class),
+            new Target(
+                    SiteKind.MESSAGE,
+                    types("ConnectionFactory", "Connection", "Session", "JMSContext", "Message"),
+                    Target.body(
+                            "createConnection",
+                            "createQueueConnection",
+                            "createTopicConnection",
+                            "createContext",
+                            "createSession",
+                            "createQueueSession",
+                            "createTopicSession",
+                            "start",
+                            "stop",
+                            "commit",
+                            "rollback",
+                            "recover",
+                            "acknowledge",
+                            "close"),
+                    Call.class),
+            new Target(
+                    SiteKind.MESSAGE_ENDPOINT,
+                    types("Session", "JMSContext"),
+                    Target.body(
+                                    "createProducer",
+                                    "createSender",
+                                    "createPublisher",
+                                    "createConsumer",
+                                    "createReceiver",
+                                    "createSubscriber",
+                                    "createDurableSubscriber",
+                                    "createDurableConsumer",
+                                    "createSharedConsumer",
+                                    "createSharedDurableConsumer")
+                            .and(TO_DESTINATION),
+                    Making.class));
+
+    private MessagingTargets() {}
+
+    /** Both generations. */
+    private static Set<String> types(String... names) {
+        return Stream.of(names)
+                .flatMap(name -> Stream.of("jakarta.jms." + name, "javax.jms." + name))
+                .collect(Collectors.toUnmodifiableSet());
+    }
+}

@@ -1,0 +1,102 @@
+package dev.culprit.agent.probes;
+
+import dev.culprit.agent.sampling.PublicMethods;
+import java.lang.invoke.MethodHandle;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Names of JMS destinations, {@code queue orders} or {@code topic prices}, read through their public interface. At most
+ * 500 different ones have an id of their own, the rest, such as queues for one answer each, is {@code (other)}.
+ */
+final class Destinations {
+
+    private static final int LIMIT = 500;
+    private static final int LENGTH = 200;
+    private static final long OTHER = 1;
+
+    private static final ClassValue<Access> BY_CLASS = new ClassValue<>() {
+        @Override
+        protected Access computeValue(Class<?> type) {
+            return Access.of(type);
+        }
+    };
+
+    private final Map<String, Long> ids = new ConcurrentHashMap<>();
+    private final AtomicReferenceArray<@Nullable String> names = new AtomicReferenceArray<>(LIMIT + 1);
+
+    Destinations() {
+        names.set((int) OTHER, "(other)");
+    }
+
+    /** How to ask destinations of one class for their names; the handles go when the class goes. */
+    private record Access(
+            @Nullable MethodHandle queueName, @Nullable MethodHandle topicName) {
+
+        static Access of(Class<?> type) {
+            return new Access(
+                    PublicMethods.handle(
+                            PublicMethods.supertype(type, "jakarta.jms.Queue", "javax.jms.Queue"),
+                            "getQueueName",
+                            String.class),
+                    PublicMethods.handle(
+                            PublicMethods.supertype(type, "jakarta.jms.Topic", "javax.jms.Topic"),
+                            "getTopicName",
+                            String.class));
+        }
+    }
+
+    /** Above 0. */
+    long id(Object destination) {
+        String name = read(destination);
+        Long known = ids.get(name);
+        return known != null ? known : add(name);
+    }
+
+    /** The name that an id stands for. */
+    String name(long id) {
+        String name = names.get((int) id);
+        return name == null ? "" : name;
+    }
+
+    private synchronized long add(String name) {
+        Long known = ids.get(name);
+        if (known != null) {
+            return known;
+        }
+        if (ids.size() + OTHER >= LIMIT) {
+            return OTHER;
+        }
+        long id = OTHER + 1 + ids.size();
+        names.set((int) id, name);
+        ids.put(name, id);
+        return id;
+    }
+
+    private static String read(Object destination) {
+        Access access = BY_CLASS.get(destination.getClass());
+        String queue = read(access.queueName(), destination);
+        if (queue != null) {
+            return cut("queue " + queue);
+        }
+        String topic = read(access.topicName(), destination);
+        return topic == null ? "(destination)" : cut("topic " + topic);
+    }
+
+    private static @Nullable String read(@Nullable MethodHandle name, Object destination) {
+        if (name == null) {
+            return null;
+        }
+        try {
+            return (String) name.invokeExact(destination);
+        } catch (Throwable refused) { // the provider's code; measuring goes on without the name
+            return null;
+        }
+    }
+
+    private static String cut(String name) {
+        return name.length() <= LENGTH ? name : name.substring(0, LENGTH) + "...";
+    }
+}

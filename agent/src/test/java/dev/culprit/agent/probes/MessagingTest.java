@@ -1,0 +1,117 @@
+package dev.culprit.agent.probes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.culprit.agent.instrument.BootRoom;
+import dev.culprit.agent.instrument.Cleared;
+import dev.culprit.agent.instrument.Instrumenter;
+import dev.culprit.agent.instrument.Scope;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.util.Map;
+import java.util.Set;
+import net.bytebuddy.ByteBuddy;
+import net.bytebuddy.implementation.InvocationHandlerAdapter;
+import net.bytebuddy.matcher.ElementMatchers;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A messaging provider of either generation, called as applications do. */
+class MessagingTest {
+
+    private final Probes probes = Probes.create(new Instrumenter(BootRoom.instrumentation()));
+
+    @AfterEach
+    void clear() {
+        probes.clear();
+    }
+
+    /** An object of a class of its own, as providers have them, that answers by the names of the methods. */
+    private static Object provider(Class<?> type, Map<String, Object> answers) throws Exception {
+        InvocationHandler handler = (self, method, arguments) -> {
+            Object answer = answers.get(method.getName());
+            if (answer instanceof RuntimeException failure) {
+                throw failure;
+            }
+            return answer instanceof Delegate delegate ? method.invoke(delegate.to(), arguments) : answer;
+        };
+        return new ByteBuddy()
+                .subclass(Object.class)
+                .implement(type)
+                .name("sample." + type.getName().replace('.', '_'))
+                .method(ElementMatchers.isAbstract())
+                .intercept(InvocationHandlerAdapter.of(handler))
+                .make()
+                .load(type.getClassLoader())
+                .getLoaded()
+                .getConstructor()
+                .newInstance();
+    }
+
+    /** Hands a call on to another object. */
+    private record Delegate(Object to) {}
+
+    private static Object call(Class<?> type, Object receiver, String method, Class<?>[] types, Object... arguments)
+            throws Exception {
+        try {
+            return type.getMethod(method, types).invoke(receiver, arguments);
+        } catch (InvocationTargetException e) {
+            throw (Exception) e.getCause();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"jakarta.jms.", "javax.jms."})
+    void destinationsAreNamedAndOnlyTheOutermostCallCounts(String generation) throws Exception {
+        Class<?> destinations = Class.forName(generation + "Destination");
+        Class<?> messages = Class.forName(generation + "Message");
+        Class<?> sessions = Class.forName(generation + "Session");
+        Class<?> producers = Class.forName(generation + "MessageProducer");
+        Class<?> consumers = Class.forName(generation + "MessageConsumer");
+        Object queue = provider(Class.forName(generation + "Queue"), Map.of("getQueueName", "orders"));
+        Object topic = provider(Class.forName(generation + "Topic"), Map.of("getTopicName", "prices"));
+        Object nameless = provider(
+                Class.forName(generation + "Queue"), Map.of("getQueueName", new IllegalStateException("gone")));
+        Object message = provider(messages, Map.of());
+        Object inner = provider(producers, Map.of());
+        Object producer = provider(producers, Map.of("send", new Delegate(inner)));
+        Object broken = provider(producers, Map.of("send", new IllegalStateException("no broker")));
+        Object session =
+                provider(sessions, Map.of("createProducer", producer, "createConsumer", provider(consumers, Map.of())));
+        Class<?>[] toDestination = {destinations, messages};
+        probes.apply(Set.of(Scope.MESSAGING));
+
+        Recorded recorded = Recorded.during(() -> {
+            call(producers, producer, "send", new Class<?>[] {messages}, message);
+            Object made = call(sessions, session, "createProducer", new Class<?>[] {destinations}, queue);
+            call(producers, made, "send", new Class<?>[] {messages}, message);
+            call(producers, made, "send", toDestination, topic, message);
+            call(producers, made, "send", toDestination, nameless, message);
+            Object consumer = call(sessions, session, "createConsumer", new Class<?>[] {destinations}, queue);
+            call(consumers, consumer, "receive", new Class<?>[] {long.class}, 10L);
+            call(sessions, session, "commit", new Class<?>[0]);
+            assertThatThrownBy(() -> call(producers, broken, "send", toDestination, queue, message))
+                    .hasMessage("no broker");
+        });
+
+        assertThat(probes.failure()).isEmpty();
+        assertThat(recorded.of("culprit.MessagingCall").stream()
+                        .map(e -> e.getString("operation") + ", " + e.getString("destination")
+                                + (e.getBoolean("failed") ? ", failed" : "")))
+                .containsExactlyInAnyOrder(
+                        "send, send",
+                        "createProducer, queue orders",
+                        "send, queue orders",
+                        "send, topic prices",
+                        "send, (destination)",
+                        "createConsumer, queue orders",
+                        "receive, queue orders",
+                        "commit, commit",
+                        "send, queue orders, failed");
+        Cleared cleared = probes.clear();
+        assertThat(cleared.remaining()).isEmpty();
+        assertThat(cleared.verified()).isTrue();
+    }
+}

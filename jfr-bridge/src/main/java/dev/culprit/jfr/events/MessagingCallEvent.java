@@ -1,0 +1,28 @@
+package dev.culprit.jfr.events;
+
+import jdk.jfr.Category;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.StackTrace;
+
+/** One outermost call of a messaging interface that may talk to the broker: send, receive, commit, acknowledge. */
+@Name(MessagingCallEvent.NAME)
+@Label("Messaging Call")
+@Category("Culprit")
+@StackTrace(false)
+public final class MessagingCallEvent extends Event {
+
+    public static final String NAME = "culprit.MessagingCall";
+
+    /** For example {@code queue orders}; the method where no destination is known, as with {@code commit}. */
+    @Label("Destination")
+    public String destination = "";
+
+    /** The method, for example {@code send}. */
+    @Label("Operation")
+    public String operation = "";
+
+    @Label("Failed")
+    public boolean failed;
+}
