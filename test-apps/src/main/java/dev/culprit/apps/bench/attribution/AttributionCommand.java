@@ -54,6 +54,13 @@ public final class AttributionCommand implements Callable<Integer> {
             "sleep=30 external_call=30 pool=30");
 
     @Option(
+            names = "--programs",
+            split = ",",
+            paramLabel = "PARTS",
+            description = "Parts of the requests, such as 'cpu=12 monitor=12'. Default: all there are.")
+    private List<String> programs = PROGRAMS;
+
+    @Option(
             names = "--users",
             split = ",",
             paramLabel = "N",
@@ -77,7 +84,7 @@ public final class AttributionCommand implements Callable<Integer> {
             System.out.println("There is something uncommitted: what is measured now is not taken up again later.");
         }
         ResultsFile<AttributionRun> file = ResultsFile.in(results, AttributionRun.class);
-        for (String program : PROGRAMS) {
+        for (String program : programs) {
             for (int number : users) {
                 if (of(file, commit).stream().noneMatch(run -> run.isOf(program, number, timeScale))) {
                     AttributionRun run = measure(program, number, commit);
@@ -95,6 +102,7 @@ public final class AttributionCommand implements Callable<Integer> {
     private List<AttributionRun> of(ResultsFile<AttributionRun> file, String commit) {
         return file.rows().stream()
                 .filter(run -> run.commit().equals(commit)
+                        && programs.contains(run.program())
                         && run.timeScale() == timeScale
                         && run.machine().equals(Provenance.machine()))
                 .toList();
