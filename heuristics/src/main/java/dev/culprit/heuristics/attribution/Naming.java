@@ -64,6 +64,24 @@ public record Naming(
         };
     }
 
+    /** What to do about time in this state when nothing more is known. */
+    public String advice() {
+        return switch (state) {
+            case EXTERNAL_CALL, NETWORK ->
+                "Find out why the other end takes so long; call it less often, several times at once, or keep its answers.";
+            case MESSAGING -> "Send fewer or smaller messages, or look at the broker and the line to it.";
+            case GC -> "Allocate less, hold less for the length of a call, or give the heap more room.";
+            case DATABASE -> "Look at the plan of the statement: add an index, fetch fewer rows, or keep the result.";
+            case SLEEP -> "Do not sleep while a request waits: wait for the event itself, or do it afterwards.";
+            case QUEUE -> "Look at the threads that are waited for: they are too few, or slow themselves.";
+            case DISK -> "Read and write less, or not while a request waits.";
+            case CPU -> "Make the hot method cheaper.";
+            case POOL, MONITOR, LOCK -> "Hold it for a shorter time, or let more pass at a time.";
+            case RUN_QUEUE -> "Compute less, or give the application more processors.";
+            case UNKNOWN -> "Take thread dumps while the service is slow: what it waits for was not seen.";
+        };
+    }
+
     public boolean named() {
         return site != null;
     }
@@ -93,7 +111,8 @@ public record Naming(
             case MONITOR -> Artefact.Type.MONITOR;
             case LOCK -> Artefact.Type.LOCK;
             case DATABASE -> Artefact.Type.STATEMENT;
-            case QUEUE -> Artefact.Type.QUEUE;
+            case QUEUE, MESSAGING -> Artefact.Type.QUEUE;
+            case EXTERNAL_CALL, NETWORK -> Artefact.Type.SERVICE;
             default -> Artefact.Type.METHOD;
         };
     }

@@ -5,8 +5,6 @@ import dev.culprit.heuristics.model.Utilisation;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.queueing.ErlangC;
 import dev.culprit.heuristics.queueing.FinitePopulation;
-import java.util.List;
-import java.util.Optional;
 
 /**
  * Who keeps the processors busy at maximum load. When they are saturated (used beyond 0.67, 0.82 or 0.90 with 1, 2 or 4 of
@@ -16,6 +14,8 @@ import java.util.Optional;
 public final class Processors {
 
     private static final double RESPONSE_TIME_FACTOR = 3;
+    private static final double FULL = 0.9;
+    private static final double LITTLE = 0.1;
     private static final double MAIN_SHARE = 0.5;
 
     private Processors() {}
@@ -35,29 +35,34 @@ public final class Processors {
     }
 
     /**
-     * Whether the processors are the tighter resource, whatever else calls are seen to wait for: they are saturated by the
-     * application, and if calls waited for nothing but processors, response times would still grow at least half as much
-     * with the load ({@link FinitePopulation}, with the demand per call by the utilisation law and the think time by
-     * Little's law). A thread that holds a lock or a connection has to wait for a processor, too, before it can give it
-     * back, so queues form at whatever threads share; that they go away would gain little.
+     * Whether the processors are what limits the calls of a service, whatever else these are seen to wait for. A thread that
+     * holds a lock or a connection has to wait for a processor, too, before it can give it back, so queues form at whatever
+     * threads share; that they go away would gain little if both hold:
+     *
+     * <ul>
+     *   <li>the processors are full and it is calls that fill them: at a utilisation of U, nothing but fewer or faster
+     *       computations can raise the throughput by more than a factor of 1 / U
+     *   <li>if calls waited for nothing but processors, response times would still grow at least half as much with the load
+     *       ({@link FinitePopulation}; demand per call by the utilisation law, think time by Little's law). With long think
+     *       times a little more throughput makes response times short again
+     * </ul>
      */
-    public static boolean bind(Measurements measurements) {
-        MeanStates low = states(measurements.singleUser());
-        MeanStates high = states(measurements.maximum());
+    public static boolean areBottleneck(String service, Measurements measurements) {
         Evidence loaded = measurements.maximum().orElse(null);
-        if (loaded == null || low.calls() == 0 || high.calls() == 0 || !saturatedByApplication(measurements)) {
+        Growth growth = Growth.of(service, measurements).orElse(null);
+        if (loaded == null || growth == null || !saturatedByApplication(measurements)) {
             return false;
         }
-        int users = measurements.maximumUsers();
-        int processors = loaded.utilisation().processors();
-        double callsPerMilli = high.calls() / loaded.windowMillis();
-        double demand = Math.min(1, loaded.utilisation().machine()) * processors / callsPerMilli;
-        double think = Math.max(0, users / callsPerMilli - high.responseMillis());
-        double queueing = FinitePopulation.responseTime(users, think, demand, processors) - demand;
-        return queueing >= MAIN_SHARE * (high.responseMillis() - low.responseMillis());
-    }
-
-    private static MeanStates states(Optional<Evidence> run) {
-        return run.map(evidence -> MeanStates.of(evidence.services())).orElseGet(() -> MeanStates.of(List.of()));
+        Utilisation use = loaded.utilisation();
+        double calls = Math.min(1, use.machine()) - use.foreign();
+        if (use.machine() < FULL || use.foreign() > LITTLE) {
+            return false;
+        }
+        MeanStates all = MeanStates.of(loaded.services());
+        double millisPerCall = loaded.windowMillis() / all.calls();
+        double demand = calls * use.processors() * millisPerCall;
+        double think = Math.max(0, measurements.maximumUsers() * millisPerCall - all.responseMillis());
+        double alone = FinitePopulation.responseTime(measurements.maximumUsers(), think, demand, use.processors());
+        return alone - demand >= MAIN_SHARE * growth.millis();
     }
 }

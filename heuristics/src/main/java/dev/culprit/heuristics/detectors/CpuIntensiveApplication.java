@@ -36,14 +36,18 @@ import java.util.Map;
  * <p><b>Analysis.</b> Wait-state attribution: shares of the growth made up by RUN_QUEUE and CPU; utilisation of the
  * processors by this JVM and by others.
  *
- * <p><b>Verdict.</b> Detected when the two make up at least half of the growth. Without that share, it is detected if the
- * processors are used beyond the utilisation at which queueing theory predicts three times the unloaded response time
- * (Erlang C), by this application more than by all others, and either waiting for pools, locks, other threads, messages,
- * other services or the collector explains less than 30 %, for threads wait for processors inside database calls too, or
- * the queue for the processors alone would make response times grow half as much ({@link Processors#bind}), for threads
- * that wait for a processor hold what others want. If processes that the application calls, such as a database on the same
- * machine, use more of the processors than it does, it is not detected; if any other processes do, the verdict is
- * inconclusive: it may be a victim.
+ * <p><b>Verdict.</b> Detected when the two make up at least half of the growth. Otherwise detected if this application, more
+ * than all others, uses the processors beyond the utilisation at which queueing theory predicts three times the unloaded
+ * response time (Erlang C), and one of these holds:
+ *
+ * <ul>
+ *   <li>waiting for pools, locks, other threads, messages, other services and the collector explains less than 30 %: threads
+ *       wait for processors inside database calls, too
+ *   <li>the processors are the bottleneck ({@link Processors#areBottleneck}): threads that wait for one hold what others want
+ * </ul>
+ *
+ * <p>If processes that the application calls, such as a database on the same machine, use more of the processors than it
+ * does, it is not detected; if any other processes do, the verdict is inconclusive: it may be a victim.
  *
  * <p><b>Blind spots.</b> Work done by threads other than those that serve calls; a container's processor limit looks like
  * waiting for a processor at low utilisation.
@@ -94,14 +98,14 @@ public final class CpuIntensiveApplication implements Detector {
         Utilisation use = measurements.maximum().orElseThrow().utilisation();
         double share = growth.share(WaitState.RUN_QUEUE, WaitState.CPU);
         double elsewhere = growth.share(ELSEWHERE);
-        boolean saturated = Processors.saturatedByApplication(measurements)
-                && (elsewhere < OTHERS_EXPLAIN || Processors.bind(measurements));
+        boolean bottleneck = Processors.areBottleneck(service, measurements);
+        boolean saturated = bottleneck || Processors.saturatedByApplication(measurements) && elsewhere < OTHERS_EXPLAIN;
         String measured = Quantity.share(Math.max(0, share)) + " of the growth of " + Quantity.millis(growth.millis())
                 + " is computing and waiting for a processor; " + busy(use);
         if (share < MAIN_SHARE && !saturated) {
             return new NotDetected(measured + ".");
         }
-        if (share < MAIN_SHARE && high.virtualThreads() > 0) {
+        if (share < MAIN_SHARE && !bottleneck && high.virtualThreads() > 0) {
             return new Inconclusive(
                     Doubt.DISTURBED,
                     measured + ", but it runs on virtual threads, whose waiting for locks the JVM does not show.");
@@ -162,8 +166,8 @@ public final class CpuIntensiveApplication implements Detector {
                                 ? Quantity.share(share) + " of the response time of " + worst
                                         + " is computing and waiting for a processor"
                                 : "it keeps them " + Quantity.share(use.jvm()) + " busy, and calls of " + worst
-                                        + " wait for them inside database calls or for threads that hold what they"
-                                        + " need, too")
+                                        + " wait for them in other places, too: inside calls to others, or for threads"
+                                        + " that hold what they need")
                         + ", and from " + Quantity.users(fromUsers)
                         + " on the requirement is missed." + hot,
                 "Make the hot method cheaper, or give the application more processors."));

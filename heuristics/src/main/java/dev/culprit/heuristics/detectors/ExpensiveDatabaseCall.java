@@ -36,8 +36,8 @@ import java.util.Optional;
  *
  * <p><b>Verdict.</b> Detected when a call executes the statement at most 3 times, one execution takes at least half of the
  * mean response time, what is not this execution makes up no more than half of the growth or 0.05 of the response time, the
- * statement makes up at least a fifth of the service's time, and at least a fifth of the work of the database: otherwise it is slow because of what others ask for.
- * Severity = its time. More executions per call are a Stifle's business.
+ * statement makes up at least a fifth of the service's time, and at least a fifth of the work of the database: otherwise it
+ * is slow because of what others ask for. Severity = its time. More executions per call are a Stifle's business.
  *
  * <p><b>Blind spots.</b> Time to fetch rows after the execution; statements inside stored procedures.
  *

@@ -45,9 +45,10 @@ import java.util.Optional;
  * thread waits in has precedence over the primitive below it, so a lock inside the database driver counts as database.
  *
  * <p><b>Verdict.</b> Detected when the three make up at least half of the growth; the largest is the cause. A share of 0.15
- * to 0.5 is called contributing. Not detected if the processors are the tighter resource ({@link Processors#bind}): holders
- * that wait for a processor make everybody wait for what they hold. As a cross-check, response times are compared with what queueing for the processors could
- * explain (M/M/n); if that explains them too, or much of the time is not explained, confidence is lower.
+ * to 0.5 is called contributing. Not detected if the processors are the bottleneck ({@link Processors#areBottleneck}):
+ * holders that wait for a processor make everybody wait for what they hold. As a cross-check, response times are compared
+ * with what queueing for the processors could explain (M/M/n); if that explains them too, or much of the time is not
+ * explained, confidence is lower.
  *
  * <p><b>Blind spots.</b> Locks inside the database, inside other services and inside the load generator. Lock waiting of
  * virtual threads is not shown by the JVM: for services on virtual threads "no lock" is never concluded.
@@ -92,10 +93,10 @@ public final class OneLaneBridge implements Detector {
         WaitState largest = growth.largest(SOFTWARE);
         String measured = Quantity.share(Math.max(0, share)) + " of the growth of " + Quantity.millis(growth.millis())
                 + " is waiting for pools, monitors and locks";
-        if (share >= MAIN_SHARE && Processors.bind(measurements)) {
+        if (share >= MAIN_SHARE && Processors.areBottleneck(service, measurements)) {
             return new NotDetected(
-                    measured + "; but the processors are full, and whoever holds them waits for one: without them,"
-                            + " calls would wait nearly as long for a processor.");
+                    measured + "; but the processors are full, and whoever holds one of them waits for a processor:"
+                            + " without it, calls would wait for processors instead.");
         }
         if (share >= MAIN_SHARE) {
             return new Detected(

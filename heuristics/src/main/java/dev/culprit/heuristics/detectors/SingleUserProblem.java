@@ -34,8 +34,8 @@ import java.util.Map;
  *
  * <p><b>Analysis.</b> Wilson interval of the share of calls beyond the limit.
  *
- * <p><b>Verdict.</b> Detected when the interval lies above the allowed share and response times do not grow clearly with the
- * load. A service that is both slow alone and jammed is a Traffic Jam first: most of its time at maximum load goes there.
+ * <p><b>Verdict.</b> Detected when the interval lies above the allowed share, at least 3 calls exceed the limit (one or two
+ * may be a single stall of the machine or of the database) and response times do not grow clearly with the load. A service that is both slow alone and jammed is a Traffic Jam first: most of its time at maximum load goes there.
  * The cause is the wait state that takes most of a single user's response time.
  *
  * <p><b>Blind spots.</b> Services that a single user hardly ever calls; problems of cold caches, which a warmed-up
@@ -46,6 +46,7 @@ import java.util.Map;
 public final class SingleUserProblem implements Detector {
 
     private static final int FEWEST_CALLS = 20;
+    private static final int FEWEST_VIOLATIONS = 3;
 
     @Override
     public String category() {
@@ -75,7 +76,8 @@ public final class SingleUserProblem implements Detector {
         WilsonInterval interval = WilsonInterval.of(violations, calls, WilsonInterval.Z_ONE_SIDED_95);
         String measured = "With a single user " + Quantity.share(share) + " of " + (long) calls
                 + " calls take longer than " + Quantity.millis(requirement.limitMillis());
-        if (interval.lower() > requirement.allowedShare()) {
+        boolean tooMany = interval.lower() > requirement.allowedShare();
+        if (tooMany && violations >= FEWEST_VIOLATIONS) {
             boolean jam = LoadComparison.of(service, measurements)
                     .map(LoadComparison::grows)
                     .orElse(false);
@@ -83,8 +85,11 @@ public final class SingleUserProblem implements Detector {
                     ? new NotDetected(measured + ", but it gets much slower with the load: look at that first.")
                     : new Detected(share, measured + ".");
         }
-        return calls < FEWEST_CALLS
-                ? new Inconclusive(Doubt.TOO_FEW_CALLS, measured + ": too few calls to judge.")
+        if (calls < FEWEST_CALLS) {
+            return new Inconclusive(Doubt.TOO_FEW_CALLS, measured + ": too few calls to judge.");
+        }
+        return tooMany
+                ? new Inconclusive(Doubt.TOO_CLOSE, measured + ": so few may be a single stall.")
                 : new NotDetected(measured + ".");
     }
 
@@ -114,7 +119,7 @@ public final class SingleUserProblem implements Detector {
                     worst + " is slow for a single user already: it takes "
                             + Quantity.millis(states.responseMillis()) + " on average, " + Quantity.share(share)
                             + " of that " + naming.phrase() + ".",
-                    "Make the call itself faster; more capacity will not help."));
+                    "More capacity will not help. " + naming.advice()));
         });
         return findings;
     }

@@ -103,23 +103,22 @@ public final class TrafficJam implements Detector {
             facts.put("singleUserMeanMillis", growth.low().responseMillis());
             facts.put("maximumLoadMeanMillis", growth.high().responseMillis());
             facts.put("growthShare", growth.share(state));
-            findings.add(
-                    new Finding(
-                            category(),
-                            path,
-                            Naming.cause(state),
-                            worst,
-                            affected,
-                            naming.artefact(facts),
-                            growth.high().share(state),
-                            fromUsers,
-                            Confidence.LOW,
-                            worst + " gets slower with the load, from "
-                                    + Quantity.millis(growth.low().responseMillis()) + " to "
-                                    + Quantity.millis(growth.high().responseMillis()) + "; "
-                                    + Quantity.share(growth.share(state)) + " of that growth is " + naming.phrase()
-                                    + ".",
-                            "No detector of this version looks further down this path; the place above is where the time goes."));
+            findings.add(new Finding(
+                    category(),
+                    path,
+                    Naming.cause(state),
+                    worst,
+                    affected,
+                    naming.artefact(facts),
+                    growth.high().share(state),
+                    fromUsers,
+                    Confidence.LOW,
+                    worst + " gets slower with the load, from "
+                            + Quantity.millis(growth.low().responseMillis()) + " to "
+                            + Quantity.millis(growth.high().responseMillis()) + "; "
+                            + Quantity.share(growth.share(state)) + " of that growth is " + naming.phrase()
+                            + ".",
+                    naming.advice() + " No detector of this version looks further down this path."));
         });
         return findings;
     }

@@ -1,0 +1,56 @@
+package dev.culprit.heuristics.detectors;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.culprit.heuristics.model.Requirement;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.plan.Verdict;
+import dev.culprit.heuristics.plan.Verdict.Detected;
+import dev.culprit.heuristics.plan.Verdict.Inconclusive;
+import dev.culprit.heuristics.plan.Verdict.NotDetected;
+import dev.culprit.heuristics.testing.EvidenceBuilder;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SingleUserProblemTest {
+
+    /** Of so many calls of a single user the first ones are slow. */
+    private static Verdict judge(int calls, int slow) {
+        return new SingleUserProblem()
+                .judge(
+                        "a",
+                        new Measurements(
+                                Requirement.parse("p99<200ms"),
+                                50,
+                                List.of(
+                                        EvidenceBuilder.at(1)
+                                                .calls("a", calls, WaitState.DATABASE, call -> call < slow ? 900 : 30)
+                                                .build(),
+                                        EvidenceBuilder.at(50)
+                                                .calls("a", 400, WaitState.DATABASE, call -> call % 20 == 0 ? 900 : 30)
+                                                .build())));
+    }
+
+    @Test
+    void oneStallOfSomethingElseConvictsNobody() {
+        assertThat(judge(5, 1)).isInstanceOf(Inconclusive.class);
+        assertThat(judge(14, 1)).isInstanceOf(Inconclusive.class);
+        assertThat(judge(14, 2)).isInstanceOf(Inconclusive.class);
+        assertThat(judge(30, 2)).isInstanceOf(Inconclusive.class);
+    }
+
+    @Test
+    void callsThatAreSlowAgainAndAgainDo() {
+        assertThat(judge(5, 5)).isInstanceOf(Detected.class);
+        assertThat(judge(14, 3)).isInstanceOf(Detected.class);
+        assertThat(judge(400, 30)).isInstanceOf(Detected.class);
+    }
+
+    @Test
+    void fewSlowOnesAmongManyAreAcquitted() {
+        assertThat(judge(400, 3)).isInstanceOf(NotDetected.class);
+        assertThat(judge(20, 0)).isInstanceOf(NotDetected.class);
+        assertThat(judge(10, 0)).isInstanceOf(Inconclusive.class);
+    }
+}
