@@ -13,8 +13,8 @@ public interface Sink {
      * A probed method begins.
      *
      * @param site number of the probed method
-     * @param receiver the object whose method is called
-     * @param argument the method's first argument where its kind of probe passes it, else null
+     * @param receiver the object whose method is called, or the method's first argument where its kind of probe passes two
+     * @param argument the method's first argument where its kind of probe passes it, or the second, else null
      * @return handed to {@link #exit} of the same call; null when this call is not to be measured
      */
     @Nullable

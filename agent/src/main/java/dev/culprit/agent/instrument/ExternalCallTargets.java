@@ -1,35 +1,63 @@
 package dev.culprit.agent.instrument;
 
 import static net.bytebuddy.matcher.ElementMatchers.named;
+import static net.bytebuddy.matcher.ElementMatchers.namedOneOf;
+import static net.bytebuddy.matcher.ElementMatchers.not;
 import static net.bytebuddy.matcher.ElementMatchers.takesArgument;
 import static net.bytebuddy.matcher.ElementMatchers.takesArguments;
 
 import dev.culprit.advice.Call;
 import dev.culprit.advice.CallWith;
+import dev.culprit.advice.CallWithTwo;
 import java.util.List;
 import java.util.Set;
+import net.bytebuddy.description.method.MethodDescription;
+import net.bytebuddy.matcher.ElementMatcher;
 
-/** Calls to other services, by the clients of the JDK. */
+/** Calls to other services that return when the answer has begun, by the clients of the JDK, Apache (4 and 5) and OkHttp. */
 final class ExternalCallTargets {
 
-    /** Behind {@code https}, too, where another class hands calls on to it. */
     static final String URL_CONNECTION = "sun.net.www.protocol.http.HttpURLConnection";
+
+    /** Inherits from the above, and connects in its own way. */
+    static final String SECURE_URL_CONNECTION = "sun.net.www.protocol.https.AbstractDelegateHttpsURLConnection";
 
     /** What the factories of {@code java.net.http.HttpClient} answer. */
     static final String CLIENT = "jdk.internal.net.http.HttpClientFacade";
 
+    private static final Set<String> APACHE =
+            Set.of("org.apache.http.client.HttpClient", "org.apache.hc.client5.http.classic.HttpClient");
+
+    private static final ElementMatcher.Junction<MethodDescription> TO_HOST =
+            takesArgument(0, namedOneOf("org.apache.http.HttpHost", "org.apache.hc.core5.http.HttpHost"));
+
     static final List<Target> ALL = List.of(
             new Target(
-                    SiteKind.URL_CONNECTION,
+                    SiteKind.EXTERNAL_CALL,
                     Set.of(URL_CONNECTION),
                     // the others, such as getResponseCode, call one of these; reading the answer's body is network
                     Target.body("connect", "getInputStream", "getOutputStream").and(takesArguments(0)),
                     Call.class),
             new Target(
-                    SiteKind.HTTP_CLIENT,
+                    SiteKind.EXTERNAL_CALL,
                     Set.of("java.net.http.HttpClient"),
                     Target.body("send").and(takesArgument(0, named("java.net.http.HttpRequest"))),
-                    CallWith.class));
+                    CallWith.class),
+            new Target(
+                    SiteKind.EXTERNAL_CALL,
+                    APACHE,
+                    Target.body("execute", "executeOpen").and(TO_HOST),
+                    CallWithTwo.class),
+            new Target(
+                    SiteKind.EXTERNAL_CALL,
+                    APACHE,
+                    Target.body("execute").and(not(TO_HOST)).and(not(takesArguments(0))),
+                    CallWith.class),
+            new Target(
+                    SiteKind.EXTERNAL_CALL,
+                    Set.of("okhttp3.Call"),
+                    Target.body("execute").and(takesArguments(0)),
+                    Call.class));
 
     private ExternalCallTargets() {}
 }

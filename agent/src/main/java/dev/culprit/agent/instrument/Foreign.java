@@ -6,8 +6,11 @@ import org.jspecify.annotations.Nullable;
 /** Tells classes that probes stay out of: our own, the byte-code library, the JDK apart from its HTTP server and clients. */
 final class Foreign {
 
-    private static final Set<String> WANTED =
-            Set.of(EntryPointTargets.CHAIN, ExternalCallTargets.URL_CONNECTION, ExternalCallTargets.CLIENT);
+    private static final Set<String> WANTED = Set.of(
+            EntryPointTargets.CHAIN,
+            ExternalCallTargets.URL_CONNECTION,
+            ExternalCallTargets.SECURE_URL_CONNECTION,
+            ExternalCallTargets.CLIENT);
 
     private static final Set<String> PREFIXES = Set.of(
             "java.",

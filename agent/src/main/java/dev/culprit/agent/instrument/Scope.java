@@ -10,6 +10,6 @@ public enum Scope {
     POOL,
     /** JMS calls ({@code javax} and {@code jakarta}) that may talk to the broker. */
     MESSAGING,
-    /** Calls to other services: the JDK's {@code HttpURLConnection} and {@code HttpClient}. */
+    /** Calls to other services by HTTP clients: the JDK's two, Apache's (4 and 5), OkHttp. */
     EXTERNAL_CALL
 }

@@ -20,10 +20,8 @@ public enum SiteKind {
     MESSAGE(Scope.MESSAGING),
     /** Makes a JMS producer or consumer for a destination. */
     MESSAGE_ENDPOINT(Scope.MESSAGING),
-    /** A call of {@code HttpURLConnection} that may talk to the server. */
-    URL_CONNECTION(Scope.EXTERNAL_CALL),
-    /** {@code HttpClient.send}; with the request as argument. */
-    HTTP_CLIENT(Scope.EXTERNAL_CALL);
+    /** A call of an HTTP client; with host or request as receiver or as argument. */
+    EXTERNAL_CALL(Scope.EXTERNAL_CALL);
 
     private final Scope scope;
 

@@ -6,8 +6,8 @@ import java.util.List;
 public interface InstrumentationMXBean {
 
     /**
-     * Switches scopes on and all others off. {@code {"scopes":["ENTRY_POINTS","DATABASE","POOL"],"leaseSeconds":900}};
-     * without {@code leaseSeconds} 900. Answers what was done, or {@code {"state":"APPLYING"}} when that takes longer than
+     * Switches scopes on and all others off. {@code {"scopes":["ENTRY_POINTS","DATABASE"],"leaseSeconds":900}}; known are
+     * those of {@link dev.culprit.agent.instrument.Scope}; without {@code leaseSeconds} 900. Answers what was done, or {@code {"state":"APPLYING"}} when that takes longer than
      * a second: then the attributes tell.
      */
     String apply(String json);

@@ -10,8 +10,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class DatabaseProbe {
 
-    private static final Object PREPARING = new Object();
-
     private final Statements statements;
     private final Origins prepared;
 
@@ -57,7 +55,7 @@ final class DatabaseProbe {
     @Nullable
     Object enterPrepare(ThreadState state, Site site, Object connection, @Nullable String text) {
         DatabaseCallEvent event = enter(state, site, connection, null);
-        return event != null || text == null ? event : PREPARING;
+        return event != null || text == null ? event : Made.STATEMENT;
     }
 
     void exitPrepare(@Nullable String text, @Nullable Object statement) {

@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Names of JMS destinations, {@code queue orders} or {@code topic prices}, read through their public interface. At most
+ * Names of JMS destinations, {@code orders} or {@code prices (topic)}, read through their public interface. At most
  * 500 different ones have an id of their own, the rest, such as queues for one answer each, is {@code (other)}.
  */
 final class Destinations {
@@ -31,9 +31,11 @@ final class Destinations {
         names.set((int) OTHER, "(other)");
     }
 
-    /** How to ask destinations of one class for their names; the handles go when the class goes. */
+    /** How to ask destinations and producers of one class; the handles go when the class goes. */
     private record Access(
-            @Nullable MethodHandle queueName, @Nullable MethodHandle topicName) {
+            @Nullable MethodHandle queueName,
+            @Nullable MethodHandle topicName,
+            @Nullable MethodHandle destination) {
 
         static Access of(Class<?> type) {
             return new Access(
@@ -44,7 +46,11 @@ final class Destinations {
                     PublicMethods.handle(
                             PublicMethods.supertype(type, "jakarta.jms.Topic", "javax.jms.Topic"),
                             "getTopicName",
-                            String.class));
+                            String.class),
+                    PublicMethods.handle(
+                            PublicMethods.supertype(type, "jakarta.jms.MessageProducer", "javax.jms.MessageProducer"),
+                            "getDestination",
+                            Object.class));
         }
     }
 
@@ -59,6 +65,19 @@ final class Destinations {
     String name(long id) {
         String name = names.get((int) id);
         return name == null ? "" : name;
+    }
+
+    /** Where a producer sends; null if that differs from call to call, or if the object is none. */
+    static @Nullable Object ofProducer(Object endpoint) {
+        MethodHandle destination = BY_CLASS.get(endpoint.getClass()).destination();
+        if (destination == null) {
+            return null;
+        }
+        try {
+            return (Object) destination.invokeExact(endpoint);
+        } catch (Throwable refused) { // the provider's code; measuring goes on without the name
+            return null;
+        }
     }
 
     private synchronized long add(String name) {
@@ -79,10 +98,10 @@ final class Destinations {
         Access access = BY_CLASS.get(destination.getClass());
         String queue = read(access.queueName(), destination);
         if (queue != null) {
-            return cut("queue " + queue);
+            return cut(queue);
         }
         String topic = read(access.topicName(), destination);
-        return topic == null ? "(destination)" : cut("topic " + topic);
+        return topic == null ? "(destination)" : cut(topic) + " (topic)";
     }
 
     private static @Nullable String read(@Nullable MethodHandle name, Object destination) {

@@ -4,11 +4,13 @@ import dev.culprit.agent.instrument.Site;
 import dev.culprit.jfr.events.MessagingCallEvent;
 import org.jspecify.annotations.Nullable;
 
-/** Measures calls of messaging interfaces, the outermost per thread, and knows where producers send and consumers receive. */
+/**
+ * Measures calls of messaging interfaces, the outermost per thread. It is booked on the destination that is known first: a
+ * wrapper often does not know where the producer inside it sends.
+ */
 final class MessagingProbe {
 
-    /** Stands for a call inside another one, whose outcome is of interest all the same. */
-    static final Object MAKING = new Object();
+    private static final String UNKNOWN = "";
 
     private final Destinations destinations = new Destinations();
     private final Origins endpoints = new Origins();
@@ -16,27 +18,44 @@ final class MessagingProbe {
     /** {@code destination} is null where the call has none, or where the endpoint is bound to one. */
     @Nullable
     MessagingCallEvent enter(ThreadState state, Site site, Object receiver, @Nullable Object destination) {
-        if (state.messaging.isInside()) {
+        MessagingCallEvent outer = state.messaging.call();
+        if (outer != null) {
+            if (state.messaging.isRecorded() && outer.destination.equals(UNKNOWN)) {
+                outer.destination = name(receiver, destination);
+            }
             return null;
         }
         MessagingCallEvent event = new MessagingCallEvent();
         boolean recorded = event.isEnabled();
         if (recorded) {
             event.operation = site.method();
-            event.destination = destination(site, receiver, destination);
+            event.destination = name(receiver, destination);
         }
         event.begin();
         return state.messaging.enter(event, recorded);
     }
 
-    private String destination(Site site, Object receiver, @Nullable Object destination) {
-        long id = destination == null ? endpoints.get(receiver) : destinations.id(destination);
-        return id == 0 ? site.method() : destinations.name(id);
+    private String name(Object receiver, @Nullable Object destination) {
+        if (destination != null) {
+            return destinations.name(destinations.id(destination));
+        }
+        long known = endpoints.get(receiver);
+        if (known == 0) {
+            Object bound = Destinations.ofProducer(receiver); // made before measuring began
+            known = bound == null ? 0 : destinations.id(bound);
+            if (known != 0) {
+                endpoints.put(receiver, known);
+            }
+        }
+        return known == 0 ? UNKNOWN : destinations.name(known);
     }
 
     void exit(ThreadState state, MessagingCallEvent event, @Nullable Throwable failure) {
         event.end();
         if (state.messaging.leave(event)) {
+            if (event.destination.equals(UNKNOWN)) {
+                event.destination = event.operation;
+            }
             event.failed = failure != null;
             event.commit();
         }
@@ -45,12 +64,18 @@ final class MessagingProbe {
     /** Making a producer or consumer may be a round trip, so it is measured. */
     Object enterMaking(ThreadState state, Site site, Object session, @Nullable Object destination) {
         MessagingCallEvent event = enter(state, site, session, destination);
-        return event == null ? MAKING : event;
+        return event == null ? Made.ENDPOINT : event;
     }
 
-    void exitMaking(@Nullable Object destination, @Nullable Object endpoint) {
-        if (destination != null && endpoint != null) {
+    void exitMaking(ThreadState state, @Nullable Object destination, @Nullable Object endpoint) {
+        if (destination == null || endpoint == null) {
+            return;
+        }
+        state.inside = true; // reading the name is the provider's code
+        try {
             endpoints.put(endpoint, destinations.id(destination));
+        } finally {
+            state.inside = false;
         }
     }
 }

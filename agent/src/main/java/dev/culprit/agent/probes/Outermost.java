@@ -16,6 +16,16 @@ final class Outermost<E extends Event> {
         return call != null;
     }
 
+    /** Null outside. */
+    @Nullable
+    E call() {
+        return call;
+    }
+
+    boolean isRecorded() {
+        return recorded;
+    }
+
     boolean is(E event) {
         return call == event;
     }

@@ -38,7 +38,8 @@ final class ProbeSink implements Sink {
     public @Nullable Object enter(int number, @Nullable Object receiver, @Nullable Object argument) {
         hits.increment();
         Site site = sites.site(number);
-        if (site == null || receiver == null) {
+        Object subject = receiver == null ? argument : receiver;
+        if (site == null || subject == null) {
             return null;
         }
         ThreadState state = threads.get();
@@ -49,13 +50,13 @@ final class ProbeSink implements Sink {
         try {
             return switch (site.kind()) {
                 case SERVLET, EXCHANGE -> argument == null ? null : services.enter(state, site.kind(), argument);
-                case STATEMENT, SESSION -> database.enter(state, site, receiver, (String) argument);
-                case PREPARE -> database.enterPrepare(state, site, receiver, (String) argument);
-                case BATCH_TEXT -> database.enterBatch(receiver, (String) argument);
-                case POOL -> pools.enter(state, receiver);
-                case MESSAGE -> messaging.enter(state, site, receiver, argument);
-                case MESSAGE_ENDPOINT -> messaging.enterMaking(state, site, receiver, argument);
-                case URL_CONNECTION, HTTP_CLIENT -> external.enter(state, site.kind(), receiver, argument);
+                case STATEMENT, SESSION -> database.enter(state, site, subject, (String) argument);
+                case PREPARE -> database.enterPrepare(state, site, subject, (String) argument);
+                case BATCH_TEXT -> database.enterBatch(subject, (String) argument);
+                case POOL -> pools.enter(state, subject);
+                case MESSAGE -> messaging.enter(state, site, subject, argument);
+                case MESSAGE_ENDPOINT -> messaging.enterMaking(state, site, subject, argument);
+                case EXTERNAL_CALL -> external.enter(state, subject, argument);
             };
         } finally {
             state.inside = false;
@@ -76,13 +77,14 @@ final class ProbeSink implements Sink {
         } else if (token instanceof ServiceCallEvent event) {
             services.exit(threads.get(), event, first, second, failure);
         } else if (token instanceof MessagingCallEvent event) {
-            messaging.exit(threads.get(), event, failure);
-            messaging.exitMaking(first, second);
+            ThreadState state = threads.get();
+            messaging.exit(state, event, failure);
+            messaging.exitMaking(state, first, second);
         } else if (token instanceof ExternalCallEvent event) {
             external.exit(threads.get(), event, failure);
-        } else if (token == MessagingProbe.MAKING) {
-            messaging.exitMaking(first, second);
-        } else {
+        } else if (token == Made.ENDPOINT) {
+            messaging.exitMaking(threads.get(), first, second);
+        } else if (token == Made.STATEMENT) {
             database.exitPrepare((String) first, second);
         }
     }

@@ -34,7 +34,7 @@ class DestinationsTest {
     void equalNamesAreOneDestination() {
         assertThat(destinations.id(queue("a"))).isEqualTo(destinations.id(queue("a")));
         assertThat(destinations.id(queue("a"))).isNotEqualTo(destinations.id(queue("b")));
-        assertThat(name(queue("a"))).isEqualTo("queue a");
+        assertThat(name(queue("a"))).isEqualTo("a");
     }
 
     @Test

@@ -64,7 +64,48 @@ class MessagingTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"jakarta.jms.", "javax.jms."})
-    void destinationsAreNamedAndOnlyTheOutermostCallCounts(String generation) throws Exception {
+    void theShorterInterfaceIsMeasuredToo(String generation) throws Exception {
+        Class<?> destinations = Class.forName(generation + "Destination");
+        Class<?> contexts = Class.forName(generation + "JMSContext");
+        Class<?> producers = Class.forName(generation + "JMSProducer");
+        Class<?> consumers = Class.forName(generation + "JMSConsumer");
+        Class<?> factories = Class.forName(generation + "ConnectionFactory");
+        Object queue = provider(Class.forName(generation + "Queue"), Map.of("getQueueName", "orders"));
+        Object producer = provider(producers, Map.of());
+        Object consumer = provider(consumers, Map.of("receiveBody", "hello"));
+        Object context = provider(contexts, Map.of("createConsumer", consumer, "createProducer", producer));
+        Object factory = provider(factories, Map.of("createContext", context));
+        probes.apply(Set.of(Scope.MESSAGING));
+
+        Recorded recorded = Recorded.during(() -> {
+            Object made = call(factories, factory, "createContext", new Class<?>[0]);
+            Class<?>[] text = {destinations, String.class};
+            call(producers, call(contexts, made, "createProducer", new Class<?>[0]), "send", text, queue, "hello");
+            Object from = call(contexts, made, "createConsumer", new Class<?>[] {destinations}, queue);
+            Class<?>[] patience = {Class.class, long.class};
+            assertThat(call(consumers, from, "receiveBody", patience, String.class, 10L))
+                    .isEqualTo("hello");
+            call(consumers, from, "close", new Class<?>[0]);
+            call(contexts, made, "createTemporaryQueue", new Class<?>[0]);
+            call(contexts, made, "close", new Class<?>[0]);
+        });
+
+        assertThat(probes.failure()).isEmpty();
+        assertThat(recorded.of("culprit.MessagingCall").stream()
+                        .map(e -> e.getString("operation") + ", " + e.getString("destination")))
+                .containsExactlyInAnyOrder(
+                        "createContext, createContext",
+                        "send, orders",
+                        "createConsumer, orders",
+                        "receiveBody, orders",
+                        "close, orders",
+                        "createTemporaryQueue, createTemporaryQueue",
+                        "close, close");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"jakarta.jms.", "javax.jms."})
+    void destinationsAreNamedWhoeverKnowsThemAndOnlyTheOutermostCallCounts(String generation) throws Exception {
         Class<?> destinations = Class.forName(generation + "Destination");
         Class<?> messages = Class.forName(generation + "Message");
         Class<?> sessions = Class.forName(generation + "Session");
@@ -75,9 +116,10 @@ class MessagingTest {
         Object nameless = provider(
                 Class.forName(generation + "Queue"), Map.of("getQueueName", new IllegalStateException("gone")));
         Object message = provider(messages, Map.of());
-        Object inner = provider(producers, Map.of());
+        Object inner = provider(producers, Map.of("getDestination", queue));
         Object producer = provider(producers, Map.of("send", new Delegate(inner)));
         Object broken = provider(producers, Map.of("send", new IllegalStateException("no broker")));
+        Object bound = provider(producers, Map.of("getDestination", topic));
         Object session =
                 provider(sessions, Map.of("createProducer", producer, "createConsumer", provider(consumers, Map.of())));
         Class<?>[] toDestination = {destinations, messages};
@@ -91,6 +133,7 @@ class MessagingTest {
             call(producers, made, "send", toDestination, nameless, message);
             Object consumer = call(sessions, session, "createConsumer", new Class<?>[] {destinations}, queue);
             call(consumers, consumer, "receive", new Class<?>[] {long.class}, 10L);
+            call(producers, bound, "send", new Class<?>[] {messages}, message);
             call(sessions, session, "commit", new Class<?>[0]);
             assertThatThrownBy(() -> call(producers, broken, "send", toDestination, queue, message))
                     .hasMessage("no broker");
@@ -101,15 +144,16 @@ class MessagingTest {
                         .map(e -> e.getString("operation") + ", " + e.getString("destination")
                                 + (e.getBoolean("failed") ? ", failed" : "")))
                 .containsExactlyInAnyOrder(
-                        "send, send",
-                        "createProducer, queue orders",
-                        "send, queue orders",
-                        "send, topic prices",
+                        "send, orders",
+                        "createProducer, orders",
+                        "send, orders",
+                        "send, prices (topic)",
+                        "send, prices (topic)",
                         "send, (destination)",
-                        "createConsumer, queue orders",
-                        "receive, queue orders",
+                        "createConsumer, orders",
+                        "receive, orders",
                         "commit, commit",
-                        "send, queue orders, failed");
+                        "send, orders, failed");
         Cleared cleared = probes.clear();
         assertThat(cleared.remaining()).isEmpty();
         assertThat(cleared.verified()).isTrue();

@@ -96,7 +96,8 @@ class TomcatTest {
     void everyCallIsThereOnce() throws Exception {
         assertThat(get("/shop/items/17")).isEqualTo(200);
         Applied applied = probes.apply(EnumSet.allOf(Scope.class));
-        assertThat(applied.methods()).containsKeys(Scope.ENTRY_POINTS, Scope.DATABASE, Scope.POOL);
+        assertThat(applied.methods())
+                .containsOnlyKeys(Scope.ENTRY_POINTS, Scope.DATABASE, Scope.POOL, Scope.EXTERNAL_CALL);
         assertThat(applied.refused()).isEmpty();
 
         Recorded recorded = Recorded.during(() -> {

@@ -6,7 +6,10 @@ import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 
-/** One outermost call to another service, until its answer begins: what of it is read later is network. */
+/**
+ * One outermost call of a client's method that talks to another service. One request may take several, such as sending and
+ * asking for the answer; what the application reads of the answer's body later is network.
+ */
 @Name(ExternalCallEvent.NAME)
 @Label("External Call")
 @Category("Culprit")

@@ -15,7 +15,7 @@ public final class MessagingCallEvent extends Event {
 
     public static final String NAME = "culprit.MessagingCall";
 
-    /** For example {@code queue orders}; the method where no destination is known, as with {@code commit}. */
+    /** For example {@code orders} or {@code prices (topic)}; the method where no destination is known, as with {@code commit}. */
     @Label("Destination")
     public String destination = "";
 

@@ -42,7 +42,7 @@ final class Places {
         return of(stack, cache, false);
     }
 
-    /** Place of a call of an interface (driver, pool): the implementation's own frames are not the application. */
+    /** Place of a call of an interface (driver, pool, client): the implementation's own frames are not the application. */
     Place ofCaller(@Nullable RecordedStackTrace stack) {
         return of(stack, interfaceCache, true);
     }
@@ -86,12 +86,16 @@ final class Places {
      */
     private static Place place(List<Frame> frames, boolean skipImplementation) {
         List<String> shown = new ArrayList<>();
+        boolean implemented = skipImplementation; // by code that is not the JDK's
         Frame first = null; // that is not the JDK's
         Frame next = null; // that does not belong to the implementation either
         Frame application = null;
         for (Frame frame : frames) {
             if (OWN.matcher(frame.type()).matches() || frame.type().contains(LAMBDA)) {
                 continue; // a lambda's body is a method of the class it stands in, which follows
+            }
+            if (shown.isEmpty() && Libraries.isJdk(frame.type())) {
+                implemented = false;
             }
             if (shown.size() < MAX_FRAMES) {
                 shown.add(frame.text());
@@ -100,7 +104,7 @@ final class Places {
                 continue;
             }
             first = first == null ? frame : first;
-            if (!skipImplementation || !implementation(first, frame)) {
+            if (!implemented || !implementation(first, frame)) {
                 next = next == null ? frame : next;
                 application = Libraries.isLibrary(frame.type()) ? null : frame;
             }

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import shop.Desk;
 import shop.FakeDatabase;
 import shop.FakePool;
+import shop.Rates;
 
 /** Targeted runs name the application's code. */
 class PlacesTest {
@@ -110,6 +111,15 @@ class PlacesTest {
         });
 
         assertThat(site(evidence, WaitState.CPU).resource()).isEqualTo("freemarker.FakeTemplate.process");
+    }
+
+    @Test
+    void aCallOfTheJdksOwnClientIsFoundWhereItIsMade() throws Exception {
+        Evidence evidence = Stage.read(directory, Depth.TARGETED, () -> Stage.call(SERVICE, () -> new Rates().price()));
+
+        WaitSite call = site(evidence, WaitState.EXTERNAL_CALL);
+        assertThat(call.resource()).isEqualTo("rates:80");
+        assertThat(call.location()).startsWith("shop.Rates.fetch(Rates.java:");
     }
 
     private static WaitSite site(Evidence evidence, WaitState state) {

@@ -102,7 +102,7 @@ class WaitStatesTest {
                         1,
                         () -> Stage.call(SERVICE, () -> {
                             MessagingCallEvent message = new MessagingCallEvent();
-                            message.destination = "queue orders";
+                            message.destination = "orders";
                             message.begin();
                             busy.lock();
                             message.commit();
@@ -121,7 +121,7 @@ class WaitStatesTest {
                 .filteredOn(site ->
                         Set.of(WaitState.MESSAGING, WaitState.EXTERNAL_CALL).contains(site.state()))
                 .extracting(WaitSite::resource)
-                .containsExactlyInAnyOrder("queue orders", "rates:80");
+                .containsExactlyInAnyOrder("orders", "rates:80");
     }
 
     @Test

@@ -1,0 +1,7 @@
+package dev.culprit.agent.probes;
+
+/** Token of a call that is not measured, being inside another one, but whose product must be remembered. */
+enum Made {
+    STATEMENT,
+    ENDPOINT
+}

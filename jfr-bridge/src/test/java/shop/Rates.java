@@ -1,0 +1,21 @@
+package shop;
+
+import dev.culprit.jfr.events.ExternalCallEvent;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+
+/** Calls another service by a client that comes with the JDK, so that nothing lies between the JDK and this. */
+public final class Rates {
+
+    public void price() {
+        fetch();
+    }
+
+    private void fetch() {
+        ExternalCallEvent event = new ExternalCallEvent();
+        event.target = "rates:80";
+        event.begin();
+        LockSupport.parkNanos(20_000_000);
+        List.of(event).forEach(ExternalCallEvent::commit);
+    }
+}
