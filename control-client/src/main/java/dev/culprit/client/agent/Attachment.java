@@ -32,21 +32,22 @@ public record Attachment(AgentConnection agent, boolean attachedNow) {
      * @throws UnavailableException with one line for the user
      */
     public static Attachment to(long pid) {
-        return to(pid, "http=0");
+        return to(pid, AgentArguments.STAYS);
     }
 
     /**
-     * As {@link #to(long)}; but an agent that is loaded for this leaves by itself when the client of its diagnosis is gone.
+     * As {@link #to(long)}, with something to tell an agent that is loaded for this.
      *
-     * @throws UnavailableException with one line for the user
+     * @throws UnavailableException with one line for the user; also if there is an agent that was not told of a database
      */
-    public static Attachment forOneDiagnosis(long pid) {
-        return to(pid, "http=0,leaveWithClient=true");
-    }
-
-    private static Attachment to(long pid, String options) {
+    public static Attachment to(long pid, AgentArguments arguments) {
         Optional<AgentConnection> present = find(pid);
-        return present.map(agent -> new Attachment(agent, false)).orElseGet(() -> load(pid, options));
+        if (present.isPresent() && arguments.database() != null) {
+            throw new UnavailableException(
+                    "the agent is in the JVM " + pid + " already, and learns of databases only when it"
+                            + " is loaded; 'culprit detach --pid " + pid + "' ends it, then try again");
+        }
+        return present.map(agent -> new Attachment(agent, false)).orElseGet(() -> load(pid, arguments.text()));
     }
 
     /**

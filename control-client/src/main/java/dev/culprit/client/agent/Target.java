@@ -27,12 +27,16 @@ public sealed interface Target {
     /**
      * Connects, loading the agent if needed.
      *
-     * @param stays whether an agent that is loaded now stays when its client is gone
+     * @param arguments for an agent that is loaded now
      * @throws UnavailableException with one line for the user
      */
-    default Attachment attach(boolean stays) {
+    default Attachment attach(AgentArguments arguments) {
         if (this instanceof Process process) {
-            return stays ? Attachment.to(process.pid()) : Attachment.forOneDiagnosis(process.pid());
+            return Attachment.to(process.pid(), arguments);
+        }
+        if (arguments.database() != null) {
+            throw new UnavailableException("an agent that listens already learns of databases only by its own option"
+                    + " database=FILE; leave out --database");
         }
         return new Attachment(connect(), false);
     }

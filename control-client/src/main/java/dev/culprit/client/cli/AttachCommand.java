@@ -5,7 +5,9 @@ import dev.culprit.client.agent.Attachment;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 @Command(
         name = "attach",
@@ -19,6 +21,13 @@ final class AttachCommand implements Callable<Integer> {
     @Option(names = "--pid", required = true, paramLabel = "PID", description = "Process id of the application's JVM.")
     private long pid;
 
+    @Mixin
+    private final DatabaseOption database = new DatabaseOption();
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // picocli sets it
+    private CommandSpec spec;
+
     private final Surroundings surroundings;
 
     AttachCommand(Surroundings surroundings) {
@@ -27,7 +36,7 @@ final class AttachCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Attachment attachment = Attachment.to(pid);
+        Attachment attachment = Attachment.to(pid, database.arguments(false, spec.commandLine()));
         Identity identity = attachment.agent().identity();
         surroundings
                 .out()

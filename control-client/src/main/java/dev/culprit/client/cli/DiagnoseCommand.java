@@ -1,5 +1,6 @@
 package dev.culprit.client.cli;
 
+import dev.culprit.client.agent.AgentArguments;
 import dev.culprit.client.load.LoadDriver;
 import dev.culprit.client.session.DiagnosisSession;
 import dev.culprit.client.session.SessionOptions;
@@ -79,6 +80,9 @@ final class DiagnoseCommand implements Callable<Integer> {
     @Mixin
     private final ResultOptions output = new ResultOptions();
 
+    @Mixin
+    private final DatabaseOption database = new DatabaseOption();
+
     @Option(names = "--stay-attached", description = "Leave the agent in the application afterwards.")
     private boolean stayAttached;
 
@@ -111,19 +115,20 @@ final class DiagnoseCommand implements Callable<Integer> {
         if (keep != null && Files.exists(keep)) {
             throw new ParameterException(spec.commandLine(), "--keep: " + keep + " exists; give a new directory");
         }
+        AgentArguments arguments = database.arguments(!stayAttached, spec.commandLine());
         output.requireWritable(spec.commandLine());
         Terminal terminal = output.terminal(surroundings);
-        DiagnosisResult result = run(options, driver, terminal);
+        DiagnosisResult result =
+                run(options, driver, new SessionOptions(stayAttached, arguments.database(), keep), terminal);
         output.deliver(result, target.label(), terminal, surroundings);
         return ExitCode.of(result.outcome());
     }
 
-    private DiagnosisResult run(DiagnosisOptions options, LoadDriver driver, Terminal terminal) {
+    private DiagnosisResult run(DiagnosisOptions options, LoadDriver driver, SessionOptions around, Terminal terminal) {
         String title = LiveView.title(target.title(), options, terminal.style());
         try (Interruption interruption = Interruption.ofThisThread();
                 ProgressDisplay display = new ProgressDisplay(terminal, title)) {
-            return DiagnosisSession.run(
-                    target.target(), driver, options, display, new SessionOptions(stayAttached, keep));
+            return DiagnosisSession.run(target.target(), driver, options, display, around);
         }
     }
 }

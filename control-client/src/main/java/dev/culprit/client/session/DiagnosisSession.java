@@ -2,6 +2,7 @@ package dev.culprit.client.session;
 
 import dev.culprit.client.ClientVersion;
 import dev.culprit.client.UnavailableException;
+import dev.culprit.client.agent.AgentArguments;
 import dev.culprit.client.agent.AgentConnection;
 import dev.culprit.client.agent.Attachment;
 import dev.culprit.client.agent.Heap;
@@ -70,7 +71,7 @@ public final class DiagnosisSession {
         listener.preparing("checking the load");
         driver.preflight();
         listener.preparing("connecting to the application");
-        Attachment attachment = target.attach(around.stayAttached());
+        Attachment attachment = target.attach(new AgentArguments(!around.stayAttached(), around.database()));
         AgentConnection agent = attachment.agent();
         DiagnosisSession session = new DiagnosisSession(agent, driver, listener);
         boolean answers = true;

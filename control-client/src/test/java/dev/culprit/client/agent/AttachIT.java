@@ -55,6 +55,8 @@ class AttachIT {
         assertThat(first.agent().facts()).isNotEmpty();
         assertThat(first.agent().instrumentedClasses()).isZero();
         assertThat(Attachment.to(process.pid()).attachedNow()).isFalse();
+        AgentArguments told = new AgentArguments(true, Path.of("database.properties"));
+        assertThatThrownBy(() -> Attachment.to(process.pid(), told)).hasMessageContaining("culprit detach --pid");
         try (Stream<Path> left = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
             assertThat(left).noneMatch(file -> file.getFileName().toString().startsWith("culprit-attach-"));
         }

@@ -107,6 +107,8 @@ class MainTest {
             {"diagnose", "--pid", "1", "--url", "http://h h/"},
             {"diagnose", "--pid", "1", "--url", "http://h/", "--json", "/no/such/directory/file"},
             {"diagnose", "--pid", "1", "--url", "http://h/", "--keep", directory.toString()},
+            {"diagnose", "--pid", "1", "--url", "http://h/", "--database", "/no/such/file"},
+            {"attach", "--pid", "1", "--database", "/no/such/file"},
             {"attach"},
             {"status"},
         };
