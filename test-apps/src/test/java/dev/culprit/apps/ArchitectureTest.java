@@ -36,7 +36,10 @@ class ArchitectureTest {
     private static final ArchRule APPLICATIONS_DO_NOT_KNOW_THE_PRODUCT = noClasses()
             .that()
             .resideInAnyPackage(
-                    "dev.culprit.apps.bookstore..", "dev.culprit.apps.cases..", "dev.culprit.apps.process..")
+                    "dev.culprit.apps.bookstore..",
+                    "dev.culprit.apps.cases..",
+                    "dev.culprit.apps.process..",
+                    "dev.culprit.apps.relay..")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage(

@@ -1,11 +1,13 @@
 package dev.culprit.apps.bookstore;
 
 import dev.culprit.apps.bookstore.database.DatabaseAddress;
+import dev.culprit.apps.bookstore.database.DatabaseServer;
 import dev.culprit.apps.bookstore.pool.Pools;
 import dev.culprit.apps.bookstore.problems.Problems;
 import dev.culprit.apps.bookstore.server.WebServer;
 import dev.culprit.apps.bookstore.store.Transactions;
 import dev.culprit.apps.bookstore.web.Shop;
+import dev.culprit.apps.process.JvmProcess;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.URI;
@@ -63,7 +65,7 @@ public final class Bookstore implements AutoCloseable {
             URI given = URI.create("tcp://" + options.databaseAt().get());
             return options.database().address(given.getHost(), given.getPort());
         }
-        DatabaseProcess started = opened(DatabaseProcess.start(
+        JvmProcess started = opened(DatabaseServer.startApart(
                 options.database(),
                 options.scale(),
                 options.roundTrip().orElse(options.database().roundTrip())));

@@ -7,8 +7,11 @@ import dev.culprit.apps.cases.web.ProgramServlet;
 import dev.culprit.apps.cases.work.Work;
 import dev.culprit.apps.process.JvmProcess;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** A running case: a servlet container in this JVM, what the case calls in others. */
 public final class CaseServer implements AutoCloseable {
@@ -43,6 +46,15 @@ public final class CaseServer implements AutoCloseable {
         return container.url();
     }
 
+    /** What there is to tell: the URL, and the address of every database, as {@code database.0} and so on. */
+    private String[] facts() {
+        List<String> databases = backends.databases();
+        return Stream.concat(
+                        Stream.of("url=" + url()),
+                        IntStream.range(0, databases.size()).mapToObj(i -> "database." + i + "=" + databases.get(i)))
+                .toArray(String[]::new);
+    }
+
     @Override
     public void close() throws IOException {
         try (backends) {
@@ -54,7 +66,7 @@ public final class CaseServer implements AutoCloseable {
     public static void main(String[] arguments) {
         System.setProperty("slf4j.internal.verbosity", "ERROR");
         try (CaseServer running = start(CaseOptions.parse(arguments))) {
-            JvmProcess.serve("url=" + running.url());
+            JvmProcess.serve(running.facts());
         } catch (IllegalArgumentException e) {
             System.err.println("case: " + e.getMessage());
             System.exit(USAGE);

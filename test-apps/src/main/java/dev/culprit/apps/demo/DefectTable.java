@@ -30,6 +30,8 @@ public final class DefectTable {
     /** The product, the bookstore and the demonstration; not tests, documents or how results are told. */
     private static final List<String> WHAT_IS_RUN = Provenance.productAnd(
             "bookstore",
+            "process",
+            "relay",
             "demo/Demo.java",
             "demo/DemoOptions.java",
             "demo/Expectation.java",

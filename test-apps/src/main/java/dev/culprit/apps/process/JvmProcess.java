@@ -25,7 +25,9 @@ public final class JvmProcess implements AutoCloseable {
     public static final List<String> QUICK_START = List.of("-Xmx384m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
 
     private static final String READY = "READY";
-    private static final int START_SECONDS = 60;
+    /** Those that fill a large database first take minutes. */
+    private static final int START_SECONDS = 600;
+
     private static final int END_SECONDS = 10;
 
     private final Process process;
@@ -39,7 +41,7 @@ public final class JvmProcess implements AutoCloseable {
     /**
      * Starts it and waits until it is ready.
      *
-     * @throws IOException if it is not within a minute; the message is one line
+     * @throws IOException if it is not within ten minutes; the message is one line
      */
     public static JvmProcess start(List<String> jvmOptions, Class<?> main, List<String> arguments) throws IOException {
         List<String> command = new ArrayList<>();
@@ -118,6 +120,11 @@ public final class JvmProcess implements AutoCloseable {
             throw new IllegalArgumentException("it told " + facts + ", but not " + name);
         }
         return value;
+    }
+
+    /** All that it told. */
+    public Map<String, String> facts() {
+        return facts;
     }
 
     /** The port it told. */

@@ -1,4 +1,4 @@
-package dev.culprit.apps.bookstore.database;
+package dev.culprit.apps.relay;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -8,32 +8,34 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Stands in front of a TCP server and makes every round trip cost waiting: what a client sends is forwarded only after
- * the delay, answers at once. The forwarding thread is parked meanwhile, so the wait needs no processor, and the client
- * really waits in its socket. Two threads per connection.
+ * Stands in front of a TCP server: what clients send passes a {@link Line}, answers pass at once. The forwarding thread is
+ * parked meanwhile, so the wait needs no processor, and the client really waits in its socket. Two threads per connection.
  */
-final class Relay implements AutoCloseable {
+public final class Relay implements AutoCloseable {
 
-    private static final int CHUNK = 64 * 1024;
+    private static final int BACKLOG = 200;
 
     private final ServerSocket listening;
     private final InetSocketAddress target;
-    private final long delayNanos;
+    private final Line requests;
 
     /** Listens on a free port of the loopback interface. */
-    Relay(int targetPort, Duration delay) throws IOException {
+    public Relay(int targetPort, Line requests) throws IOException {
         InetAddress loopback = InetAddress.getLoopbackAddress();
         this.target = new InetSocketAddress(loopback, targetPort);
-        this.delayNanos = delay.toNanos();
-        this.listening = new ServerSocket(0, 200, loopback);
+        this.requests = requests;
+        this.listening = new ServerSocket();
+        // accepted sockets inherit it: a larger buffer would swallow what the line has not passed yet
+        listening.setReceiveBufferSize(requests.pieceBytes());
+        listening.bind(new InetSocketAddress(loopback, 0), BACKLOG);
         start("relay-accept", this::accept);
     }
 
-    int port() {
+    public int port() {
         return listening.getLocalPort();
     }
 
@@ -59,21 +61,21 @@ final class Relay implements AutoCloseable {
             closeBoth(client, server);
             return;
         }
-        start("relay-requests", () -> forward(client, server, delayNanos));
-        start("relay-answers", () -> forward(server, client, 0));
+        start("relay-requests", () -> forward(client, server, requests));
+        start("relay-answers", () -> forward(server, client, null));
     }
 
-    private static void forward(Socket from, Socket to, long delayNanos) {
+    private void forward(Socket from, Socket to, @Nullable Line line) {
         try (from;
                 to) {
             InputStream in = from.getInputStream();
             OutputStream out = to.getOutputStream();
-            byte[] chunk = new byte[CHUNK];
-            int length = in.read(chunk);
-            while (length >= 0) {
-                await(delayNanos);
-                out.write(chunk, 0, length);
-                length = in.read(chunk);
+            byte[] piece = new byte[requests.pieceBytes()];
+            for (int length = in.read(piece); length >= 0; length = in.read(piece)) {
+                if (line != null) {
+                    await(line.passedAt(length));
+                }
+                out.write(piece, 0, length);
             }
         } catch (IOException e) {
             // One side is gone; leaving the block closes the other, which ends the thread of the other direction.
@@ -81,12 +83,8 @@ final class Relay implements AutoCloseable {
         }
     }
 
-    private static void await(long nanos) {
-        if (nanos == 0) {
-            return;
-        }
-        long end = System.nanoTime() + nanos;
-        for (long left = nanos; left > 0; left = end - System.nanoTime()) {
+    private static void await(long end) {
+        for (long left = end - System.nanoTime(); left > 0; left = end - System.nanoTime()) {
             LockSupport.parkNanos(left);
         }
     }

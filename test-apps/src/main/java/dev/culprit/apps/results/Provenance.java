@@ -20,14 +20,18 @@ public final class Provenance {
             "heuristics/pom.xml",
             "heuristics/src/main",
             "jfr-bridge/pom.xml",
-            "jfr-bridge/src/main");
+            "jfr-bridge/src/main",
+            "test-apps/pom.xml");
 
     /** The product, the cases and how they are run; not tests, documents, labels or how results are told. */
     public static final List<String> PRODUCT_AND_CASES = productAnd(
             "cases",
             "process",
+            "relay",
             "bench/client",
             "bench/accuracy/CaseDiagnosis.java",
+            "bench/accuracy/DatabaseAccess.java",
+            "bench/accuracy/Question.java",
             "bench/attribution/AttributionCommand.java");
 
     /** The product, and these packages and classes of this module. */

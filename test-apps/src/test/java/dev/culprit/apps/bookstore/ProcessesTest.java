@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.culprit.apps.bookstore.data.Scale;
 import dev.culprit.apps.bookstore.database.DatabaseKind;
+import dev.culprit.apps.bookstore.database.DatabaseServer;
+import dev.culprit.apps.process.JvmProcess;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -126,7 +128,7 @@ final class ProcessesTest {
 
     @Test
     void usesADatabaseThatIsAlreadyRunning() throws Exception {
-        try (DatabaseProcess database = DatabaseProcess.start(DatabaseKind.H2, Scale.TINY, Duration.ZERO)) {
+        try (JvmProcess database = DatabaseServer.startApart(DatabaseKind.H2, Scale.TINY, Duration.ZERO)) {
             BookstoreOptions options = BookstoreOptions.parse("--database-at", "127.0.0.1:" + database.port());
             try (Bookstore shop = Bookstore.start(options)) {
                 assertThat(VirtualUsers.get(shop.url() + "/best-sellers").statusCode())

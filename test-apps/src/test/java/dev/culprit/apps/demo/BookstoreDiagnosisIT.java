@@ -118,7 +118,7 @@ class BookstoreDiagnosisIT {
                 new ClosedWorkload(LoadScript.ofUrls(urls, ThinkTime.DEFAULT)),
                 OPTIONS,
                 ProgressListener.SILENT,
-                new SessionOptions(false, keep));
+                new SessionOptions(false, null, keep));
     }
 
     /** Shortened windows come with a shortened warm-up, too short for a JVM that has just started. */

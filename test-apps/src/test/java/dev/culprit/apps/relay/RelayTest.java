@@ -1,4 +1,4 @@
-package dev.culprit.apps.bookstore.database;
+package dev.culprit.apps.relay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -20,7 +20,7 @@ final class RelayTest {
     void forwardsBothWaysAfterTheDelayAndPassesTheEndOn() throws IOException {
         Duration delay = Duration.ofMillis(60);
         try (ServerSocket target = new ServerSocket(0, 1, LOOPBACK);
-                Relay relay = new Relay(target.getLocalPort(), delay);
+                Relay relay = new Relay(target.getLocalPort(), new Delay(delay));
                 Socket client = new Socket(LOOPBACK, relay.port());
                 Socket server = target.accept()) {
             long start = System.nanoTime();

@@ -1,4 +1,4 @@
-package dev.culprit.apps.cases.backend;
+package dev.culprit.apps.relay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,7 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-class LinkTest {
+class SharedLineTest {
 
     private static final int BYTES = 200_000;
 
@@ -18,9 +18,9 @@ class LinkTest {
     @Test
     void connectionsShareTheBandwidth() throws Exception {
         try (ServerSocket server = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
-                Link link = new Link(server.getLocalPort(), 1e6, 0);
-                Socket first = new Socket(InetAddress.getLoopbackAddress(), link.port());
-                Socket second = new Socket(InetAddress.getLoopbackAddress(), link.port())) {
+                Relay relay = new Relay(server.getLocalPort(), new SharedLine(1e6, 0));
+                Socket first = new Socket(InetAddress.getLoopbackAddress(), relay.port());
+                Socket second = new Socket(InetAddress.getLoopbackAddress(), relay.port())) {
             CompletableFuture<Void> received = CompletableFuture.allOf(receive(server), receive(server));
             long start = System.nanoTime();
             CompletableFuture<Void> sent = CompletableFuture.allOf(send(first), send(second));
@@ -35,8 +35,8 @@ class LinkTest {
     @Test
     void everyPieceHasItsCost() throws Exception {
         try (ServerSocket server = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
-                Link link = new Link(server.getLocalPort(), 1e9, 20);
-                Socket client = new Socket(InetAddress.getLoopbackAddress(), link.port());
+                Relay relay = new Relay(server.getLocalPort(), new SharedLine(1e9, 20));
+                Socket client = new Socket(InetAddress.getLoopbackAddress(), relay.port());
                 Socket accepted = server.accept()) {
             long start = System.nanoTime();
             for (int i = 0; i < 10; i++) {

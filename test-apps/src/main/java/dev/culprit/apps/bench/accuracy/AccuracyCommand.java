@@ -108,13 +108,19 @@ public final class AccuracyCommand implements Callable<Integer> {
                 .filter(run ->
                         !Judgement.errors(run, AccuracyTable.label(run, labels)).isEmpty())
                 .count();
+        long known = runs.stream()
+                .filter(run -> !Judgement.knownMisses(run, AccuracyTable.label(run, labels))
+                        .isEmpty())
+                .count();
         long missing = 2L * repetitions * chosen.size()
                 - runs.stream().filter(CaseRun::isConclusive).count();
         System.out.printf(
                 Locale.ROOT,
-                "%d runs: %d wrong, %d undecided (at most 1 in 20 may be), %d without a verdict in %d tries%n",
+                "%d runs: %d wrong, %d in which something was missed that no detector finds yet,"
+                        + " %d undecided (at most 1 in 20 may be), %d without a verdict in %d tries%n",
                 runs.size(),
                 wrong,
+                known,
                 undecided,
                 Math.max(0, missing),
                 TRIES);

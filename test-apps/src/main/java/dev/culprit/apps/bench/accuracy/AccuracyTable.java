@@ -7,6 +7,7 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The runs as two Markdown tables: by detector and by case. */
 final class AccuracyTable {
@@ -77,7 +78,10 @@ final class AccuracyTable {
                 run -> !run.isFailure()
                         && Judgement.wrongFindings(run, label(run, labels)).isEmpty());
         List<String> errors = runs.stream()
-                .flatMap(run -> Judgement.errors(run, label(run, labels)).stream())
+                .flatMap(run -> Stream.concat(
+                        Judgement.errors(run, label(run, labels)).stream(),
+                        Judgement.knownMisses(run, label(run, labels)).stream()
+                                .map(question -> question + " is missed, as known")))
                 .distinct()
                 .map(error -> error.replaceAll("\\s+", " ").replace("|", "\\|"))
                 .toList();

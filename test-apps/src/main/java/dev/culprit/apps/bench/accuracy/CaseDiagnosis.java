@@ -50,12 +50,15 @@ record CaseDiagnosis(TestApplication application, boolean faulty, int repetition
                 CaseServer.class,
                 List.of("--case", application.id(), "--scale", Double.toString(timeScale)))) {
             Rehearsal.play(urls(running.fact("url"), false).keySet()); // of the twin, which changes no state
-            Client.End end = Client.diagnose(running.pid(), options(running.fact("url"), directory), directory, shown);
+            List<String> options = new ArrayList<>(options(running.fact("url"), directory));
+            options.addAll(DatabaseAccess.options(running.facts(), directory));
+            Client.End end = Client.diagnose(running.pid(), options, directory, shown);
+            double minutes = minutesSince(start);
             return end.result().isEmpty()
-                    ? failure("no result, exit code " + end.code(), minutesSince(start), commit)
+                    ? failure("no result, exit code " + end.code(), minutes, commit)
                     : row(
                             end.result().get(),
-                            minutesSince(start),
+                            minutes,
                             commit,
                             warnings(end.result().get(), directory));
         } catch (IOException | IllegalArgumentException e) {
@@ -69,13 +72,18 @@ record CaseDiagnosis(TestApplication application, boolean faulty, int repetition
 
     /** Of the recording that was judged at maximum load. */
     private static List<MissionControl.Warning> warnings(DiagnosisResult result, Path directory)
-            throws IOException, InterruptedException {
+            throws InterruptedException {
         Optional<Path> recording = result.experiments().stream()
                 .filter(experiment -> experiment.invalid() == null && experiment.users() == MAXIMUM_USERS)
                 .map(experiment -> directory.resolve(KEPT).resolve(RecordingNames.of(experiment.number())))
                 .filter(Files::exists)
                 .findFirst();
-        return recording.isPresent() ? MissionControl.warnings(recording.get()) : List.of();
+        try {
+            return recording.isPresent() ? MissionControl.warnings(recording.get()) : List.of();
+        } catch (IOException | RuntimeException e) { // theirs, and no reason to throw the diagnosis away
+            System.err.println("no rules of Mission Control: " + e);
+            return List.of();
+        }
     }
 
     private List<String> options(String url, Path directory) {

@@ -45,7 +45,7 @@ record Label(
                 "");
     }
 
-    /** Whether something is to be named, and there is a detector that can. */
+    /** Whether something is to be named. */
     boolean names() {
         return !categories.isEmpty();
     }

@@ -18,8 +18,11 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -84,28 +87,40 @@ public final class AttributionCommand implements Callable<Integer> {
             System.out.println("There is something uncommitted: what is measured now is not taken up again later.");
         }
         ResultsFile<AttributionRun> file = ResultsFile.in(results, AttributionRun.class);
+        List<AttributionRun> earlier = earlier(file, commit);
+        List<AttributionRun> runs = new ArrayList<>();
         for (String program : programs) {
             for (int number : users) {
-                if (of(file, commit).stream().noneMatch(run -> run.isOf(program, number, timeScale))) {
+                Optional<AttributionRun> done = earlier.stream()
+                        .filter(run -> run.isOf(program, number, timeScale))
+                        .findFirst();
+                if (done.isPresent()) {
+                    runs.add(done.get());
+                } else {
                     AttributionRun run = measure(program, number, commit);
                     file.append(run);
+                    runs.add(run);
                     System.out.println(AttributionTable.row(run));
                 }
             }
         }
-        List<AttributionRun> runs = of(file, commit);
         System.out.println();
         System.out.println(AttributionTable.of(runs));
         return runs.stream().allMatch(AttributionRun::holds) ? 0 : 1;
     }
 
-    private List<AttributionRun> of(ResultsFile<AttributionRun> file, String commit) {
-        return file.rows().stream()
-                .filter(run -> run.commit().equals(commit)
+    /** What this machine has run already of what would run now; of every window the last that was tried. */
+    private List<AttributionRun> earlier(ResultsFile<AttributionRun> file, String commit) {
+        Map<String, AttributionRun> latest = new LinkedHashMap<>();
+        file.rows().stream()
+                .filter(run -> Provenance.isDefinite(commit)
+                        && run.commit().equals(commit)
                         && programs.contains(run.program())
+                        && users.contains(run.users())
                         && run.timeScale() == timeScale
                         && run.machine().equals(Provenance.machine()))
-                .toList();
+                .forEach(run -> latest.put(run.program() + " " + run.users(), run));
+        return List.copyOf(latest.values());
     }
 
     private AttributionRun measure(String program, int number, String commit) throws IOException, InterruptedException {
@@ -132,7 +147,7 @@ public final class AttributionCommand implements Callable<Integer> {
             DiagnosisResult result = end.result()
                     .orElseThrow(() -> new IOException("no result, exit code " + end.code() + "; see " + directory));
             ExperimentResult experiment = result.experiments().stream()
-                    .filter(one -> one.invalid() == null)
+                    .filter(one -> one.invalid() == null && one.users() == number)
                     .findFirst()
                     .orElse(result.experiments().get(0));
             long from = experiment.windowStartEpochMillis();

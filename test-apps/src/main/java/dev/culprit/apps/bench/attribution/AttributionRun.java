@@ -7,7 +7,6 @@ import dev.culprit.heuristics.result.ExperimentResult;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -53,9 +52,6 @@ record AttributionRun(
             String commit, String program, int users, double timeScale, ExperimentResult experiment, Truth truth) {
         Map<String, Double> measured = new LinkedHashMap<>();
         experiment.attributionMillis().forEach((state, millis) -> measured.merge(state.name(), millis, Double::sum));
-        // the application's sockets are those of its calls; nothing else of it uses the network
-        Optional.ofNullable(measured.remove(WaitState.NETWORK.name()))
-                .ifPresent(millis -> measured.merge(WaitState.EXTERNAL_CALL.name(), millis, Double::sum));
         Map<String, Double> known = new LinkedHashMap<>();
         truth.spent().forEach((spent, millis) -> known.put(spent.name(), millis));
         return new AttributionRun(

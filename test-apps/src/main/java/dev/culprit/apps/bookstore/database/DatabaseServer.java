@@ -1,11 +1,15 @@
 package dev.culprit.apps.bookstore.database;
 
 import dev.culprit.apps.bookstore.data.Scale;
+import dev.culprit.apps.process.JvmProcess;
+import dev.culprit.apps.relay.Delay;
+import dev.culprit.apps.relay.Relay;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
 
 /**
  * The shop's database, filled with generated data, behind a {@link Relay}. Meant to be a process of its own, so that neither
@@ -41,11 +45,25 @@ public final class DatabaseServer implements AutoCloseable {
             new Population(connection, scale).load();
             Schema.createIndexes(connection);
             admitShop(connection, kind);
-            return new DatabaseServer(engine, new Relay(engine.port(), roundTrip));
+            return new DatabaseServer(engine, new Relay(engine.port(), new Delay(roundTrip)));
         } catch (SQLException | IOException | RuntimeException e) {
             engine.close();
             throw e;
         }
+    }
+
+    /** The same in a JVM of its own, which ends with this one. */
+    public static JvmProcess startApart(DatabaseKind kind, Scale scale, Duration roundTrip) throws IOException {
+        return JvmProcess.start(
+                JvmProcess.QUICK_START,
+                DatabaseServer.class,
+                List.of(
+                        "--database",
+                        kind.toString(),
+                        "--scale",
+                        scale.toString(),
+                        "--round-trip-micros",
+                        Long.toString(roundTrip.toNanos() / 1000)));
     }
 
     private static void admitShop(Connection connection, DatabaseKind kind) throws SQLException {
@@ -89,11 +107,7 @@ public final class DatabaseServer implements AutoCloseable {
             }
         }
         try (DatabaseServer database = start(kind, scale, roundTrip)) {
-            System.out.println("READY port=" + database.port());
-            System.out.flush();
-            while (System.in.read() >= 0) {
-                // Whatever arrives is ignored; only the end matters.
-            }
+            JvmProcess.serve("port=" + database.port());
         } catch (IOException e) {
             System.out.println(e.getMessage());
             System.exit(1);

@@ -3,13 +3,16 @@ package dev.culprit.apps.cases.backend;
 import dev.culprit.apps.cases.work.Work;
 import java.io.IOException;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.List;
 
 /** Starts what a case calls, and ends it with the case. */
 public final class Backends implements AutoCloseable {
 
     private final Work work;
     private final Deque<AutoCloseable> started = new ArrayDeque<>();
+    private final List<String> databases = new ArrayList<>();
 
     public Backends(Work work) {
         this.work = work;
@@ -21,7 +24,14 @@ public final class Backends implements AutoCloseable {
 
     /** A new database, and a pool of so many connections to it. */
     public Database database(String poolName, int connections) throws IOException {
-        return started(Database.start(poolName, connections));
+        Database database = started(Database.start(poolName, connections));
+        databases.add(database.url());
+        return database;
+    }
+
+    /** JDBC addresses of the databases that were started; {@link CaseDatabase#USER} needs no password. */
+    public List<String> databases() {
+        return List.copyOf(databases);
     }
 
     /** A new service that serves so many callers at a time. */

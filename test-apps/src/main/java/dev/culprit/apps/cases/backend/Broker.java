@@ -1,6 +1,8 @@
 package dev.culprit.apps.cases.backend;
 
 import dev.culprit.apps.process.JvmProcess;
+import dev.culprit.apps.relay.Relay;
+import dev.culprit.apps.relay.SharedLine;
 import jakarta.jms.Connection;
 import jakarta.jms.JMSException;
 import jakarta.jms.MessageConsumer;
@@ -13,7 +15,7 @@ import org.apache.activemq.artemis.core.config.impl.ConfigurationImpl;
 import org.apache.activemq.artemis.core.server.embedded.EmbeddedActiveMQ;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 
-/** A message broker behind a slow {@link Link}, with a consumer that empties the queue {@value #QUEUE}. */
+/** A message broker behind a slow {@link SharedLine}, with a consumer that empties the queue {@value #QUEUE}. */
 public final class Broker {
 
     static final String QUEUE = "audit";
@@ -33,11 +35,11 @@ public final class Broker {
         configuration.addAcceptorConfiguration("tcp", url(port));
         EmbeddedActiveMQ broker = new EmbeddedActiveMQ().setConfiguration(configuration);
         broker.start();
-        Link link = new Link(port, BYTES_PER_SECOND, Double.parseDouble(arguments[0]));
+        Relay line = new Relay(port, new SharedLine(BYTES_PER_SECOND, Double.parseDouble(arguments[0])));
         try (ActiveMQConnectionFactory factory = new ActiveMQConnectionFactory(url(port));
                 Connection connection = factory.createConnection()) {
             consume(connection);
-            JvmProcess.serve("port=" + link.port());
+            JvmProcess.serve("port=" + line.port());
         }
         System.exit(0);
     }

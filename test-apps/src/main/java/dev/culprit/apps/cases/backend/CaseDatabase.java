@@ -16,7 +16,7 @@ import org.h2.tools.Server;
  */
 public final class CaseDatabase {
 
-    static final String USER = "sa";
+    public static final String USER = "sa";
     private static final String NAME = "mem:cases";
     private static final int ROWS = 200;
     private static final double NANOS = 1e6;

@@ -52,6 +52,10 @@ public final class Database implements AutoCloseable {
         }
     }
 
+    String url() {
+        return pool.getJdbcUrl();
+    }
+
     public Connection connection() throws SQLException {
         return pool.getConnection();
     }

@@ -24,7 +24,8 @@ public final class LockAndMessage implements Program {
         if (faulty) {
             ledger.book(Work.around(40, 0.2));
         } else {
-            work.compute(4);
+            work.compute(3);
+            ledger.book(1);
         }
         messages.send(BYTES);
     }

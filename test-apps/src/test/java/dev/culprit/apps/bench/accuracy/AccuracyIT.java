@@ -19,15 +19,17 @@ class AccuracyIT {
     private Path directory;
 
     @ParameterizedTest
-    @CsvSource({"1,true", "8,true", "10,true", "14,true", "21,true", "21,false", "27,true", "42,true"})
+    @CsvSource({"8,true", "10,true", "12,true", "15,true", "21,true", "21,false", "27,true", "42,true"})
     void theVerdictsAndTheCulpritAreRight(String id, boolean faulty) throws Exception {
         Label label = faulty ? Labels.of(id) : Labels.of(id).ofTwin();
 
         CaseRun run =
                 new CaseDiagnosis(TestApplications.named(id), faulty, 1, SCALE, "default").run(directory, "", false);
 
-        String output = Files.readString(directory.resolve("output"));
-        assertThat(Judgement.errors(run, label)).as(output).isEmpty();
+        Path output = directory.resolve("output");
+        assertThat(Judgement.errors(run, label))
+                .as(Files.exists(output) ? Files.readString(output) : "it did not start")
+                .isEmpty();
         Assumptions.assumeFalse(Judgement.isUndecided(run, label), () -> "undecided: " + run.reasons());
     }
 }

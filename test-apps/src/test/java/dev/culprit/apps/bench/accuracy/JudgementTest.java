@@ -113,6 +113,27 @@ class JudgementTest {
     }
 
     @Test
+    void aCategoryIsTakenByItsWholeName() {
+        CaseRun.Named inItsPlace =
+                new CaseRun.Named("jam/one-lane-bridge", "MONITOR", "x.Ledger", "", List.of("GET /"));
+        CaseRun.Named another =
+                new CaseRun.Named("database-one-lane-bridge", "MONITOR", "x.Ledger", "", List.of("GET /"));
+
+        assertThat(Judgement.errors(run("21", true, "FINDINGS", RIGHT, inItsPlace), LOCK))
+                .isEmpty();
+        assertThat(Judgement.errors(run("21", true, "FINDINGS", RIGHT, another), LOCK))
+                .hasSize(1);
+    }
+
+    @Test
+    void blamingNoServiceIsAnError() {
+        CaseRun.Named nobody = new CaseRun.Named("one-lane-bridge", "MONITOR", "x.Ledger", "", List.of());
+
+        assertThat(Judgement.errors(run("21", true, "FINDINGS", RIGHT, nobody), LOCK))
+                .hasSize(1);
+    }
+
+    @Test
     void blamingAnotherServiceIsAnError() {
         Label checkout = label(Map.of(), Set.of(), "/checkout");
 
@@ -126,7 +147,10 @@ class JudgementTest {
         Map<String, Answer> missed = Map.of("PP", Answer.YES, "AH", Answer.NO, "OLB", Answer.NO);
         CaseRun run = run("21", true, "FINDINGS", missed, blamed("MONITOR", "Ledger", ""));
 
-        assertThat(Judgement.errors(run, label(databaseLock, Set.of(Question.ONE_LANE_BRIDGE), "")))
+        Label known = label(databaseLock, Set.of(Question.ONE_LANE_BRIDGE), "");
+        assertThat(Judgement.errors(run, known)).isEmpty();
+        assertThat(Judgement.knownMisses(run, known)).containsExactly("OLB");
+        assertThat(Judgement.knownMisses(run("21", true, "FINDINGS", RIGHT, blamed("MONITOR", "Ledger", "")), known))
                 .isEmpty();
         assertThat(Judgement.errors(run, label(databaseLock, Set.of(), ""))).hasSize(1);
     }

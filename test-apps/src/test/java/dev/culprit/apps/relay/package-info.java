@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package dev.culprit.apps.relay;
+
+import org.jspecify.annotations.NullMarked;
