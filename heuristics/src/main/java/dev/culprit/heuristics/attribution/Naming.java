@@ -1,5 +1,6 @@
 package dev.culprit.heuristics.attribution;
 
+import dev.culprit.heuristics.model.AllocationSite;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.WaitSite;
@@ -8,6 +9,7 @@ import dev.culprit.heuristics.plan.Measurements;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,9 +17,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param site null if no place was seen
  * @param service stands in for the name then
+ * @param allocating of the collector's pauses, which have no place of their own: who makes them; else empty
  */
 public record Naming(
-        WaitState state, String service, @Nullable WaitSite site) {
+        WaitState state, String service, @Nullable WaitSite site, Optional<AllocationSite> allocating) {
 
     /**
      * Names where these services spend time in this state.
@@ -30,7 +33,7 @@ public record Naming(
         if (site != null && site.location() == null) {
             site = Sites.at(measurements, state, site.resource(), services).orElse(site);
         }
-        return new Naming(state, worst, site);
+        return new Naming(state, worst, site, state == WaitState.GC ? Allocating.most(measurements) : Optional.empty());
     }
 
     /** The same for a single user, from the run that looked closely at one if there is any. */
@@ -41,7 +44,8 @@ public record Naming(
                 worst,
                 Sites.heaviest(measurements.singleUserTargeted(), state, worst)
                         .or(() -> Sites.main(measurements, state, worst))
-                        .orElse(null));
+                        .orElse(null),
+                Optional.empty());
     }
 
     /** What a wait state means as a cause. */
@@ -99,6 +103,10 @@ public record Naming(
         }
         details.put("waits", site.waits());
         details.put("totalMillis", site.totalMillis());
+        if (allocating.isPresent()) {
+            details.put("collection", site.resource());
+            return Allocating.artefact(allocating, service, details);
+        }
         if (site.holder() != null) {
             Holding.describe(site.holder(), details);
         }

@@ -1,6 +1,7 @@
 package dev.culprit.heuristics.detectors;
 
 import dev.culprit.heuristics.attribution.CriticalLoad;
+import dev.culprit.heuristics.attribution.DatabaseLoad;
 import dev.culprit.heuristics.attribution.Growth;
 import dev.culprit.heuristics.attribution.MeanStates;
 import dev.culprit.heuristics.attribution.Naming;
@@ -41,8 +42,8 @@ import java.util.Map;
  * response time (Erlang C), and one of these holds:
  *
  * <ul>
- *   <li>waiting for pools, locks, other threads, messages, other services and the collector explains less than 30 %: threads
- *       wait for processors inside database calls, too
+ *   <li>waiting for pools, locks (those of the database, too, if it tells), other threads, messages, other services and the
+ *       collector explains less than 30 %: threads wait for processors inside database calls, too
  *   <li>the processors are the bottleneck ({@link Processors#areBottleneck}): threads that wait for one hold what others want
  * </ul>
  *
@@ -97,7 +98,8 @@ public final class CpuIntensiveApplication implements Detector {
         }
         Utilisation use = measurements.maximum().orElseThrow().utilisation();
         double share = growth.share(WaitState.RUN_QUEUE, WaitState.CPU);
-        double elsewhere = growth.share(ELSEWHERE);
+        boolean databaseLocks = DatabaseLoad.of(List.of(service), measurements).cause() == Cause.DATABASE_LOCK;
+        double elsewhere = growth.share(ELSEWHERE) + (databaseLocks ? growth.share(WaitState.DATABASE) : 0);
         boolean bottleneck = Processors.areBottleneck(service, measurements);
         boolean saturated = bottleneck || Processors.saturatedByApplication(measurements) && elsewhere < OTHERS_EXPLAIN;
         String measured = Quantity.share(Math.max(0, share)) + " of the growth of " + Quantity.millis(growth.millis())

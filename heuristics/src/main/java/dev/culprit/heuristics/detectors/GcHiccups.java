@@ -1,8 +1,8 @@
 package dev.culprit.heuristics.detectors;
 
+import dev.culprit.heuristics.attribution.Allocating;
 import dev.culprit.heuristics.attribution.Episodes;
 import dev.culprit.heuristics.model.AllocationSite;
-import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
 import dev.culprit.heuristics.model.Evidence;
@@ -99,24 +99,7 @@ public final class GcHiccups implements Detector {
         if (run.heap().maximumBytes() > 0) {
             facts.put("maximumHeapBytes", run.heap().maximumBytes());
         }
-        Optional<AllocationSite> site = measurements.maximumTargeted().stream()
-                .flatMap(targeted -> targeted.allocations().stream())
-                .filter(allocation -> allocation.location() != null)
-                .findFirst();
-        site.ifPresent(allocation -> {
-            facts.put("allocates", allocation.type());
-            facts.put("allocatedBytes", Math.round(allocation.bytes()));
-        });
-        String location = site.map(AllocationSite::location).orElse(null);
-        Artefact artefact = new Artefact(
-                location == null ? Artefact.Type.SERVICE : Artefact.Type.METHOD,
-                location == null ? worst : location.substring(0, location.indexOf('(')),
-                location,
-                facts,
-                site.map(AllocationSite::stack).orElse(List.of()));
-        String allocator = site.map(allocation ->
-                        " Most memory is allocated as " + allocation.type() + " in " + allocation.location() + ".")
-                .orElse("");
+        Optional<AllocationSite> most = Allocating.most(measurements);
         return List.of(
                 new Finding(
                         category(),
@@ -124,12 +107,12 @@ public final class GcHiccups implements Detector {
                         Cause.GC,
                         worst,
                         services,
-                        artefact,
+                        Allocating.artefact(most, worst, facts),
                         Math.max(0, episodes.excess().high().share(WaitState.GC)),
                         measurements.maximumUsers(),
                         episodes.shareWithPauses(Pause.Kind.GC) >= MAIN_SHARE ? Confidence.HIGH : Confidence.MEDIUM,
                         "Pauses of the garbage collector hold up " + worst + ": "
-                                + ApplicationHiccups.episodes(episodes) + "." + allocator,
+                                + ApplicationHiccups.episodes(episodes) + "." + Allocating.sentence(most),
                         "Allocate less at that place, or give the application a larger heap or a collector with shorter pauses."));
     }
 }

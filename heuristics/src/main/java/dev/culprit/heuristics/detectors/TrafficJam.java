@@ -1,5 +1,6 @@
 package dev.culprit.heuristics.detectors;
 
+import dev.culprit.heuristics.attribution.Allocating;
 import dev.culprit.heuristics.attribution.CriticalLoad;
 import dev.culprit.heuristics.attribution.Growth;
 import dev.culprit.heuristics.attribution.LoadComparison;
@@ -29,7 +30,7 @@ import java.util.Map;
  * single user.
  *
  * <p><b>Experiment.</b> One window with a single user, one at maximum load (already there); once detected, three levels in
- * between, which tell from where on.
+ * between, which tell from where on, and a targeted window at maximum load, which tells the place.
  *
  * <p><b>Analysis.</b> {@link LoadComparison}: effect size (Vargha-Delaney A12), block-bootstrap interval of the ratio of mean
  * response times, Wilson intervals of the shares of violations.
@@ -59,7 +60,7 @@ public final class TrafficJam implements Detector {
 
     @Override
     public List<Need> needsToName() {
-        return List.of(Need.BETWEEN);
+        return List.of(Need.BETWEEN, Need.MAXIMUM_TARGETED);
     }
 
     @Override
@@ -116,8 +117,8 @@ public final class TrafficJam implements Detector {
                     worst + " gets slower with the load, from "
                             + Quantity.millis(growth.low().responseMillis()) + " to "
                             + Quantity.millis(growth.high().responseMillis()) + "; "
-                            + Quantity.share(growth.share(state)) + " of that growth is " + naming.phrase()
-                            + ".",
+                            + Quantity.share(growth.share(state)) + " of that growth is " + naming.phrase() + "."
+                            + Allocating.sentence(naming.allocating()),
                     naming.advice() + " No detector of this version looks further down this path."));
         });
         return findings;

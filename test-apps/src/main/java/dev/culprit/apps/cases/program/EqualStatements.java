@@ -22,8 +22,12 @@ public final class EqualStatements implements Program {
     @Override
     public void serve(boolean faulty) throws SQLException {
         try (Connection connection = database.connection()) {
-            int times = faulty ? Work.count(50, 69) : 1;
-            for (int i = 0; i < times; i++) {
+            work.compute(PREPARING);
+            if (!faulty) {
+                OrderStatements.lockOwnRow(connection, BOOKING, 1.1, work);
+                return;
+            }
+            for (int i = Work.count(50, 69); i > 0; i--) {
                 work.compute(PREPARING);
                 OrderStatements.lockSameRow(connection, BOOKING, 1.1, work);
             }

@@ -27,8 +27,10 @@ public final class SimilarStatements implements Program {
                 work.compute(PREPARING);
                 if (faulty ? Work.chance(0.5) : i == 0) {
                     OrderStatements.queryWithLiteral(connection, Work.between(0.2, 0.8), work);
-                } else {
+                } else if (faulty) {
                     OrderStatements.lockSameRow(connection, BOOKING, 1.1, work);
+                } else {
+                    OrderStatements.lockOwnRow(connection, BOOKING, 1.1, work);
                 }
             }
         }
