@@ -30,6 +30,9 @@ record DriverComparison(
         double lateMillis,
         double cpuMicros) {
 
+    /** More than three standard errors of a mean, even if think times are drawn from an exponential distribution. */
+    private static final double CHANCE = 3.3;
+
     DriverComparison {
         reported = List.copyOf(reported);
         seen = List.copyOf(seen);
@@ -68,11 +71,14 @@ record DriverComparison(
 
     /**
      * Whether everything is right within this share. Requests at the edges of the window, one per user, may be counted by one
-     * side only.
+     * side only. That the mean of the think times is the one asked for shows only in many of them, so chance is allowed for.
+     *
+     * @param thinkMillis asked for
      */
-    boolean holds(double tolerance) {
+    boolean holds(double tolerance, double thinkMillis) {
         return worstError() <= tolerance
                 && Math.abs(thinkSeen - thinkDrawn) <= tolerance * thinkDrawn
+                && Math.abs(thinkDrawn - thinkMillis) <= (tolerance + CHANCE / Math.sqrt(requests)) * thinkMillis
                 && users == usersSeen
                 && Math.abs(requests - requestsSeen) <= users;
     }

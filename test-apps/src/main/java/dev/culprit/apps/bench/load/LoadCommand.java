@@ -13,10 +13,12 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
 import picocli.CommandLine.Command;
@@ -33,6 +35,7 @@ public final class LoadCommand implements Callable<Integer> {
 
     private static final double THINK_MILLIS = 100;
     private static final double RAMP_SECONDS = 1;
+    private static final int WRK_SECONDS = 20;
     private static final double TOLERANCE = 0.02;
     private static final long STEADY_NANOS = 60_000_000_000L;
 
@@ -51,23 +54,59 @@ public final class LoadCommand implements Callable<Integer> {
         List<DriverComparison> rows = new ArrayList<>();
         System.out.println(Provenance.machine() + ", " + Provenance.now());
         for (int number : users) {
-            rows.add(measure(number));
+            rows.add(measure(number, THINK_MILLIS, seconds));
         }
         System.out.println(DriverComparison.table(rows));
-        boolean exact = rows.stream().allMatch(row -> row.holds(TOLERANCE));
+        boolean exact = rows.stream().allMatch(row -> row.holds(TOLERANCE, THINK_MILLIS));
         System.out.printf(
                 Locale.ROOT,
-                "%s: mean, percentiles, maximum and think times within %.0f %%, exactly as many users and requests%n",
+                "%s: mean, percentiles, maximum and think times within %.0f %%, exactly as many users; as many requests,"
+                        + " but for one per user at the edges of the window%n%n",
                 exact ? "Held" : "Missed",
                 100 * TOLERANCE);
+        compareWithWrk();
         return exact ? 0 : 1;
     }
 
+    /** The same server by users who never think, which is all that program can do. */
+    private void compareWithWrk() throws IOException, InterruptedException {
+        Optional<Path> wrk = Wrk.installed();
+        if (wrk.isEmpty()) {
+            System.out.println("wrk is not installed: no comparison with it.");
+            return;
+        }
+        System.out.println(Wrk.HEAD);
+        for (int number : users) {
+            DriverComparison own = measure(number, 0, WRK_SECONDS);
+            List<Double> times = own.reported();
+            System.out.println(Wrk.row(
+                    number,
+                    "built in",
+                    (double) own.requests() / WRK_SECONDS,
+                    List.of(times.get(1), times.get(2), times.get(4)),
+                    own.cpuMicros()));
+            try (JvmProcess server = server()) {
+                Wrk other = Wrk.run(wrk.get(), "http://127.0.0.1:" + server.port() + "/work", number, WRK_SECONDS);
+                System.out.println(Wrk.row(
+                        number,
+                        "wrk",
+                        other.requests() / other.seconds(),
+                        List.of(other.p50(), other.p90(), other.p99()),
+                        other.cpuMicros()));
+            }
+        }
+    }
+
+    private static JvmProcess server() throws IOException {
+        return JvmProcess.start(JvmProcess.QUICK_START, KnownServer.class, List.of());
+    }
+
     /** In a fresh server, whose standstills start anew. */
-    private DriverComparison measure(int number) throws IOException, InterruptedException {
-        try (JvmProcess server = JvmProcess.start(JvmProcess.QUICK_START, KnownServer.class, List.of())) {
+    private static DriverComparison measure(int number, double thinkMillis, int seconds)
+            throws IOException, InterruptedException {
+        try (JvmProcess server = server()) {
             String url = "http://127.0.0.1:" + server.port();
-            ThinkTime think = new ThinkTime(Duration.ofNanos(Math.round(THINK_MILLIS * 1e6)));
+            ThinkTime think = new ThinkTime(Duration.ofNanos(Math.round(thinkMillis * 1e6)));
             ClosedWorkload load = new ClosedWorkload(LoadScript.ofUrls(List.of(url + "/work"), think));
             load.preflight();
             load.start(new LoadPlan(number, RAMP_SECONDS, 1));

@@ -53,8 +53,9 @@ class DriverComparisonTest {
         DriverComparison wrong = DriverComparison.of(2, report(50.5, 94.05), LOG);
 
         assertThat(right.worstError()).isZero();
-        assertThat(right.holds(0.02)).isTrue();
-        assertThat(wrong.holds(0.02)).isFalse();
+        assertThat(right.holds(0.02, 10)).isTrue();
+        assertThat(wrong.holds(0.02, 10)).isFalse();
+        assertThat(right.holds(0.02, 30)).isFalse();
         assertThat(wrong.worstError()).isCloseTo(0.05, within(1e-9));
         assertThat(DriverComparison.table(List.of(wrong)).lines().skip(2))
                 .hasSize(2)
@@ -68,12 +69,12 @@ class DriverComparisonTest {
     void usersRequestsAndThinkTimesMustBeRight() {
         LoadReport report = report(50.5, 99);
 
-        assertThat(DriverComparison.of(3, report, LOG).holds(0.02)).isFalse();
+        assertThat(DriverComparison.of(3, report, LOG).holds(0.02, 10)).isFalse();
         ServerLog lost = new ServerLog(LOG.requests().subList(0, 97));
-        assertThat(DriverComparison.of(2, report, lost).holds(1)).isFalse();
+        assertThat(DriverComparison.of(2, report, lost).holds(1, 10)).isFalse();
         LoadReport slow = new LoadReport(
                 "", "built-in", 2, 0, 1000, report.steps(), List.of(), Map.of(), 0, 10.5, 0.1, 0.01, true);
-        assertThat(DriverComparison.of(2, slow, LOG).holds(0.02)).isFalse();
+        assertThat(DriverComparison.of(2, slow, LOG).holds(0.02, 10)).isFalse();
     }
 
     private static LoadReport report(double mean, double p99) {
