@@ -28,8 +28,18 @@ final class ExternalCallTargets {
     private static final Set<String> APACHE =
             Set.of("org.apache.http.client.HttpClient", "org.apache.hc.client5.http.classic.HttpClient");
 
+    private static final String[] HANDLERS = {
+        "org.apache.http.client.ResponseHandler", "org.apache.hc.core5.http.io.HttpClientResponseHandler"
+    };
+
     private static final ElementMatcher.Junction<MethodDescription> TO_HOST =
             takesArgument(0, namedOneOf("org.apache.http.HttpHost", "org.apache.hc.core5.http.HttpHost"));
+
+    /** They run the application's code on the answer; what they call in turn is probed. */
+    private static final ElementMatcher.Junction<MethodDescription> WITH_HANDLER = takesArgument(
+                    1, namedOneOf(HANDLERS))
+            .or(takesArgument(2, namedOneOf(HANDLERS)))
+            .or(takesArgument(3, namedOneOf(HANDLERS)));
 
     static final List<Target> ALL = List.of(
             new Target(
@@ -46,12 +56,17 @@ final class ExternalCallTargets {
             new Target(
                     SiteKind.EXTERNAL_CALL,
                     APACHE,
-                    Target.body("execute", "executeOpen").and(TO_HOST),
+                    Target.body("execute", "executeOpen", "doExecute")
+                            .and(TO_HOST)
+                            .and(not(WITH_HANDLER)),
                     CallWithTwo.class),
             new Target(
                     SiteKind.EXTERNAL_CALL,
                     APACHE,
-                    Target.body("execute").and(not(TO_HOST)).and(not(takesArguments(0))),
+                    Target.body("execute")
+                            .and(not(TO_HOST))
+                            .and(not(takesArguments(0)))
+                            .and(not(WITH_HANDLER)),
                     CallWith.class),
             new Target(
                     SiteKind.EXTERNAL_CALL,

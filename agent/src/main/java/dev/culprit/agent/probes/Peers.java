@@ -69,7 +69,8 @@ final class Peers {
     /** Null if the object does not tell. */
     static @Nullable String of(@Nullable Object subject) {
         if (subject instanceof URI uri) {
-            return text(uri.getHost(), uri.getPort(), uri.getScheme());
+            String host = uri.getHost();
+            return host == null ? uri.getAuthority() : text(host, uri.getPort(), uri.getScheme()); // null if it has a _
         }
         if (subject instanceof URL url) {
             return text(url.getHost(), url.getPort(), url.getProtocol());

@@ -28,6 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
 import javax.net.ssl.HttpsURLConnection;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
@@ -258,5 +259,29 @@ class ExternalCallsTest {
 
         assertThat(probes.failure()).isEmpty();
         assertThat(recorded.values("culprit.ExternalCall", "target")).containsExactly("(another service)");
+    }
+
+    @Test
+    void whatAHandlerDoesWithTheAnswerIsTheApplications() throws Exception {
+        String url = "http://127.0.0.1:" + server.getAddress().getPort() + "/rate";
+        try (CloseableHttpClient client = HttpClients.createDefault();
+                var older = org.apache.http.impl.client.HttpClients.createDefault()) {
+            probes.apply(Set.of(Scope.EXTERNAL_CALL));
+
+            Recorded recorded = Recorded.during(() -> {
+                client.execute(new HttpGet(url), answer -> {
+                    LockSupport.parkNanos(300_000_000);
+                    return answer.getCode();
+                });
+                older.execute(new org.apache.http.client.methods.HttpGet(url), answer -> {
+                    LockSupport.parkNanos(300_000_000);
+                    return answer.getStatusLine().getStatusCode();
+                });
+            });
+
+            assertThat(recorded.of("culprit.ExternalCall"))
+                    .hasSize(2)
+                    .allSatisfy(event -> assertThat(event.getDuration()).isLessThan(Duration.ofMillis(300)));
+        }
     }
 }

@@ -115,6 +115,11 @@ final class DiagnoseCommand implements Callable<Integer> {
         if (keep != null && Files.exists(keep)) {
             throw new ParameterException(spec.commandLine(), "--keep: " + keep + " exists; give a new directory");
         }
+        if (database.isGiven() && target.connect != null) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--database needs --pid; an agent that listens already has it as its own option database=FILE");
+        }
         AgentArguments arguments = database.arguments(!stayAttached, spec.commandLine());
         output.requireWritable(spec.commandLine());
         Terminal terminal = output.terminal(surroundings);

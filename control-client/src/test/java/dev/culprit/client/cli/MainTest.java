@@ -13,6 +13,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -87,6 +88,8 @@ class MainTest {
     @Test
     void misuseIsOneLineAndSixtyFour() throws IOException {
         Path unreadable = Files.writeString(directory.resolve("script.json"), "{\"sequences\":[");
+        Path readable = Files.writeString(directory.resolve("database.properties"), "url=jdbc:x:y");
+        Files.setPosixFilePermissions(readable, PosixFilePermissions.fromString("rw-r--r--"));
         String[][] misuses = {
             {},
             {"frobnicate"},
@@ -108,6 +111,8 @@ class MainTest {
             {"diagnose", "--pid", "1", "--url", "http://h/", "--json", "/no/such/directory/file"},
             {"diagnose", "--pid", "1", "--url", "http://h/", "--keep", directory.toString()},
             {"diagnose", "--pid", "1", "--url", "http://h/", "--database", "/no/such/file"},
+            {"diagnose", "--pid", "1", "--url", "http://h/", "--database", readable.toString()},
+            {"diagnose", "--connect", "http://h/", "--url", "http://h/", "--database", readable.toString()},
             {"attach", "--pid", "1", "--database", "/no/such/file"},
             {"attach"},
             {"status"},

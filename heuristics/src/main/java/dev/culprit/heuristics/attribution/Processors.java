@@ -1,10 +1,13 @@
 package dev.culprit.heuristics.attribution;
 
+import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Utilisation;
+import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.queueing.ErlangC;
 import dev.culprit.heuristics.queueing.FinitePopulation;
+import java.util.List;
 
 /**
  * Who keeps the processors busy at maximum load. When they are saturated (used beyond 0.67, 0.82 or 0.90 with 1, 2 or 4 of
@@ -14,9 +17,20 @@ import dev.culprit.heuristics.queueing.FinitePopulation;
 public final class Processors {
 
     private static final double RESPONSE_TIME_FACTOR = 3;
-    private static final double FULL = 0.9;
-    private static final double LITTLE = 0.1;
+    private static final double FULL = 0.85;
     private static final double MAIN_SHARE = 0.5;
+    private static final double OTHERS_EXPLAIN = 0.3;
+
+    private static final WaitState[] ELSEWHERE = {
+        WaitState.POOL,
+        WaitState.MONITOR,
+        WaitState.LOCK,
+        WaitState.QUEUE,
+        WaitState.SLEEP,
+        WaitState.MESSAGING,
+        WaitState.EXTERNAL_CALL,
+        WaitState.GC
+    };
 
     private Processors() {}
 
@@ -35,16 +49,37 @@ public final class Processors {
     }
 
     /**
+     * Whether computing and waiting for processors is why response times of a service grow: they make up half of the growth,
+     * or the processors are saturated and nothing else explains much of it, or they {@linkplain #areBottleneck are the
+     * bottleneck}.
+     */
+    public static boolean explain(String service, Measurements measurements) {
+        Growth growth = Growth.of(service, measurements).orElse(Growth.NONE);
+        if (growth.millis() <= 0) {
+            return false;
+        }
+        if (growth.share(WaitState.RUN_QUEUE, WaitState.CPU) >= MAIN_SHARE) {
+            return true;
+        }
+        boolean databaseLocks = DatabaseLoad.of(List.of(service), measurements).cause() == Cause.DATABASE_LOCK;
+        double elsewhere = growth.share(ELSEWHERE) + (databaseLocks ? growth.share(WaitState.DATABASE) : 0);
+        return saturatedByApplication(measurements) && elsewhere < OTHERS_EXPLAIN
+                || !databaseLocks && areBottleneck(service, measurements);
+    }
+
+    /**
      * Whether the processors are what limits the calls of a service, whatever else these are seen to wait for. A thread that
      * holds a lock or a connection has to wait for a processor, too, before it can give it back, so queues form at whatever
-     * threads share; that they go away would gain little if both hold:
+     * threads share; that they go away would gain little if all of this holds:
      *
      * <ul>
-     *   <li>the processors are full and it is calls that fill them: at a utilisation of U, nothing but fewer or faster
-     *       computations can raise the throughput by more than a factor of 1 / U
-     *   <li>if calls waited for nothing but processors, response times would still grow at least half as much with the load
-     *       ({@link FinitePopulation}; demand per call by the utilisation law, think time by Little's law). With long think
-     *       times a little more throughput makes response times short again
+     *   <li>calls fill the processors: at a utilisation of U by calls, nothing but fewer or faster computations can raise the
+     *       throughput by more than a factor of 1 / U
+     *   <li>if calls waited for nothing but processors, the response time of this service would still grow at least half as
+     *       much with the load ({@link FinitePopulation}; demand per call by the utilisation law, think time by Little's law;
+     *       where processors are shared, a service waits in proportion to what it computes itself). With long think times a
+     *       little more throughput makes response times short again
+     *   <li>it is not the collector that fills them
      * </ul>
      */
     public static boolean areBottleneck(String service, Measurements measurements) {
@@ -54,15 +89,16 @@ public final class Processors {
             return false;
         }
         Utilisation use = loaded.utilisation();
-        double calls = Math.min(1, use.machine()) - use.foreign();
-        if (use.machine() < FULL || use.foreign() > LITTLE) {
+        double calls = Math.min(1, use.jvm() + use.backendShare());
+        if (calls < FULL || growth.share(WaitState.GC) >= OTHERS_EXPLAIN) {
             return false;
         }
         MeanStates all = MeanStates.of(loaded.services());
+        int users = measurements.maximumUsers();
         double millisPerCall = loaded.windowMillis() / all.calls();
         double demand = calls * use.processors() * millisPerCall;
-        double think = Math.max(0, measurements.maximumUsers() * millisPerCall - all.responseMillis());
-        double alone = FinitePopulation.responseTime(measurements.maximumUsers(), think, demand, use.processors());
-        return alone - demand >= MAIN_SHARE * growth.millis();
+        double think = Math.max(0, users * millisPerCall - all.responseMillis());
+        double factor = FinitePopulation.responseTime(users, think, demand, use.processors()) / demand;
+        return (factor - 1) * growth.high().millis(WaitState.CPU) >= MAIN_SHARE * growth.millis();
     }
 }

@@ -1,7 +1,6 @@
 package dev.culprit.heuristics.detectors;
 
 import dev.culprit.heuristics.attribution.CriticalLoad;
-import dev.culprit.heuristics.attribution.DatabaseLoad;
 import dev.culprit.heuristics.attribution.Growth;
 import dev.culprit.heuristics.attribution.MeanStates;
 import dev.culprit.heuristics.attribution.Naming;
@@ -58,17 +57,6 @@ import java.util.Map;
 public final class CpuIntensiveApplication implements Detector {
 
     private static final double MAIN_SHARE = 0.5;
-    private static final double OTHERS_EXPLAIN = 0.3;
-    private static final WaitState[] ELSEWHERE = {
-        WaitState.POOL,
-        WaitState.MONITOR,
-        WaitState.LOCK,
-        WaitState.QUEUE,
-        WaitState.SLEEP,
-        WaitState.MESSAGING,
-        WaitState.EXTERNAL_CALL,
-        WaitState.GC
-    };
 
     @Override
     public String category() {
@@ -98,16 +86,12 @@ public final class CpuIntensiveApplication implements Detector {
         }
         Utilisation use = measurements.maximum().orElseThrow().utilisation();
         double share = growth.share(WaitState.RUN_QUEUE, WaitState.CPU);
-        boolean databaseLocks = DatabaseLoad.of(List.of(service), measurements).cause() == Cause.DATABASE_LOCK;
-        double elsewhere = growth.share(ELSEWHERE) + (databaseLocks ? growth.share(WaitState.DATABASE) : 0);
-        boolean bottleneck = Processors.areBottleneck(service, measurements);
-        boolean saturated = bottleneck || Processors.saturatedByApplication(measurements) && elsewhere < OTHERS_EXPLAIN;
         String measured = Quantity.share(Math.max(0, share)) + " of the growth of " + Quantity.millis(growth.millis())
                 + " is computing and waiting for a processor; " + busy(use);
-        if (share < MAIN_SHARE && !saturated) {
+        if (!Processors.explain(service, measurements)) {
             return new NotDetected(measured + ".");
         }
-        if (share < MAIN_SHARE && !bottleneck && high.virtualThreads() > 0) {
+        if (share < MAIN_SHARE && high.virtualThreads() > 0 && !Processors.areBottleneck(service, measurements)) {
             return new Inconclusive(
                     Doubt.DISTURBED,
                     measured + ", but it runs on virtual threads, whose waiting for locks the JVM does not show.");

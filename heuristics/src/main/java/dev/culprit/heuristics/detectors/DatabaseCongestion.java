@@ -83,14 +83,11 @@ public final class DatabaseCongestion implements Detector {
                 : new NotDetected(measured);
     }
 
-    /**
-     * Whether database calls are slow for lack of processors. If the database speaks of locks, only where its sessions wait
-     * for a processor before they can give a lock back.
-     */
+    /** Whether database calls are slow for lack of processors, as far as the database does not speak of locks. */
     static boolean starved(String service, Measurements measurements) {
         return Processors.saturatedByApplication(measurements)
-                && (DatabaseLoad.of(List.of(service), measurements).cause() != Cause.DATABASE_LOCK
-                        || Processors.areBottleneck(service, measurements));
+                && DatabaseLoad.of(List.of(service), measurements).cause() != Cause.DATABASE_LOCK
+                && Processors.explain(service, measurements);
     }
 
     @Override

@@ -34,8 +34,8 @@ import java.util.Map;
  *
  * <p><b>Analysis.</b> Wilson interval of the share of calls beyond the limit.
  *
- * <p><b>Verdict.</b> Detected when the interval lies above the allowed share, at least 3 calls exceed the limit (one or two
- * may be a single stall of the machine or of the database) and response times do not grow clearly with the load. A service that is both slow alone and jammed is a Traffic Jam first: most of its time at maximum load goes there.
+ * <p><b>Verdict.</b> Detected when the interval lies above the allowed share, at least 3 calls exceed the limit, or all of 2
+ * (fewer may be a single stall of the machine or of the database), and response times do not grow clearly with the load. A service that is both slow alone and jammed is a Traffic Jam first: most of its time at maximum load goes there.
  * The cause is the wait state that takes most of a single user's response time.
  *
  * <p><b>Blind spots.</b> Services that a single user hardly ever calls; problems of cold caches, which a warmed-up
@@ -77,7 +77,7 @@ public final class SingleUserProblem implements Detector {
         String measured = "With a single user " + Quantity.share(share) + " of " + (long) calls
                 + " calls take longer than " + Quantity.millis(requirement.limitMillis());
         boolean tooMany = interval.lower() > requirement.allowedShare();
-        if (tooMany && violations >= FEWEST_VIOLATIONS) {
+        if (tooMany && (violations >= FEWEST_VIOLATIONS || violations >= 2 && violations == calls)) {
             boolean jam = LoadComparison.of(service, measurements)
                     .map(LoadComparison::grows)
                     .orElse(false);
@@ -85,11 +85,11 @@ public final class SingleUserProblem implements Detector {
                     ? new NotDetected(measured + ", but it gets much slower with the load: look at that first.")
                     : new Detected(share, measured + ".");
         }
-        if (calls < FEWEST_CALLS) {
-            return new Inconclusive(Doubt.TOO_FEW_CALLS, measured + ": too few calls to judge.");
+        if (tooMany) {
+            return new Inconclusive(Doubt.TOO_CLOSE, measured + ": so few may be a single stall.");
         }
-        return tooMany
-                ? new Inconclusive(Doubt.TOO_CLOSE, measured + ": so few may be a single stall.")
+        return calls < FEWEST_CALLS
+                ? new Inconclusive(Doubt.TOO_FEW_CALLS, measured + ": too few calls to judge.")
                 : new NotDetected(measured + ".");
     }
 
@@ -105,7 +105,7 @@ public final class SingleUserProblem implements Detector {
             String worst = affected.get(0);
             MeanStates states = alone(worst, measurements);
             double share = states.share(state);
-            Naming naming = Naming.of(measurements, state, affected);
+            Naming naming = Naming.alone(measurements, state, affected);
             findings.add(new Finding(
                     category(),
                     path,

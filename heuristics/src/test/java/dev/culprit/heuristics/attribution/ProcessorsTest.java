@@ -4,24 +4,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.culprit.heuristics.model.Backend;
 import dev.culprit.heuristics.model.Requirement;
+import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.Utilisation;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ProcessorsTest {
 
     private static final Utilisation FULL = new Utilisation(0.94, 0.98, 0.03, 2);
 
-    /** So many calls per minute that wait for a lock; all alone they take 40 ms. */
+    /** So many calls per minute that compute for 38 ms and wait for a lock for the rest; all alone they take 40 ms. */
     private static boolean areBottleneck(int users, int calls, double millis, Utilisation use) {
-        return areBottleneck(
-                users, EvidenceBuilder.at(users).calls("a", calls, WaitState.LOCK, call -> millis), "a", use);
+        return areBottleneck(users, List.of(calls("a", calls, millis, WaitState.LOCK, 38)), "a", use);
     }
 
-    private static boolean areBottleneck(int users, EvidenceBuilder loaded, String service, Utilisation use) {
+    private static boolean areBottleneck(int users, List<ServiceCalls> loaded, String service, Utilisation use) {
         return Processors.areBottleneck(
                 service,
                 new Measurements(
@@ -30,9 +33,31 @@ class ProcessorsTest {
                         List.of(
                                 EvidenceBuilder.at(1)
                                         .calls("a", 700, WaitState.CPU, call -> 40)
-                                        .calls("b", 700, WaitState.CPU, call -> 40)
+                                        .calls("b", 700, WaitState.CPU, call -> 20)
                                         .build(),
-                                loaded.utilisation(use).build())));
+                                EvidenceBuilder.at(users)
+                                        .calls(loaded)
+                                        .utilisation(use)
+                                        .build())));
+    }
+
+    private static ServiceCalls calls(String service, int count, double millis, WaitState waits, double computes) {
+        double[] starts = IntStream.range(0, count)
+                .mapToDouble(call -> 60_000.0 * call / count)
+                .toArray();
+        return new ServiceCalls(
+                service,
+                starts,
+                all(count, millis),
+                Map.of(waits, all(count, millis - computes), WaitState.CPU, all(count, computes)),
+                0,
+                0);
+    }
+
+    private static double[] all(int count, double value) {
+        double[] values = new double[count];
+        Arrays.fill(values, value);
+        return values;
     }
 
     @Test
@@ -56,19 +81,25 @@ class ProcessorsTest {
     /** 2000 users who think for 38 s: without the lock they would hardly call more often, and soon find a processor. */
     @Test
     void busyProcessorsThatExplainLittleAreNot() {
-        assertThat(areBottleneck(2000, 3000, 2000, new Utilisation(0.89, 0.91, 0.01, 2)))
+        assertThat(areBottleneck(2000, 3000, 2000, new Utilisation(0.9, 0.91, 0.01, 2)))
                 .isFalse();
     }
 
+    /** One service computes, the other holds a lock over 19 ms of waiting for somebody else. */
     @Test
-    void eachServiceIsComparedWithItsOwnGrowth() {
-        EvidenceBuilder two = EvidenceBuilder.at(65)
-                .calls("a", 300, WaitState.LOCK, call -> 1200)
-                .calls("b", 2700, WaitState.LOCK, call -> 240);
+    void aServiceThatHardlyComputesDoesNotWaitForProcessors() {
+        List<ServiceCalls> two =
+                List.of(calls("a", 1100, 1300, WaitState.RUN_QUEUE, 100), calls("b", 3000, 300, WaitState.LOCK, 1));
 
-        assertThat(areBottleneck(65, two, "b", new Utilisation(0.9, 0.93, 0.03, 2)))
+        assertThat(areBottleneck(40, two, "a", FULL)).isTrue();
+        assertThat(areBottleneck(40, two, "b", FULL)).isFalse();
+    }
+
+    @Test
+    void processorsThatTheCollectorFillsAreNot() {
+        assertThat(areBottleneck(40, List.of(calls("a", 3000, 350, WaitState.LOCK, 38)), "a", FULL))
                 .isTrue();
-        assertThat(areBottleneck(65, two, "a", new Utilisation(0.9, 0.93, 0.03, 2)))
+        assertThat(areBottleneck(40, List.of(calls("a", 3000, 350, WaitState.GC, 38)), "a", FULL))
                 .isFalse();
     }
 
@@ -79,12 +110,13 @@ class ProcessorsTest {
                 .isFalse();
         assertThat(areBottleneck(40, 3000, 350, new Utilisation(0.55, 0.98, 0.03, 2)))
                 .isFalse();
+        assertThat(areBottleneck(40, 3000, 350, new Utilisation(0.55, 0.96, 0.4, 2)))
+                .isFalse();
     }
 
     @Test
     void nothingIsKnownOfAServiceThatASingleUserDidNotCall() {
-        EvidenceBuilder other = EvidenceBuilder.at(40).calls("c", 3000, WaitState.LOCK, call -> 350);
-
-        assertThat(areBottleneck(40, other, "c", FULL)).isFalse();
+        assertThat(areBottleneck(40, List.of(calls("c", 3000, 350, WaitState.LOCK, 38)), "c", FULL))
+                .isFalse();
     }
 }

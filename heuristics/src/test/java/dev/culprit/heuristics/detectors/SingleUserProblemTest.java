@@ -7,6 +7,7 @@ import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.plan.Verdict.Detected;
+import dev.culprit.heuristics.plan.Verdict.Doubt;
 import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
@@ -34,7 +35,10 @@ class SingleUserProblemTest {
 
     @Test
     void oneStallOfSomethingElseConvictsNobody() {
-        assertThat(judge(5, 1)).isInstanceOf(Inconclusive.class);
+        assertThat(judge(5, 1))
+                .isInstanceOfSatisfying(
+                        Inconclusive.class,
+                        verdict -> assertThat(verdict.doubt()).isEqualTo(Doubt.TOO_CLOSE));
         assertThat(judge(14, 1)).isInstanceOf(Inconclusive.class);
         assertThat(judge(14, 2)).isInstanceOf(Inconclusive.class);
         assertThat(judge(30, 2)).isInstanceOf(Inconclusive.class);
@@ -42,6 +46,7 @@ class SingleUserProblemTest {
 
     @Test
     void callsThatAreSlowAgainAndAgainDo() {
+        assertThat(judge(2, 2)).isInstanceOf(Detected.class);
         assertThat(judge(5, 5)).isInstanceOf(Detected.class);
         assertThat(judge(14, 3)).isInstanceOf(Detected.class);
         assertThat(judge(400, 30)).isInstanceOf(Detected.class);

@@ -29,7 +29,8 @@ record Wrk(long requests, double seconds, double p50, double p90, double p99, do
     private static final String NAME = "wrk";
     private static final int POLL_MILLIS = 100;
 
-    private static final Pattern PERCENTILE = Pattern.compile("^\\s+(50|90|99)%\\s+([\\d.]+)(us|ms|s)\\s*$", Pattern.MULTILINE);
+    private static final Pattern PERCENTILE =
+            Pattern.compile("^\\s+(50|90|99)%\\s+([\\d.]+)(us|ms|s)\\s*$", Pattern.MULTILINE);
     private static final Pattern TOTAL = Pattern.compile("(\\d+) requests in ([\\d.]+)s");
 
     /** Where it is installed, if it is. */

@@ -24,8 +24,7 @@ public final class LockAndMessage implements Program {
         if (faulty) {
             ledger.book(Work.around(40, 0.2));
         } else {
-            work.compute(3);
-            ledger.book(1);
+            work.compute(4);
         }
         messages.send(BYTES);
     }

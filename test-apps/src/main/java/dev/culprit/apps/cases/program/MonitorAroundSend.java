@@ -24,10 +24,14 @@ public final class MonitorAroundSend implements Program {
     @Override
     public void serve(boolean faulty) throws IOException {
         work.compute(PREPARING);
-        book(faulty ? MANY_BYTES : FEW_BYTES);
+        if (faulty) {
+            book();
+        } else {
+            messages.send(FEW_BYTES);
+        }
     }
 
-    private synchronized void book(int bytes) throws IOException {
-        messages.send(bytes);
+    private synchronized void book() throws IOException {
+        messages.send(MANY_BYTES);
     }
 }

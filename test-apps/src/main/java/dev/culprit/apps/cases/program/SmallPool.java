@@ -11,6 +11,9 @@ public final class SmallPool implements Program {
     private static final String LOOK_UP = "SELECT hold(?) FROM orders WHERE id = 7";
     private static final double PREPARING = 0.5;
 
+    /** So that calls without the fault do not come more often than two processors can bear at small scale. */
+    private static final double ELSEWHERE = 150;
+
     private final Database twoConnections;
     private final Database manyConnections;
     private final Work work;
@@ -24,6 +27,7 @@ public final class SmallPool implements Program {
     @Override
     public void serve(boolean faulty) throws SQLException {
         work.compute(PREPARING);
+        work.sleep(ELSEWHERE);
         try (Connection connection = (faulty ? twoConnections : manyConnections).connection()) {
             OrderStatements.query(connection, LOOK_UP, 20, work);
         }
