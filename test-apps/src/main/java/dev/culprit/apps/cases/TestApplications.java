@@ -81,7 +81,7 @@ public final class TestApplications {
                                     backends.database("orders-small", 2),
                                     backends.database("orders", ENOUGH),
                                     backends.work()))
-                    .requiring(300),
+                    .requiring(600),
             TestApplication.of(
                     "28",
                     "external service with one worker",

@@ -137,7 +137,7 @@ public final class AttributionCommand implements Callable<Integer> {
                             "--url",
                             url + "/mixture",
                             "--require",
-                            "p50<1min",
+                            "p50<60s",
                             "--max-users",
                             Integer.toString(number),
                             "--time-scale",

@@ -29,7 +29,7 @@ public final class SmallPool implements Program {
         work.compute(PREPARING);
         work.sleep(ELSEWHERE);
         try (Connection connection = (faulty ? twoConnections : manyConnections).connection()) {
-            OrderStatements.query(connection, LOOK_UP, 20, work);
+            OrderStatements.query(connection, LOOK_UP, 60, work);
         }
     }
 }
