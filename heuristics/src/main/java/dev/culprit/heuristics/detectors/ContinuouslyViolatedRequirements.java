@@ -94,7 +94,7 @@ public final class ContinuouslyViolatedRequirements implements Detector {
                 Confidence.LOW,
                 worst + " misses " + measurements.requirement().expression() + " at "
                         + Quantity.users(measurements.maximumUsers())
-                        + " all the time; it is neither slow for a single user nor does it clearly get slower with the load.",
+                        + " all the time; that it is slow for a single user or gets slower with the load was not shown.",
                 "Measure longer (--durations standard), or tighten the requirement to what a single user gets."));
     }
 }

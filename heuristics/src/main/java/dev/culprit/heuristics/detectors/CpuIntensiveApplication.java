@@ -52,7 +52,8 @@ import java.util.Map;
  * <p><b>Blind spots.</b> Work done by threads other than those that serve calls; a container's processor limit looks like
  * waiting for a processor at low utilisation.
  *
- * <p><b>Source.</b> Wert (2015), section 4.4.2 (the node); threshold by the queueing formula of sections 6.3.6 and 6.3.7, rules ours.
+ * <p><b>Source.</b> Wert (2015), section 4.4.2 (the node); threshold by the queueing formula of section 6.3.7. The rules are
+ * ours.
  */
 public final class CpuIntensiveApplication implements Detector {
 
