@@ -42,11 +42,11 @@ final class Destinations {
                     PublicMethods.handle(
                             PublicMethods.supertype(type, "jakarta.jms.Queue", "javax.jms.Queue"),
                             "getQueueName",
-                            String.class),
+                            Object.class),
                     PublicMethods.handle(
                             PublicMethods.supertype(type, "jakarta.jms.Topic", "javax.jms.Topic"),
                             "getTopicName",
-                            String.class),
+                            Object.class),
                     PublicMethods.handle(
                             PublicMethods.supertype(type, "jakarta.jms.MessageProducer", "javax.jms.MessageProducer"),
                             "getDestination",
@@ -69,15 +69,7 @@ final class Destinations {
 
     /** Where a producer sends; null if that differs from call to call, or if the object is none. */
     static @Nullable Object ofProducer(Object endpoint) {
-        MethodHandle destination = BY_CLASS.get(endpoint.getClass()).destination();
-        if (destination == null) {
-            return null;
-        }
-        try {
-            return (Object) destination.invokeExact(endpoint);
-        } catch (Throwable refused) { // the provider's code; measuring goes on without the name
-            return null;
-        }
+        return ask(BY_CLASS.get(endpoint.getClass()).destination(), endpoint);
     }
 
     private synchronized long add(String name) {
@@ -96,20 +88,18 @@ final class Destinations {
 
     private static String read(Object destination) {
         Access access = BY_CLASS.get(destination.getClass());
-        String queue = read(access.queueName(), destination);
-        if (queue != null) {
+        if (ask(access.queueName(), destination) instanceof String queue) {
             return cut(queue);
         }
-        String topic = read(access.topicName(), destination);
-        return topic == null ? "(destination)" : cut(topic) + " (topic)";
+        return ask(access.topicName(), destination) instanceof String topic ? cut(topic) + " (topic)" : "(destination)";
     }
 
-    private static @Nullable String read(@Nullable MethodHandle name, Object destination) {
-        if (name == null) {
+    private static @Nullable Object ask(@Nullable MethodHandle question, Object object) {
+        if (question == null) {
             return null;
         }
         try {
-            return (String) name.invokeExact(destination);
+            return (Object) question.invokeExact(object);
         } catch (Throwable refused) { // the provider's code; measuring goes on without the name
             return null;
         }

@@ -61,10 +61,13 @@ public final class Processors {
         if (growth.share(WaitState.RUN_QUEUE, WaitState.CPU) >= MAIN_SHARE) {
             return true;
         }
-        boolean databaseLocks = DatabaseLoad.of(List.of(service), measurements).cause() == Cause.DATABASE_LOCK;
-        double elsewhere = growth.share(ELSEWHERE) + (databaseLocks ? growth.share(WaitState.DATABASE) : 0);
-        return saturatedByApplication(measurements) && elsewhere < OTHERS_EXPLAIN
-                || !databaseLocks && areBottleneck(service, measurements);
+        double inLocks = databaseTellsOfLocks(service, measurements) ? growth.share(WaitState.DATABASE) : 0;
+        return saturatedByApplication(measurements) && growth.share(ELSEWHERE) + inLocks < OTHERS_EXPLAIN
+                || areBottleneck(service, measurements);
+    }
+
+    private static boolean databaseTellsOfLocks(String service, Measurements measurements) {
+        return DatabaseLoad.of(List.of(service), measurements).cause() == Cause.DATABASE_LOCK;
     }
 
     /**
@@ -79,7 +82,7 @@ public final class Processors {
      *       much with the load ({@link FinitePopulation}; demand per call by the utilisation law, think time by Little's law;
      *       where processors are shared, a service waits in proportion to what it computes itself). With long think times a
      *       little more throughput makes response times short again
-     *   <li>it is not the collector that fills them
+     *   <li>it is neither the collector that fills them nor locks of the database that the service waits for
      * </ul>
      */
     public static boolean areBottleneck(String service, Measurements measurements) {
@@ -90,7 +93,7 @@ public final class Processors {
         }
         Utilisation use = loaded.utilisation();
         double calls = Math.min(1, use.jvm() + use.backendShare());
-        if (calls < FULL || growth.share(WaitState.GC) >= OTHERS_EXPLAIN) {
+        if (calls < FULL || explainedElsewhere(service, growth, measurements)) {
             return false;
         }
         MeanStates all = MeanStates.of(loaded.services());
@@ -100,5 +103,10 @@ public final class Processors {
         double think = Math.max(0, users * millisPerCall - all.responseMillis());
         double factor = FinitePopulation.responseTime(users, think, demand, use.processors()) / demand;
         return (factor - 1) * growth.high().millis(WaitState.CPU) >= MAIN_SHARE * growth.millis();
+    }
+
+    private static boolean explainedElsewhere(String service, Growth growth, Measurements measurements) {
+        return growth.share(WaitState.GC) >= OTHERS_EXPLAIN
+                || growth.share(WaitState.DATABASE) >= OTHERS_EXPLAIN && databaseTellsOfLocks(service, measurements);
     }
 }

@@ -3,6 +3,7 @@ package dev.culprit.heuristics.attribution;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.culprit.heuristics.model.Backend;
+import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.Utilisation;
@@ -25,20 +26,16 @@ class ProcessorsTest {
     }
 
     private static boolean areBottleneck(int users, List<ServiceCalls> loaded, String service, Utilisation use) {
+        return areBottleneck(users, EvidenceBuilder.at(users).calls(loaded).utilisation(use), service);
+    }
+
+    private static boolean areBottleneck(int users, EvidenceBuilder loaded, String service) {
+        Evidence single = EvidenceBuilder.at(1)
+                .calls("a", 700, WaitState.CPU, call -> 40)
+                .calls("b", 700, WaitState.CPU, call -> 20)
+                .build();
         return Processors.areBottleneck(
-                service,
-                new Measurements(
-                        Requirement.DEFAULT,
-                        users,
-                        List.of(
-                                EvidenceBuilder.at(1)
-                                        .calls("a", 700, WaitState.CPU, call -> 40)
-                                        .calls("b", 700, WaitState.CPU, call -> 20)
-                                        .build(),
-                                EvidenceBuilder.at(users)
-                                        .calls(loaded)
-                                        .utilisation(use)
-                                        .build())));
+                service, new Measurements(Requirement.DEFAULT, users, List.of(single, loaded.build())));
     }
 
     private static ServiceCalls calls(String service, int count, double millis, WaitState waits, double computes) {
@@ -101,6 +98,23 @@ class ProcessorsTest {
                 .isTrue();
         assertThat(areBottleneck(40, List.of(calls("a", 3000, 350, WaitState.GC, 38)), "a", FULL))
                 .isFalse();
+    }
+
+    @Test
+    void processorsAreNotIfTheServiceWaitsForLocksOfTheDatabase() {
+        assertThat(areBottleneck(40, waits(WaitState.DATABASE).database(3, 12), "a"))
+                .isFalse();
+        assertThat(areBottleneck(40, waits(WaitState.DATABASE).database(12, 3), "a"))
+                .isTrue();
+        assertThat(areBottleneck(40, waits(WaitState.LOCK).database(0, 2), "a"))
+                .as("others wait for those locks")
+                .isTrue();
+    }
+
+    private static EvidenceBuilder waits(WaitState state) {
+        return EvidenceBuilder.at(40)
+                .calls(List.of(calls("a", 3000, 350, state, 38)))
+                .utilisation(FULL);
     }
 
     @Test
