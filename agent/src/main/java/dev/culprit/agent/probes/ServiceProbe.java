@@ -5,10 +5,12 @@ import dev.culprit.jfr.events.ServiceCallEvent;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
-/** Measures entry points: about two clock reads and one event per call, and the CPU time of one call in four. */
+/** Measures entry points: about two clock reads and one event per call, and the CPU time of one call in four; of some of these also how long
+ * they waited for a processor. */
 final class ServiceProbe {
 
     private final CpuClock cpu = new CpuClock();
+    private final RunDelayClock delay = new RunDelayClock();
     private final ServiceNames names = new ServiceNames();
     private final LongAdder completed;
 
@@ -30,9 +32,10 @@ final class ServiceProbe {
                     : ServletRequests.service(request, names);
             event.virtualThread = state.virtual;
         }
-        long cpuAtStart = recorded && state.samplesCpu() ? cpu.now() : -1;
+        boolean sampled = recorded && state.samplesCpu();
+        state.delayAtStart = sampled && state.samplesDelay() ? delay.now() : -1;
+        state.cpuAtStart = sampled ? cpu.now() : -1;
         event.begin();
-        state.cpuAtStart = cpuAtStart;
         return state.service.enter(event, recorded);
     }
 
@@ -53,6 +56,10 @@ final class ServiceProbe {
         }
         if (state.cpuAtStart >= 0) {
             event.cpuNanos = Math.max(0, cpu.now() - state.cpuAtStart);
+        }
+        if (state.delayAtStart >= 0) {
+            long delayAtEnd = delay.now();
+            event.runDelayNanos = delayAtEnd < 0 ? -1 : delayAtEnd - state.delayAtStart;
         }
         state.inside = true;
         try {

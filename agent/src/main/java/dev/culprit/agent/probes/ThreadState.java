@@ -18,6 +18,9 @@ final class ThreadState {
     /** On average one service call in so many has its CPU time read, which costs microseconds where the rest costs nanoseconds. */
     private static final int CPU_SAMPLE = 4;
 
+    /** At most one sampled call in so long has its run-queue delay read, which costs ten times as much. */
+    private static final long DELAY_SAMPLE_NANOS = 20_000_000;
+
     /** Whether this thread belongs to the observer. */
     final boolean own;
 
@@ -35,6 +38,9 @@ final class ThreadState {
     /** CPU time of the thread when the service call began, -1 when this call is not sampled. */
     long cpuAtStart = -1;
 
+    /** Run-queue delay of the thread when the service call began, -1 when this call is not sampled. */
+    long delayAtStart = -1;
+
     @Nullable
     KnownPool waitingFor;
 
@@ -44,6 +50,7 @@ final class ThreadState {
 
     private int callsToSample;
     private int random;
+    private long delaySampled = System.nanoTime() - DELAY_SAMPLE_NANOS;
 
     ThreadState() {
         Thread thread = Thread.currentThread();
@@ -59,6 +66,16 @@ final class ThreadState {
             return false;
         }
         callsToSample = gap();
+        return true;
+    }
+
+    /** Whether to read the run-queue delay, too; what decides is only what happened before this call. */
+    boolean samplesDelay() {
+        long now = System.nanoTime();
+        if (now - delaySampled < DELAY_SAMPLE_NANOS) {
+            return false;
+        }
+        delaySampled = now;
         return true;
     }
 

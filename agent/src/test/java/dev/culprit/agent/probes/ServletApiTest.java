@@ -7,6 +7,8 @@ import dev.culprit.agent.instrument.BootRoom;
 import dev.culprit.agent.instrument.Instrumenter;
 import dev.culprit.agent.instrument.Scope;
 import java.lang.reflect.Proxy;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
 import javax.servlet.http.HttpServletRequest;
@@ -98,6 +100,31 @@ class ServletApiTest {
                         .filter(e -> e.getLong("cpuNanos") >= 0)
                         .count())
                 .isBetween(60L, 160L);
+    }
+
+    @Test
+    void runQueueDelayIsReadForFewer() throws Exception {
+        Map<String, Object> plain = Map.of("getMethod", "GET", "getServletPath", "/delay", "isAsyncStarted", false);
+        long[] began = new long[1];
+        Recorded recorded = Recorded.during(() -> {
+            began[0] = System.nanoTime();
+            while (System.nanoTime() - began[0] < 300_000_000L) {
+                serve(plain, 200);
+            }
+        });
+        long millis = (System.nanoTime() - began[0]) / 1_000_000;
+        long read = recorded.of("culprit.ServiceCall").stream()
+                .filter(e -> e.getLong("runDelayNanos") >= 0)
+                .count();
+
+        assertThat(recorded.of("culprit.ServiceCall"))
+                .filteredOn(e -> e.getLong("runDelayNanos") >= 0)
+                .allSatisfy(e -> assertThat(e.getLong("cpuNanos")).isNotNegative());
+        if (Files.isReadable(Path.of("/proc/thread-self/schedstat"))) {
+            assertThat(read).isBetween(1L, 1 + millis / 20);
+        } else {
+            assertThat(read).isZero();
+        }
     }
 
     @Test

@@ -22,6 +22,10 @@ public final class ServiceCallEvent extends Event {
     @Label("CPU Time")
     public long cpuNanos = -1;
 
+    /** How long the thread waited for a processor during the call in nanoseconds, -1 when not sampled. */
+    @Label("Run Queue Delay")
+    public long runDelayNanos = -1;
+
     /** Whether an exception left the entry point or the response has status 5xx. */
     @Label("Failed")
     public boolean failed;

@@ -20,6 +20,7 @@ final class CallColumns {
     final LongColumn thread = new LongColumn();
     final LongColumn service = new LongColumn();
     final LongColumn cpuNanos = new LongColumn();
+    final LongColumn runDelayNanos = new LongColumn();
     final LongColumn flags = new LongColumn();
 
     void add(RecordedEvent event) {
@@ -33,6 +34,7 @@ final class CallColumns {
         thread.add(threads.add(caller));
         service.add(services.index(event.getString("service")));
         cpuNanos.add(event.getLong("cpuNanos"));
+        runDelayNanos.add(event.getLong("runDelayNanos"));
         flags.add((event.getBoolean("failed") ? FAILED : 0)
                 | (event.getBoolean("asynchronous") ? ASYNCHRONOUS : 0)
                 | (event.getBoolean("virtualThread") ? VIRTUAL : 0));

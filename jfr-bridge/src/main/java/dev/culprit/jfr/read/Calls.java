@@ -13,6 +13,7 @@ final class Calls {
     final long[] end;
     final int[] service;
     final long[] cpuNanos;
+    final long[] runDelayNanos;
     private final int[] flags;
     /** Calls of thread t are first[t] to first[t + 1] - 1. */
     private final int[] first;
@@ -30,12 +31,14 @@ final class Calls {
         end = new long[order.length];
         service = new int[order.length];
         cpuNanos = new long[order.length];
+        runDelayNanos = new long[order.length];
         flags = new int[order.length];
         for (int i = 0; i < order.length; i++) {
             start[i] = columns.start.get(order[i]);
             end[i] = columns.end.get(order[i]);
             service[i] = (int) columns.service.get(order[i]);
             cpuNanos[i] = columns.cpuNanos.get(order[i]);
+            runDelayNanos[i] = columns.runDelayNanos.get(order[i]);
             flags[i] = (int) columns.flags.get(order[i]);
         }
     }
@@ -50,6 +53,11 @@ final class Calls {
 
     boolean sampled(int call) {
         return cpuNanos[call] >= 0;
+    }
+
+    /** Whether the kernel told how long the call waited for a processor. */
+    boolean sampledDelay(int call) {
+        return sampled(call) && runDelayNanos[call] >= 0;
     }
 
     int firstOf(int thread) {

@@ -34,9 +34,8 @@ final class Conditions {
     }
 
     private static double observerShare(RecordingFacts facts, Window window, RunConditions noted) {
-        List<RecordingFacts.ThreadRun> own = facts.threadRuns.values().stream()
-                .filter(RecordingFacts.ThreadRun::own)
-                .toList();
+        List<RecordingFacts.ThreadRun> own =
+                facts.threadRuns.stream().filter(RecordingFacts.ThreadRun::own).toList();
         if (own.isEmpty()) {
             return noted.observerCpuShare();
         }

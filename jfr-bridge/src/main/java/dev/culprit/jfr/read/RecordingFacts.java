@@ -27,7 +27,7 @@ import jdk.jfr.consumer.RecordedEvent;
 final class RecordingFacts {
 
     /** What the kernel said about one thread. */
-    record ThreadRun(long runNanos, long delayNanos, boolean own) {}
+    record ThreadRun(long runNanos, boolean own) {}
 
     /** One sample of the processors, shares 0..1. */
     record CpuLoad(long nanos, double jvm, double machine) {}
@@ -57,7 +57,7 @@ final class RecordingFacts {
     final List<Throttling> throttlings = new ArrayList<>();
     final List<CalledProcess> backends = new ArrayList<>();
     /** By the system's id of the thread. */
-    final Map<Long, ThreadRun> threadRuns = new HashMap<>();
+    final List<ThreadRun> threadRuns = new ArrayList<>();
 
     boolean dataLost;
     /** JSON documents as written; empty if there was none. */
@@ -124,9 +124,7 @@ final class RecordingFacts {
     }
 
     private void threadRun(RecordedEvent event) {
-        threadRuns.put(
-                event.getLong("osThreadId"),
-                new ThreadRun(event.getLong("runNanos"), event.getLong("delayNanos"), event.getBoolean("own")));
+        threadRuns.add(new ThreadRun(event.getLong("runNanos"), event.getBoolean("own")));
     }
 
     private void cpuLoad(RecordedEvent event) {

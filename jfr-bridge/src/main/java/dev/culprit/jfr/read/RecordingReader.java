@@ -39,7 +39,7 @@ public final class RecordingReader {
         waits.read(events);
         LoadReport load = load(facts);
         Utilisation utilisation = utilisation(facts, window, load);
-        Remainder.split(calls, facts.threadRuns, utilisation.machine());
+        Remainder.split(calls, utilisation.machine());
         return new Evidence(
                 window.experiment(),
                 window.startNanos() / 1_000_000,

@@ -1,72 +1,91 @@
 package dev.culprit.jfr.read;
 
 import dev.culprit.heuristics.model.WaitState;
-import java.util.Map;
 
 /**
- * Splits what no wait explains of the sampled calls into computing, waiting for a processor, and unknown. Where the
- * kernel told how long a thread was kept waiting for a processor, its calls share no more than that, in proportion to
- * what is left of them; otherwise the whole remainder is waiting for a processor if the machine was busy.
+ * Splits what no wait explains of the sampled calls into computing, waiting for a processor, and unknown. Where the kernel told
+ * how long a call was kept waiting for a processor, it is no more than that; of sampled calls that were not asked about, the
+ * same share as of those that were, of the same service or, if there are none, of all. Where the kernel told nothing, the
+ * whole remainder is waiting for a processor if the machine was busy.
  */
 final class Remainder {
 
     /** Mean use of the machine from which on an unexplained remainder is waiting for a processor. */
     static final double BUSY = 0.8;
 
-    private Remainder() {}
+    private final Calls calls;
+
+    /** By service and, behind the last one, of all: the kernel's delays, and all that could be delay, in ms. */
+    private final double[] delays;
+
+    private final double[] remainders;
+
+    private Remainder(Calls calls) {
+        this.calls = calls;
+        delays = new double[calls.services.count() + 1];
+        remainders = new double[calls.services.count() + 1];
+    }
 
     /** @param machine mean use of the machine, 0..1; NaN if unknown */
-    static void split(Calls calls, Map<Long, RecordingFacts.ThreadRun> threadRuns, double machine) {
-        for (int thread = 0; thread < calls.threads.count(); thread++) {
-            RecordingFacts.ThreadRun run = threadRuns.get(calls.threads.osThreadId(thread));
-            int from = calls.firstOf(thread);
-            int to = calls.endOf(thread);
-            double left = 0;
-            int sampled = 0;
-            for (int call = from; call < to; call++) {
-                if (calls.sampled(call)) {
-                    left += left(calls, call);
-                    sampled++;
-                }
+    static void split(Calls calls, double machine) {
+        Remainder remainder = new Remainder(calls);
+        for (int call = 0; call < calls.count(); call++) {
+            if (calls.sampledDelay(call)) {
+                remainder.add(call, calls.service[call]);
+                remainder.add(call, calls.services.count());
             }
-            double share = machine >= BUSY ? 1 : 0;
-            if (run != null && sampled > 0) {
-                double delay = Times.millis(run.delayNanos()) * sampled / (to - from);
-                share = left > 0 ? Math.min(1, delay / left) : 0;
-            }
-            for (int call = from; call < to; call++) {
-                // The JVM hides the lock waiting of virtual threads: theirs cannot be told from anything else.
-                split(calls, call, calls.is(call, CallColumns.VIRTUAL) ? 0 : share);
-            }
+        }
+        for (int call = 0; call < calls.count(); call++) {
+            remainder.split(call, machine);
         }
     }
 
-    private static void split(Calls calls, int call, double runQueueShare) {
+    private void add(int call, int row) {
+        double left = left(call);
+        delays[row] += Math.min(left, Times.millis(calls.runDelayNanos[call]));
+        remainders[row] += left;
+    }
+
+    private void split(int call, double machine) {
         if (!calls.sampled(call)) {
             calls.setMillis(WaitState.CPU, call, Double.NaN);
             calls.setMillis(WaitState.RUN_QUEUE, call, Double.NaN);
             calls.setMillis(WaitState.UNKNOWN, call, Double.NaN);
             return;
         }
-        double unclaimed = unclaimed(calls, call);
-        double cpu = cpu(calls, call, unclaimed);
-        double runQueue = (unclaimed - cpu) * runQueueShare;
+        double unclaimed = unclaimed(call);
+        double cpu = cpu(call, unclaimed);
+        double runQueue = runQueue(call, unclaimed - cpu, machine);
         calls.setMillis(WaitState.CPU, call, cpu);
         calls.setMillis(WaitState.RUN_QUEUE, call, runQueue);
         calls.setMillis(WaitState.UNKNOWN, call, Math.max(0, unclaimed - cpu - runQueue));
     }
 
-    private static double left(Calls calls, int call) {
-        double unclaimed = unclaimed(calls, call);
-        return unclaimed - cpu(calls, call, unclaimed);
+    private double runQueue(int call, double left, double machine) {
+        if (calls.is(call, CallColumns.VIRTUAL)) {
+            // The JVM hides the lock waiting of virtual threads: theirs cannot be told from anything else.
+            return 0;
+        }
+        if (calls.sampledDelay(call)) {
+            return Math.min(left, Times.millis(calls.runDelayNanos[call]));
+        }
+        int service = calls.service[call];
+        int row = remainders[service] > 0 ? service : calls.services.count();
+        double otherwise = machine >= BUSY ? 1 : 0;
+        return left * (remainders[row] > 0 ? delays[row] / remainders[row] : otherwise);
+    }
+
+    private double left(int call) {
+        double unclaimed = unclaimed(call);
+        return unclaimed - cpu(call, unclaimed);
     }
 
     /** Computing inside a database call counts as database, so that CPU time may exceed what is left. */
-    private static double cpu(Calls calls, int call, double unclaimed) {
+    private double cpu(int call, double unclaimed) {
         return Math.min(Times.millis(calls.cpuNanos[call]), unclaimed);
     }
 
-    private static double unclaimed(Calls calls, int call) {
+    private double unclaimed(int call) {
         double unclaimed = Times.millis(calls.end[call] - calls.start[call]);
         for (WaitState state : WaitState.values()) {
             if (state.compareTo(WaitState.CPU) < 0) {

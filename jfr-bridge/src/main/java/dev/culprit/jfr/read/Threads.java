@@ -13,7 +13,6 @@ final class Threads {
     private static final int CACHE_LIMIT = 20_000;
 
     private final Map<Long, Integer> indexOf = new HashMap<>();
-    private final LongColumn osThreadIds = new LongColumn();
     /** By identity (records of threads do not define equality): a chunk has one object per thread. */
     private final Map<RecordedThread, Integer> cache = new HashMap<>();
 
@@ -21,14 +20,15 @@ final class Threads {
     private @Nullable RecordedThread last;
 
     private int lastIndex = NONE;
+    private int count;
 
     int add(RecordedThread thread) {
         int known = find(thread);
         if (known != NONE) {
             return known;
         }
-        int index = osThreadIds.size();
-        osThreadIds.add(thread.getOSThreadId());
+        int index = count;
+        count++;
         indexOf.put(key(thread), index);
         cache.put(thread, index);
         lastIndex = index;
@@ -64,12 +64,8 @@ final class Threads {
         return index;
     }
 
-    long osThreadId(int index) {
-        return osThreadIds.get(index);
-    }
-
     int count() {
-        return osThreadIds.size();
+        return count;
     }
 
     /** The Java id is unique within a JVM; native threads have none and are told apart by the system's id. */

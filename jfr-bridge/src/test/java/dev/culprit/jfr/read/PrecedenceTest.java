@@ -10,10 +10,9 @@ import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.jfr.events.ServiceCallEvent;
 import dev.culprit.jfr.events.ThreadRunEvent;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.concurrent.atomic.DoubleAdder;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import shop.Desk;
@@ -169,17 +168,12 @@ class PrecedenceTest {
 
     @Test
     void theKernelsRunQueueDelayLimitsTheRemainder() throws Exception {
-        Path self = Path.of("/proc/thread-self");
-        Assumptions.assumeTrue(Files.exists(self), "needs Linux to learn the system's id of a thread");
-
         Evidence evidence = Stage.read(directory, Depth.WIDE, () -> {
-            for (int i = 0; i < 4; i++) {
-                remainderCall(20);
-            }
-            ThreadRunEvent run = new ThreadRunEvent();
-            run.osThreadId = Long.parseLong(self.toRealPath().getFileName().toString());
-            run.delayNanos = 32_000_000;
-            run.commit();
+            remainderCall("told", 20, 5_000_000);
+            remainderCall("told", 20, 15_000_000);
+            remainderCall("told", 20, -1);
+            remainderCall("told less than it says", 20, 70_000_000_000L);
+            remainderCall("not told", 30, -1);
             ThreadRunEvent own = new ThreadRunEvent();
             own.osThreadId = 1;
             own.runNanos = 1_000_000;
@@ -187,17 +181,29 @@ class PrecedenceTest {
             own.commit();
         });
 
-        ServiceCalls calls = Stage.service(evidence, SERVICE);
-        double rest = Stage.total(calls, WaitState.RUN_QUEUE) + Stage.total(calls, WaitState.UNKNOWN);
-        assertThat(rest).isGreaterThanOrEqualTo(80); // busy waiting that claims to have used no processor
-        assertThat(Stage.total(calls, WaitState.RUN_QUEUE)).isCloseTo(32, within(1e-6));
+        // Busy waiting that claims to have used no processor, so that all of it could be delay.
+        ServiceCalls told = Stage.service(evidence, "told");
+        double[] runQueue = Objects.requireNonNull(told.stateMillis().get(WaitState.RUN_QUEUE));
+        double all = told.responseMillis()[0] + told.responseMillis()[1];
+        assertThat(runQueue[0]).isCloseTo(5, within(1e-6));
+        assertThat(runQueue[1]).isCloseTo(15, within(1e-6));
+        assertThat(runQueue[2]).isCloseTo(20 / all * told.responseMillis()[2], within(1e-6));
+        ServiceCalls less = Stage.service(evidence, "told less than it says");
+        assertThat(Stage.total(less, WaitState.RUN_QUEUE)).isCloseTo(less.responseMillis()[0], within(1e-6));
+        assertThat(Stage.total(less, WaitState.UNKNOWN)).isZero();
+        ServiceCalls not = Stage.service(evidence, "not told");
+        double overall = (20 + less.responseMillis()[0]) / (all + less.responseMillis()[0]);
+        assertThat(Stage.total(not, WaitState.RUN_QUEUE))
+                .as("as the others, of whatever service")
+                .isCloseTo(overall * not.responseMillis()[0], within(1e-6));
         assertThat(evidence.conditions().observerCpuShare()).isCloseTo(1.0 / evidence.windowMillis() / 2, within(1e-9));
     }
 
-    private static void remainderCall(long millis) {
+    private static void remainderCall(String service, long millis, long delayNanos) {
         ServiceCallEvent event = new ServiceCallEvent();
-        event.service = SERVICE;
+        event.service = service;
         event.cpuNanos = 0;
+        event.runDelayNanos = delayNanos;
         event.begin();
         long end = System.nanoTime() + millis * 1_000_000;
         while (System.nanoTime() < end) {

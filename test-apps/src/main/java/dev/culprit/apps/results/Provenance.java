@@ -2,7 +2,11 @@ package dev.culprit.apps.results;
 
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -10,6 +14,9 @@ import java.util.stream.Stream;
 
 /** Where a result comes from: commit, date and machine. */
 public final class Provenance {
+
+    /** Where the packages of this module are. */
+    public static final String APPLICATIONS = "test-apps/src/main/java/dev/culprit/apps/";
 
     private static final List<String> PRODUCT = List.of(
             "pom.xml",
@@ -23,33 +30,27 @@ public final class Provenance {
             "jfr-bridge/src/main",
             "test-apps/pom.xml");
 
-    /** The product, the cases and how they are run; not tests, documents, labels or how results are told. */
-    public static final List<String> PRODUCT_AND_CASES = productAnd(
-            "cases",
-            "process",
-            "relay",
-            "bench/client",
-            "bench/accuracy/CaseDiagnosis.java",
-            "bench/accuracy/DatabaseAccess.java",
-            "bench/accuracy/Question.java",
-            "bench/attribution/AttributionCommand.java");
+    private static final List<String> CASES = List.of("cases", "process", "relay", "bench/client");
 
-    /** The product, and these packages and classes of this module. */
+    private static final String UNCOMMITTED = "+";
+    private static final String UNKNOWN = "unknown";
+
+    private Provenance() {}
+
+    /** The product, the cases and what starts them; and these packages and classes of this module. */
+    public static List<String> productAndCasesAnd(String... more) {
+        return productAnd(Stream.concat(CASES.stream(), Stream.of(more)).toArray(String[]::new));
+    }
+
+    /** The product, and these packages and classes of this module; not tests, documents or how results are told. */
     public static List<String> productAnd(String... more) {
         return Stream.concat(PRODUCT.stream(), Stream.of(more).map(path -> APPLICATIONS + path))
                 .toList();
     }
 
-    private static final String UNCOMMITTED = "+";
-    private static final String UNKNOWN = "unknown";
-
-    /** Where the packages of this module are. */
-    public static final String APPLICATIONS = "test-apps/src/main/java/dev/culprit/apps/";
-
-    private Provenance() {}
-
     /**
-     * The latest commit that changed one of these paths, with {@code +} behind it if they contain what is not committed.
+     * The latest commit that changed one of these paths, with {@code +} behind it if they contain what is not committed, or
+     * what has changed since the jar that runs was built.
      *
      * @param paths from the root of the repository, somewhere in which this process must run
      * @return {@code unknown} if that cannot be told
@@ -65,13 +66,48 @@ public final class Provenance {
                         except.stream().map(path -> ":(top,exclude)" + path))
                 .toList();
         String id = git(Stream.of("log", "-1", "--first-parent", "--format=%h", "--"), which);
-        String changed = git(Stream.of("status", "--porcelain", "--"), which);
-        return id.isEmpty() ? UNKNOWN : changed.isEmpty() ? id : id + UNCOMMITTED;
+        boolean committed = git(Stream.of("status", "--porcelain", "--"), which).isEmpty();
+        return id.isEmpty() ? UNKNOWN : committed && isBuilt(which) ? id : id + UNCOMMITTED;
     }
 
-    /** Whether results of this commit are results of what runs now: what is not committed may have changed since. */
+    /** Whether the jar that runs is younger than these sources; classes in directories are always taken for built. */
+    private static boolean isBuilt(List<String> which) throws IOException, InterruptedException {
+        Path jar = jar();
+        if (!Files.isRegularFile(jar)) {
+            return true;
+        }
+        FileTime built = Files.getLastModifiedTime(jar);
+        for (String file : git(Stream.of("ls-files", "--"), which).lines().toList()) {
+            if (Files.getLastModifiedTime(Path.of(file)).compareTo(built) > 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static Path jar() throws IOException {
+        try {
+            return Path.of(Provenance.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
+        } catch (URISyntaxException e) {
+            throw new IOException("cannot tell where the benchmark runs from", e);
+        }
+    }
+
+    /** Whether results of this commit are results of what runs now: what is not committed and built may have changed since. */
     public static boolean isDefinite(String commit) {
         return !commit.equals(UNKNOWN) && !commit.endsWith(UNCOMMITTED);
+    }
+
+    /** Tells the user if it is not so. */
+    public static void warnUnlessDefinite(String commit) {
+        if (!isDefinite(commit)) {
+            System.out.println(
+                    "Something is not committed, or not built since: what is measured now is not taken up again.");
+        }
     }
 
     private static String git(Stream<String> arguments, List<String> paths) throws IOException, InterruptedException {

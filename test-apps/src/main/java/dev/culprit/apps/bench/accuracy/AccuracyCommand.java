@@ -37,6 +37,9 @@ public final class AccuracyCommand implements Callable<Integer> {
     private static final int PROCESSORS = 2;
     private static final String DEFAULT_RULES = "default";
 
+    private static final List<String> WHAT_IS_RUN = Provenance.productAndCasesAnd(
+            "bench/accuracy/CaseDiagnosis.java", "bench/accuracy/DatabaseAccess.java", "bench/accuracy/Question.java");
+
     @Option(
             names = "--cases",
             paramLabel = "IDS",
@@ -67,7 +70,8 @@ public final class AccuracyCommand implements Callable<Integer> {
             System.out.println("The cases are made for " + PROCESSORS + " processors; this machine has "
                     + Runtime.getRuntime().availableProcessors() + ".");
         }
-        String commit = Provenance.commit(Provenance.PRODUCT_AND_CASES);
+        String commit = Provenance.commit(WHAT_IS_RUN);
+        Provenance.warnUnlessDefinite(commit);
         ResultsFile<CaseRun> file = ResultsFile.in(results, CaseRun.class);
         List<CaseRun> runs = new ArrayList<>(earlier(file, commit, chosen));
         for (int repetition = 1; repetition <= repetitions; repetition++) {

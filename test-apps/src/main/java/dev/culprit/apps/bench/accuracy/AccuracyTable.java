@@ -24,14 +24,14 @@ final class AccuracyTable {
 
     static String byDetector(List<CaseRun> runs, Map<String, Label> labels) {
         StringBuilder table = new StringBuilder("""
-                | detector | found | missed (known) | acquitted | falsely accused | in doubt | accuracy | right runs, 95 % | Wert (2015), all 23 cases |
-                |---|---|---|---|---|---|---|---|---|
+                | detector | found | missed (known) | acquitted | falsely accused | in doubt | failed | accuracy | right runs, 95 % | Wert (2015), all 23 cases |
+                |---|---|---|---|---|---|---|---|---|---|
                 """);
         for (Question question : Question.values()) {
             DetectorScore score = DetectorScore.of(question, runs, labels);
             table.append(String.format(
                     Locale.ROOT,
-                    "| %s | %d of %d | %d (%d) | %d of %d | %d | %d | %s | %s | %s |%n",
+                    "| %s | %d of %d | %d (%d) | %d of %d | %d | %d | %d | %s | %s | %s |%n",
                     question.column(),
                     score.positives() - score.falseNegatives(),
                     score.positives(),
@@ -41,6 +41,7 @@ final class AccuracyTable {
                     score.negatives(),
                     score.falsePositives(),
                     score.inDoubt(),
+                    score.failed(),
                     Figures.number(score.accuracy()),
                     score.interval(),
                     Figures.number(question.published())));
@@ -69,7 +70,7 @@ final class AccuracyTable {
 
     private static String row(String id, String title, List<CaseRun> runs, Map<String, Label> labels) {
         List<CaseRun> judged = runs.stream()
-                .filter(run -> run.isFailure() || !Judgement.isUndecided(run, label(run, labels)))
+                .filter(run -> !Judgement.isUndecided(run, label(run, labels)))
                 .toList();
         long rightVerdicts = count(
                 judged, run -> Judgement.wrongAnswers(run, label(run, labels)).isEmpty());

@@ -5,14 +5,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How often one question was answered rightly. Runs in doubt count in no rate, but are told.
+ * How often one question was answered rightly. Runs in doubt and runs that failed count in no rate, but are told.
  *
  * @param positives runs where the right answer is yes
  * @param negatives runs where it is no
  * @param falseNegatives answered no instead of yes
  * @param known those of them that are known, because the detector they need does not exist yet
  * @param falsePositives answered yes instead of no
- * @param inDoubt runs without an answer, in neither of the above
+ * @param inDoubt diagnosed without an answer, in none of the above
+ * @param failed runs without a diagnosis, in none of the above
  */
 record DetectorScore(
         Question question,
@@ -21,7 +22,8 @@ record DetectorScore(
         int falseNegatives,
         int known,
         int falsePositives,
-        int inDoubt) {
+        int inDoubt,
+        int failed) {
 
     private static final double NORMAL_95 = 1.96;
 
@@ -33,6 +35,7 @@ record DetectorScore(
         int known = 0;
         int falsePositives = 0;
         int inDoubt = 0;
+        int failed = 0;
         for (CaseRun run : runs) {
             Label label = AccuracyTable.label(run, labels);
             Answer right = label.answers().get(question);
@@ -40,7 +43,9 @@ record DetectorScore(
             if (right == null) {
                 continue;
             }
-            if (given == Answer.IN_DOUBT || !run.isConclusive()) {
+            if (run.isFailure()) {
+                failed++;
+            } else if (given == Answer.IN_DOUBT || !run.isConclusive()) {
                 inDoubt++;
             } else if (right == Answer.YES) {
                 positives++;
@@ -51,7 +56,8 @@ record DetectorScore(
                 falsePositives += given == Answer.YES ? 1 : 0;
             }
         }
-        return new DetectorScore(question, positives, negatives, falseNegatives, known, falsePositives, inDoubt);
+        return new DetectorScore(
+                question, positives, negatives, falseNegatives, known, falsePositives, inDoubt, failed);
     }
 
     /**

@@ -38,8 +38,11 @@ final class Judgement {
         return given != right && given != Answer.IN_DOUBT;
     }
 
-    /** Whether a question that must be answered was not. */
+    /** Whether a diagnosis left open what must be answered. A run that failed is wrong instead. */
     static boolean isUndecided(CaseRun run, Label label) {
+        if (run.isFailure()) {
+            return false;
+        }
         return !run.isConclusive()
                 || label.answers().keySet().stream()
                         .anyMatch(question ->

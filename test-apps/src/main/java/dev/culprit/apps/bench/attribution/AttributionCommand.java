@@ -37,6 +37,9 @@ import picocli.CommandLine.Option;
         })
 public final class AttributionCommand implements Callable<Integer> {
 
+    private static final List<String> WHAT_IS_RUN =
+            Provenance.productAndCasesAnd("bench/attribution/AttributionCommand.java");
+
     /** Parts of the requests; the amounts are ms at scale 1, of garbage MB. */
     private static final List<String> PROGRAMS = List.of(
             "sleep=60",
@@ -82,10 +85,8 @@ public final class AttributionCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        String commit = Provenance.commit(Provenance.PRODUCT_AND_CASES);
-        if (!Provenance.isDefinite(commit)) {
-            System.out.println("There is something uncommitted: what is measured now is not taken up again later.");
-        }
+        String commit = Provenance.commit(WHAT_IS_RUN);
+        Provenance.warnUnlessDefinite(commit);
         ResultsFile<AttributionRun> file = ResultsFile.in(results, AttributionRun.class);
         List<AttributionRun> earlier = earlier(file, commit);
         List<AttributionRun> runs = new ArrayList<>();
@@ -124,13 +125,14 @@ public final class AttributionCommand implements Callable<Integer> {
     }
 
     private AttributionRun measure(String program, int number, String commit) throws IOException, InterruptedException {
-        List<String> arguments = new ArrayList<>(List.of("1"));
+        Path directory = Files.createTempDirectory("culprit-attribution");
+        Path log = directory.resolve("gc.log");
+        List<String> arguments = new ArrayList<>(List.of(log.toString(), "1"));
         arguments.addAll(List.of(program.split(" ")));
-        try (JvmProcess running =
-                JvmProcess.start(List.of("-Xmx768m", "-XX:+UseSerialGC"), MixtureServer.class, arguments)) {
+        AttributionRun run;
+        try (JvmProcess running = JvmProcess.start(MixtureServer.jvmOptions(log), MixtureServer.class, arguments)) {
             String url = running.fact("url");
             Rehearsal.play(List.of(url + "/mixture"));
-            Path directory = Files.createTempDirectory("culprit-attribution");
             Client.End end = Client.diagnose(
                     running.pid(),
                     List.of(
@@ -152,11 +154,10 @@ public final class AttributionCommand implements Callable<Integer> {
                     .orElse(result.experiments().get(0));
             long from = experiment.windowStartEpochMillis();
             long to = from + Math.round(experiment.windowMillis());
-            AttributionRun run =
-                    AttributionRun.of(commit, program, number, timeScale, experiment, truth(url, from, to));
-            Directories.delete(directory);
-            return run;
+            run = AttributionRun.of(commit, program, number, timeScale, experiment, truth(url, from, to));
         }
+        Directories.delete(directory);
+        return run;
     }
 
     private static Truth truth(String url, long from, long to) throws IOException, InterruptedException {

@@ -39,6 +39,8 @@ public final class LoadCommand implements Callable<Integer> {
     private static final double TOLERANCE = 0.02;
     private static final long STEADY_NANOS = 60_000_000_000L;
 
+    private static final List<String> WHAT_IS_RUN = Provenance.productAnd("process", "bench/load");
+
     @Option(
             names = "--users",
             split = ",",
@@ -52,7 +54,7 @@ public final class LoadCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         List<DriverComparison> rows = new ArrayList<>();
-        System.out.println(Provenance.machine() + ", " + Provenance.now());
+        System.out.println(Provenance.commit(WHAT_IS_RUN) + ", " + Provenance.machine() + ", " + Provenance.now());
         for (int number : users) {
             rows.add(measure(number, THINK_MILLIS, seconds));
         }

@@ -13,8 +13,6 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -52,8 +50,6 @@ public final class Mixture {
     private final Map<Kind, Object> backends = new EnumMap<>(Kind.class);
     private final Object monitor = new Object();
     private final Lock lock = new ReentrantLock();
-    private final Queue<Stopwatch.Request> requests = new ConcurrentLinkedQueue<>();
-    private final Pauses pauses = Pauses.listening();
 
     private Mixture(List<Part> parts, Work work) {
         this.parts = parts;
@@ -75,9 +71,8 @@ public final class Mixture {
         return mixture;
     }
 
-    /** One request. */
-    public void serve() throws IOException, SQLException {
-        Stopwatch watch = new Stopwatch();
+    /** Serves one request and marks on the watch what it spends its time on. */
+    void serve(Stopwatch watch) throws IOException, SQLException {
         for (Part part : parts) {
             double millis = Work.around(part.amount(), 0.2);
             switch (part.kind()) {
@@ -107,7 +102,6 @@ public final class Mixture {
                 }
             }
         }
-        requests.add(watch.done());
     }
 
     private Object backend(Kind kind) {
@@ -164,21 +158,5 @@ public final class Mixture {
             garbage.add(new byte[GARBAGE_STEP]);
         }
         garbage.get(0)[0] = 1;
-    }
-
-    /**
-     * Mean milliseconds per request, of those that began in this interval of the clock of {@code System.currentTimeMillis}.
-     * Whatever a thread does while the collector runs is collection; computing beyond the processor time used is waiting
-     * for a processor.
-     */
-    public Truth truth(long fromEpochMillis, long toEpochMillis) {
-        long offset = System.nanoTime() - System.currentTimeMillis() * 1_000_000;
-        long from = fromEpochMillis * 1_000_000 + offset;
-        long to = toEpochMillis * 1_000_000 + offset;
-        return Truth.of(
-                requests.stream()
-                        .filter(request -> request.start() - from >= 0 && request.start() - to < 0)
-                        .toList(),
-                pauses);
     }
 }

@@ -1,45 +1,57 @@
 package dev.culprit.apps.cases.mixture;
 
-import com.sun.management.GarbageCollectionNotificationInfo;
-import com.sun.management.GcInfo;
-import java.lang.management.GarbageCollectorMXBean;
-import java.lang.management.ManagementFactory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
-import javax.management.Notification;
-import javax.management.NotificationEmitter;
-import javax.management.openmbean.CompositeData;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** When the collector stopped the application, to the millisecond. Meant for the serial collector, which always does. */
+/**
+ * When the collector stopped the application, according to the JVM's own log of it. Meant for the serial collector, which
+ * does nothing beside the application. (A log of safepoints would be too long by what the woken threads keep the processors
+ * from the one that writes it.)
+ */
 final class Pauses {
 
-    private static final long MILLI = 1_000_000;
+    private static final Pattern LINE =
+            Pattern.compile("\\[(?<end>\\d+)ns\\] GC\\(\\d+\\) Pause .* (?<millis>\\d+\\.\\d+)ms");
 
-    private final List<long[]> pauses = new CopyOnWriteArrayList<>();
+    /** Start and end on the clock of {@code System.nanoTime}. */
+    private record Pause(long start, long end) {
 
-    /** What {@code System.nanoTime} showed when the JVM was initialised, from which pauses are counted, unlike the up-time. */
-    private final long startNanos = System.nanoTime()
-            - (System.currentTimeMillis() - ManagementFactory.getRuntimeMXBean().getStartTime()) * MILLI;
-
-    /** Listens from now on. */
-    static Pauses listening() {
-        Pauses listening = new Pauses();
-        for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
-            ((NotificationEmitter) collector)
-                    .addNotificationListener((notification, handback) -> listening.note(notification), null, null);
-        }
-        return listening;
-    }
-
-    private void note(Notification notification) {
-        if (notification.getType().equals(GarbageCollectionNotificationInfo.GARBAGE_COLLECTION_NOTIFICATION)) {
-            GcInfo info = GarbageCollectionNotificationInfo.from((CompositeData) notification.getUserData())
-                    .getGcInfo();
-            pauses.add(new long[] {startNanos + info.getStartTime() * MILLI, startNanos + info.getEndTime() * MILLI});
+        static Optional<Pause> of(String line) {
+            Matcher matcher = LINE.matcher(line);
+            if (!matcher.matches()) {
+                return Optional.empty();
+            }
+            long end = Long.parseLong(matcher.group("end"));
+            long nanos = Math.round(Double.parseDouble(matcher.group("millis")) * 1e6);
+            return Optional.of(new Pause(end - nanos, end));
         }
     }
 
-    /** Pauses that were told of so far; they are told of a moment after they ended. */
+    private final List<Pause> pauses;
+
+    private Pauses(List<Pause> pauses) {
+        this.pauses = pauses;
+    }
+
+    /** What makes the JVM write such a log; it is written without delay. */
+    static String logging(Path log) {
+        return "-Xlog:gc:file=" + log + ":timenanos";
+    }
+
+    /** All pauses so far. */
+    static Pauses in(Path log) throws IOException {
+        return in(Files.readAllLines(log));
+    }
+
+    static Pauses in(List<String> log) {
+        return new Pauses(log.stream().flatMap(line -> Pause.of(line).stream()).toList());
+    }
+
     int count() {
         return pauses.size();
     }
@@ -47,8 +59,8 @@ final class Pauses {
     /** Nanoseconds of this interval in which the application was stopped. */
     long within(long start, long end) {
         long sum = 0;
-        for (long[] pause : pauses) {
-            sum += Math.max(0, Math.min(end, pause[1]) - Math.max(start, pause[0]));
+        for (Pause pause : pauses) {
+            sum += Math.max(0, Math.min(end, pause.end()) - Math.max(start, pause.start()));
         }
         return sum;
     }

@@ -11,5 +11,7 @@ public enum Spent {
     LOCK,
     SLEEP,
     CPU,
-    RUN_QUEUE
+    RUN_QUEUE,
+    /** Waiting inside the JVM, such as until a collection begins that another thread asked for. */
+    UNKNOWN
 }

@@ -11,6 +11,7 @@ final class Stopwatch {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private final List<Stretch> stretches = new ArrayList<>();
+    private long delay = RunDelay.nanos();
     private final long start = System.nanoTime();
     private long wall = start;
     private long cpu = THREADS.getCurrentThreadCpuTime();
@@ -19,14 +20,17 @@ final class Stopwatch {
      * A stretch of time, on the clock of {@code System.nanoTime}.
      *
      * @param cpuNanos processor time in it
+     * @param delayNanos waiting for a processor in it
      */
-    record Stretch(Spent on, long start, long end, long cpuNanos) {}
+    record Stretch(Spent on, long start, long end, long cpuNanos, long delayNanos) {}
 
     /** All that happened since the last mark was this. Computing may have meant waiting for a processor. */
     void mark(Spent on) {
+        long delayed = RunDelay.nanos();
         long now = System.nanoTime();
         long used = THREADS.getCurrentThreadCpuTime();
-        stretches.add(new Stretch(on, wall, now, used - cpu));
+        stretches.add(new Stretch(on, wall, now, used - cpu, RunDelay.isKnown() ? delayed - delay : now - wall));
+        delay = delayed;
         wall = now;
         cpu = used;
     }

@@ -42,7 +42,9 @@ public record Truth(int requests, double meanMillis, Map<Spent, Double> spent) {
         if (stretch.on() == Spent.CPU) {
             double computing = Math.min(rest, stretch.cpuNanos());
             sums.merge(Spent.CPU, computing, Double::sum);
-            sums.merge(Spent.RUN_QUEUE, rest - computing, Double::sum);
+            double waiting = Math.min(rest - computing, stretch.delayNanos());
+            sums.merge(Spent.RUN_QUEUE, waiting, Double::sum);
+            sums.merge(Spent.UNKNOWN, rest - computing - waiting, Double::sum);
         } else {
             sums.merge(stretch.on(), rest, Double::sum);
         }

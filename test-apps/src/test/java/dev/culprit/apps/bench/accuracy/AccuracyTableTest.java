@@ -56,8 +56,8 @@ class AccuracyTableTest {
 
         assertThat(table).hasSameSizeAs(Question.values());
         assertThat(table)
-                .contains("| PP | 2 of 2 | 0 (0) | 1 of 2 | 1 | 1 | 0.750 | 0.301–0.954 | 1.000 |")
-                .contains("| OLB | 2 of 2 | 0 (0) | 0 of 0 | 0 | 1 | – | 0.342–1.000 | 0.889 |")
-                .contains("| STIFLE | 0 of 0 | 0 (0) | 0 of 0 | 0 | 0 | – |  | 1.000 |");
+                .contains("| PP | 2 of 2 | 0 (0) | 1 of 2 | 1 | 1 | 0 | 0.750 | 0.301–0.954 | 1.000 |")
+                .contains("| OLB | 2 of 2 | 0 (0) | 0 of 0 | 0 | 1 | 0 | – | 0.342–1.000 | 0.889 |")
+                .contains("| STIFLE | 0 of 0 | 0 (0) | 0 of 0 | 0 | 0 | 0 | – |  | 1.000 |");
     }
 }

@@ -53,17 +53,18 @@ class DetectorScoreTest {
     }
 
     @Test
-    void runsInDoubtAreToldButCountInNoRate() {
+    void runsInDoubtAndFailedOnesAreToldButCountInNoRate() {
         Map<String, Label> labels = Map.of("1", label("1", Answer.YES), "2", label("2", Answer.NO));
         List<CaseRun> runs = List.of(
                 run("1", Answer.YES),
                 run("2", Answer.NO),
                 run("1", Answer.IN_DOUBT),
-                Runs.run("2", true, "INCONCLUSIVE", Map.of(QUESTION.column(), Answer.YES)));
+                Runs.run("2", true, "INCONCLUSIVE", Map.of(QUESTION.column(), Answer.YES)),
+                Runs.run("2", true, CaseRun.FAILED + " 75", Map.of()));
 
         DetectorScore score = DetectorScore.of(QUESTION, runs, labels);
 
-        assertThat(score).isEqualTo(new DetectorScore(QUESTION, 1, 1, 0, 0, 0, 2));
+        assertThat(score).isEqualTo(new DetectorScore(QUESTION, 1, 1, 0, 0, 0, 2, 1));
         assertThat(score.accuracy()).isEqualTo(1);
     }
 
@@ -75,7 +76,7 @@ class DetectorScoreTest {
 
         DetectorScore score = DetectorScore.of(QUESTION, runs, Map.of("1", known, "2", label("2", Answer.YES)));
 
-        assertThat(score).isEqualTo(new DetectorScore(QUESTION, 2, 0, 2, 1, 0, 0));
+        assertThat(score).isEqualTo(new DetectorScore(QUESTION, 2, 0, 2, 1, 0, 0, 0));
     }
 
     @Test
@@ -84,15 +85,16 @@ class DetectorScoreTest {
 
         DetectorScore score = DetectorScore.of(QUESTION, List.of(run("1", Answer.YES)), Map.of("1", other));
 
-        assertThat(score).isEqualTo(new DetectorScore(QUESTION, 0, 0, 0, 0, 0, 0));
+        assertThat(score).isEqualTo(new DetectorScore(QUESTION, 0, 0, 0, 0, 0, 0, 0));
         assertThat(score.accuracy()).isNaN();
         assertThat(score.interval()).isEmpty();
     }
 
     @Test
     void theIntervalNarrowsWithTheRuns() {
-        assertThat(new DetectorScore(QUESTION, 2, 3, 0, 0, 0, 0).interval()).isEqualTo("0.566–1.000");
-        assertThat(new DetectorScore(QUESTION, 20, 30, 0, 0, 0, 0).interval()).isEqualTo("0.929–1.000");
+        assertThat(new DetectorScore(QUESTION, 2, 3, 0, 0, 0, 0, 0).interval()).isEqualTo("0.566–1.000");
+        assertThat(new DetectorScore(QUESTION, 20, 30, 0, 0, 0, 0, 0).interval())
+                .isEqualTo("0.929–1.000");
     }
 
     private static Label label(String id, Answer answer) {

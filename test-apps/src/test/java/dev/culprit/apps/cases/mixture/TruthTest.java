@@ -1,36 +1,46 @@
 package dev.culprit.apps.cases.mixture;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
-import dev.culprit.apps.cases.backend.Backends;
-import dev.culprit.apps.cases.work.Work;
-import java.util.ArrayList;
+import dev.culprit.apps.process.JvmProcess;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class TruthTest {
 
     private static final long MILLI = 1_000_000;
 
-    private static Stopwatch.Stretch stretch(Spent on, long startMillis, long endMillis, long cpuMillis) {
-        return new Stopwatch.Stretch(on, startMillis * MILLI, endMillis * MILLI, cpuMillis * MILLI);
+    private static Stopwatch.Stretch stretch(
+            Spent on, long startMillis, long endMillis, long cpuMillis, long delayMillis) {
+        return new Stopwatch.Stretch(
+                on, startMillis * MILLI, endMillis * MILLI, cpuMillis * MILLI, delayMillis * MILLI);
     }
 
     @Test
-    void computingBeyondTheProcessorTimeIsWaitingForAProcessor() {
+    void computingIsProcessorTimeAndWaitingForAProcessor() {
         Truth truth = Truth.of(
                 List.of(
                         new Stopwatch.Request(
-                                0, 40 * MILLI, List.of(stretch(Spent.CPU, 0, 30, 10), stretch(Spent.SLEEP, 30, 40, 0))),
-                        new Stopwatch.Request(0, 20 * MILLI, List.of(stretch(Spent.MONITOR, 0, 20, 1)))),
-                Pauses.listening());
+                                0,
+                                40 * MILLI,
+                                List.of(stretch(Spent.CPU, 0, 30, 10, 16), stretch(Spent.SLEEP, 30, 40, 0, 1))),
+                        new Stopwatch.Request(0, 20 * MILLI, List.of(stretch(Spent.MONITOR, 0, 20, 1, 0)))),
+                Pauses.in(List.of()));
 
         assertThat(truth.requests()).isEqualTo(2);
         assertThat(truth.meanMillis()).isEqualTo(30);
         assertThat(truth.spent())
                 .containsEntry(Spent.CPU, 5.0)
-                .containsEntry(Spent.RUN_QUEUE, 10.0)
+                .containsEntry(Spent.RUN_QUEUE, 8.0)
+                .containsEntry(Spent.UNKNOWN, 2.0)
                 .containsEntry(Spent.SLEEP, 5.0)
                 .containsEntry(Spent.MONITOR, 10.0)
                 .containsEntry(Spent.GC, 0.0);
@@ -43,50 +53,64 @@ class TruthTest {
         assertThat(Truth.parse(truth.line())).isEqualTo(truth);
     }
 
-    /** To the millisecond at both ends, and where they happened: a collection lies within the call that asked for it. */
     @Test
-    void pausesOfTheCollectorAreKnown() {
-        Pauses pauses = Pauses.listening();
-        List<byte[]> alive = new ArrayList<>();
-        for (int i = 0; i < 64; i++) {
-            alive.add(new byte[1 << 20]);
-        }
-        List<long[]> calls = new ArrayList<>();
-        for (int i = 0; i < 20; i++) {
-            long before = System.nanoTime();
-            System.gc();
-            calls.add(new long[] {before, System.nanoTime()});
-        }
-        long deadline = System.nanoTime() + 20_000 * MILLI;
-        while (pauses.count() < calls.size() && System.nanoTime() - deadline < 0) {
-            Thread.onSpinWait();
-        }
+    void timeInAPauseIsCollectionWhateverTheThreadWasAbout() {
+        Pauses pauses = Pauses.in(List.of(
+                "[2000000ns] Using Serial",
+                "[25000000ns] GC(0) Pause Young (Allocation Failure) 512M->7M(742M) 10.000ms",
+                "[26000000ns] GC(1) Pause Full (Allocation Failure) 512M->7M(742M) 1.000ms"));
 
-        double inside = calls.stream()
-                .mapToLong(call -> pauses.within(call[0], call[1]))
-                .sum();
-        double all = pauses.within(calls.get(0)[0] - 1000 * MILLI, System.nanoTime() + 1000 * MILLI);
-        assertThat(pauses.count()).isGreaterThanOrEqualTo(calls.size());
-        assertThat(inside / all).isBetween(0.7, 1.0);
-        assertThat(alive).hasSize(64);
+        Truth truth = Truth.of(
+                List.of(new Stopwatch.Request(
+                        0, 30 * MILLI, List.of(stretch(Spent.CPU, 0, 20, 12, 4), stretch(Spent.SLEEP, 20, 30, 0, 0)))),
+                pauses);
+
+        assertThat(pauses.count()).isEqualTo(2);
+        assertThat(truth.spent())
+                .containsEntry(Spent.GC, 11.0)
+                .containsEntry(Spent.CPU, 12.0)
+                .containsEntry(Spent.RUN_QUEUE, 3.0)
+                .containsEntry(Spent.SLEEP, 4.0);
     }
 
+    /** The whole server: what its log says of collections is on the clock that its stopwatches show. */
     @Test
-    void aMixtureKnowsWhereItsTimeGoes() throws Exception {
-        try (Backends backends = new Backends(new Work(1))) {
-            Mixture mixture = Mixture.start(
-                    List.of(new Mixture.Part(Mixture.Kind.SLEEP, 20), new Mixture.Part(Mixture.Kind.CPU, 10)),
-                    backends);
+    void aMixtureKnowsWhereItsTimeGoes(@TempDir Path directory) throws Exception {
+        Path log = directory.resolve("gc.log");
+        try (JvmProcess server = JvmProcess.start(
+                MixtureServer.jvmOptions(log),
+                MixtureServer.class,
+                List.of(log.toString(), "1", "sleep=20", "cpu=10", "gc=60"))) {
             long from = System.currentTimeMillis();
             for (int i = 0; i < 20; i++) {
-                mixture.serve();
+                assertThat(get(server, "/mixture")).isEqualTo("done");
             }
-            Truth truth = mixture.truth(from - 1, System.currentTimeMillis() + 1);
+            Truth truth = truth(server, from - 1, System.currentTimeMillis() + 1);
+            Pauses pauses = Pauses.in(log);
 
             assertThat(truth.requests()).isEqualTo(20);
-            assertThat(truth.spent().get(Spent.SLEEP)).isGreaterThanOrEqualTo(16);
-            assertThat(truth.spent().get(Spent.CPU)).isBetween(8.0, 13.0);
-            assertThat(mixture.truth(0, from - 1).requests()).isZero();
+            assertThat(truth.spent().get(Spent.SLEEP)).isGreaterThanOrEqualTo(14);
+            assertThat(truth.spent().get(Spent.CPU)).isGreaterThanOrEqualTo(8);
+            // Only requests allocate, and one at a time.
+            double paused = pauses.within(Long.MIN_VALUE / 2, Long.MAX_VALUE / 2) / 1e6 / 20;
+            assertThat(pauses.count()).isPositive();
+            assertThat(truth.spent().get(Spent.GC)).isBetween(0.7 * paused, 1.001 * paused);
+            assertThat(truth.spent().values().stream().mapToDouble(d -> d).sum())
+                    .isCloseTo(truth.meanMillis(), within(0.1));
+            assertThat(truth(server, 0, from - 1).requests()).isZero();
         }
+    }
+
+    private static Truth truth(JvmProcess server, long from, long to) throws Exception {
+        return Truth.parse(get(server, "/truth?from=" + from + "&to=" + to));
+    }
+
+    private static String get(JvmProcess server, String path) throws Exception {
+        HttpRequest request =
+                HttpRequest.newBuilder(URI.create(server.fact("url") + path)).build();
+        return HttpClient.newHttpClient()
+                .send(request, HttpResponse.BodyHandlers.ofString())
+                .body()
+                .strip();
     }
 }
