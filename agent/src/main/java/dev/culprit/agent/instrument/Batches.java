@@ -39,7 +39,11 @@ final class Batches extends Listener.Adapter {
         return List.of(new ArrayList<>(batch.subList(0, half)), new ArrayList<>(batch.subList(half, batch.size())));
     }
 
-    /** Lets the classes pass the transformers again, those that are installed now. */
+    /**
+     * Lets the classes pass the transformers again, those that are installed now.
+     *
+     * @throws OutOfMemoryError if there is too little memory even for single classes, which is not their fault
+     */
     static void retransform(
             Instrumentation instrumentation, List<Class<?>> types, BiConsumer<Class<?>, Throwable> refused) {
         for (int from = 0; from < types.size(); from += SIZE) {
@@ -53,6 +57,9 @@ final class Batches extends Listener.Adapter {
             instrumentation.retransformClasses(batch.toArray(new Class<?>[0]));
         } catch (Throwable t) { // linkage and verify errors of classes of the application
             if (batch.size() == 1) {
+                if (t instanceof OutOfMemoryError exhausted) {
+                    throw exhausted;
+                }
                 refused.accept(batch.get(0), t);
                 return;
             }

@@ -4,6 +4,7 @@ import dev.culprit.boot.Dispatch;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,9 @@ public final class Instrumenter {
 
     private @Nullable ClassFileTransformer active;
 
+    /** Whether classes may carry probes; stays so until all of them were asked to give them back, however often that fails. */
+    private boolean inUse;
+
     /** Written under the lock, read without it: nobody who asks for the state waits while code changes. */
     private volatile Set<Scope> scopes = Set.of();
 
@@ -47,7 +51,7 @@ public final class Instrumenter {
      */
     public synchronized Applied apply(Set<Scope> wanted) {
         long start = System.nanoTime();
-        if (active != null) {
+        if (inUse) {
             unweave();
         }
         Woven books = new Woven();
@@ -55,6 +59,7 @@ public final class Instrumenter {
         tripwire = null;
         scopes = Set.copyOf(wanted);
         if (!scopes.isEmpty()) {
+            inUse = true;
             active = new Weaving(sites, books).install(instrumentation, scopes);
             books.types().forEach(remaining::remove);
         }
@@ -69,14 +74,18 @@ public final class Instrumenter {
         return new Applied(books.methods(), books.types().size(), books.refused(), millisSince(start));
     }
 
-    /** Switches everything off, and checks that it is. Routes all probes to nowhere; may be repeated. */
+    /**
+     * Switches everything off, and checks that it is. Routes all probes to nowhere; may be repeated.
+     *
+     * @throws OutOfMemoryError if the application leaves too little memory for it: then it has to be repeated
+     */
     public synchronized Cleared clear() {
         long start = System.nanoTime();
         Tripwire trip = new Tripwire();
         Dispatch.routeTo(trip);
         tripwire = trip;
         boolean quiet = true;
-        if (active != null || !remaining.isEmpty()) {
+        if (inUse || !remaining.isEmpty()) {
             unweave();
             quiet = trip.staysQuiet();
         }
@@ -97,28 +106,30 @@ public final class Instrumenter {
                 trip == null ? 0 : trip.hits());
     }
 
-    /** Gives all classes their own code back, and writes down which did not take it. */
+    /** Gives all classes their own code back, and writes down which did not take it. Where it fails, nothing is forgotten. */
     private void unweave() {
         Set<String> carriers = new HashSet<>(remaining.keySet());
-        remaining.clear();
+        carriers.addAll(woven.types());
         if (active != null) {
             instrumentation.removeTransformer(active);
             active = null;
         }
         Set<String> done = new HashSet<>();
-        carriers.addAll(woven.types());
         // classes whose loading had begun before the transformer was removed turn up late
         while (done.addAll(carriers)) {
             restore(carriers);
             carriers = new HashSet<>(woven.types());
             carriers.removeAll(done);
         }
+        inUse = false;
     }
 
     private void restore(Set<String> types) {
         List<Class<?>> loaded = Candidates.loaded(instrumentation, type -> types.contains(type.getName()));
-        Batches.retransform(
-                instrumentation, loaded, (type, reason) -> remaining.put(type.getName(), Reason.of(reason)));
+        Map<String, String> refused = new HashMap<>();
+        Batches.retransform(instrumentation, loaded, (type, reason) -> refused.put(type.getName(), Reason.of(reason)));
+        remaining.keySet().removeAll(types);
+        remaining.putAll(refused);
     }
 
     private List<String> remainingLines() {

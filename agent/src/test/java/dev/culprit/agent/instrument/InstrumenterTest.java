@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.culprit.boot.Dispatch;
 import dev.culprit.boot.Sink;
+import java.lang.instrument.Instrumentation;
+import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
@@ -92,6 +95,41 @@ class InstrumenterTest {
         assertThat(cleared.verified()).isFalse();
         assertThat(instrumenter.state().remaining()).isEqualTo(cleared.remaining());
         assertThat(instrumenter.state().active()).isFalse();
+    }
+
+    /** As in a JVM whose heap is full when the probes have to go, until the application gives memory back. */
+    @Test
+    void withoutMemoryNothingIsForgotten() throws Exception {
+        DataSource source = new GeneratedClasses().add("gen.Full", Opcodes.V17).make("gen.Full");
+        AtomicInteger failures = new AtomicInteger();
+        Instrumenter instrumenterWithoutMemory = new Instrumenter(failing(failures));
+        instrumenterWithoutMemory.apply(POOL);
+
+        failures.set(Integer.MAX_VALUE);
+        assertThatThrownBy(instrumenterWithoutMemory::clear).isInstanceOf(OutOfMemoryError.class);
+        assertThatThrownBy(() -> instrumenterWithoutMemory.apply(POOL)).isInstanceOf(OutOfMemoryError.class);
+        failures.set(1); // enough for some, but not for all at once
+        Cleared cleared = instrumenterWithoutMemory.clear();
+
+        assertThat(cleared.remaining()).isEmpty();
+        assertThat(cleared.verified()).isTrue();
+        Dispatch.routeTo(sink);
+        source.getConnection();
+        assertThat(sink.enters).hasValue(0);
+    }
+
+    /** As the JVM's, but so many times it finds no memory for changing classes. */
+    private static Instrumentation failing(AtomicInteger failures) {
+        Instrumentation real = BootRoom.instrumentation();
+        return (Instrumentation) Proxy.newProxyInstance(
+                InstrumenterTest.class.getClassLoader(),
+                new Class<?>[] {Instrumentation.class},
+                (proxy, method, arguments) -> {
+                    if (method.getName().equals("retransformClasses") && failures.getAndDecrement() > 0) {
+                        throw new OutOfMemoryError("as if");
+                    }
+                    return method.invoke(real, arguments);
+                });
     }
 
     private static void callAll(List<DataSource> sources) throws Exception {
