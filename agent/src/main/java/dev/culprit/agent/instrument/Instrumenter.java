@@ -1,5 +1,6 @@
 package dev.culprit.agent.instrument;
 
+import dev.culprit.agent.AgentThreads;
 import dev.culprit.boot.Dispatch;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
@@ -12,6 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -115,21 +117,25 @@ public final class Instrumenter {
             active = null;
         }
         Set<String> done = new HashSet<>();
-        // classes whose loading had begun before the transformer was removed turn up late
-        while (done.addAll(carriers)) {
-            restore(carriers);
-            carriers = new HashSet<>(woven.types());
+        while (!carriers.isEmpty()) {
+            done.addAll(restore(carriers));
+            carriers = woven.recent();
             carriers.removeAll(done);
+            if (!carriers.isEmpty()) {
+                AgentThreads.pause();
+            }
         }
         inUse = false;
     }
 
-    private void restore(Set<String> types) {
+    /** Answers which of them there are: a class that took its probes just now may not be loaded yet, or never will be. */
+    private Set<String> restore(Set<String> types) {
         List<Class<?>> loaded = Candidates.loaded(instrumentation, type -> types.contains(type.getName()));
         Map<String, String> refused = new HashMap<>();
         Batches.retransform(instrumentation, loaded, (type, reason) -> refused.put(type.getName(), Reason.of(reason)));
         remaining.keySet().removeAll(types);
         remaining.putAll(refused);
+        return loaded.stream().map(Class::getName).collect(Collectors.toSet());
     }
 
     private List<String> remainingLines() {

@@ -13,6 +13,9 @@ final class GeneratedClasses extends ClassLoader {
 
     private final Map<String, byte[]> code = new HashMap<>();
 
+    /** What the loading of what all these classes need waits for, after agents have seen their code. */
+    private volatile Runnable holdUp = () -> {};
+
     GeneratedClasses() {
         super(GeneratedClasses.class.getClassLoader());
     }
@@ -27,6 +30,20 @@ final class GeneratedClasses extends ClassLoader {
     GeneratedClasses addBroken(String name) {
         code.put(name, dataSource(name, Opcodes.V1_8, true));
         return this;
+    }
+
+    /** Loading waits for this between what agents do and its end. */
+    GeneratedClasses heldUpBy(Runnable wait) {
+        holdUp = wait;
+        return this;
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+        if (name.equals(DataSource.class.getName())) {
+            holdUp.run();
+        }
+        return super.loadClass(name, resolve);
     }
 
     @Override

@@ -10,6 +10,8 @@ import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 import net.bytebuddy.jar.asm.Opcodes;
@@ -130,6 +132,51 @@ class InstrumenterTest {
                     }
                     return method.invoke(real, arguments);
                 });
+    }
+
+    /** Its code has its probes when they are taken back, but the JVM does not count it among the loaded ones yet. */
+    @Test
+    void aClassThatIsBeingLoadedGivesItsProbesBackToo() throws Exception {
+        CountDownLatch seen = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        GeneratedClasses classes = new GeneratedClasses()
+                .add("gen.Slow", Opcodes.V17)
+                .heldUpBy(() -> {
+                    seen.countDown();
+                    awaitUninterruptibly(goOn);
+                });
+        instrumenter.apply(POOL);
+        CompletableFuture<DataSource> loading = CompletableFuture.supplyAsync(() -> make(classes, "gen.Slow"));
+        seen.await();
+        CompletableFuture<Cleared> clearing = CompletableFuture.supplyAsync(instrumenter::clear);
+        long deadline = System.nanoTime() + 2_000_000_000L;
+        while (!clearing.isDone() && System.nanoTime() - deadline < 0) {
+            Thread.onSpinWait(); // time enough to take back what is loaded
+        }
+        goOn.countDown();
+
+        DataSource source = loading.get();
+        Cleared cleared = clearing.get();
+        assertThat(cleared.verified()).isTrue();
+        Dispatch.routeTo(sink);
+        source.getConnection();
+        assertThat(sink.enters).hasValue(0);
+    }
+
+    private static DataSource make(GeneratedClasses classes, String name) {
+        try {
+            return classes.make(name);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void awaitUninterruptibly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static void callAll(List<DataSource> sources) throws Exception {
