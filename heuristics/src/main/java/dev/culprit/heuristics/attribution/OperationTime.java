@@ -3,6 +3,7 @@ package dev.culprit.heuristics.attribution;
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.ServiceCalls;
+import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.statistics.BlockBootstrap;
 import dev.culprit.heuristics.statistics.Interval;
@@ -20,6 +21,9 @@ import java.util.Optional;
  * @param afterMillis mean in the last
  * @param growth 95 % interval of the ratio of the means
  * @param loadedGrowth the same ratio at maximum load, from the first to the last window there
+ * @param grown what a single user's growth mostly consists of
+ * @param sameWorkUnderLoad whether at maximum load calls spend no more time on that than before, or less than half as much
+ *     more as a single user's do
  * @param effect Vargha-Delaney A12 of the later over the earlier times
  * @param requestsBetween calls of all services served from the end of the first to the begin of the last window
  */
@@ -28,6 +32,8 @@ public record OperationTime(
         double afterMillis,
         Interval growth,
         Interval loadedGrowth,
+        WaitState grown,
+        boolean sameWorkUnderLoad,
         double effect,
         long requestsBetween) {
 
@@ -35,6 +41,7 @@ public record OperationTime(
     private static final double RELEVANT_RATIO = 1.02;
     private static final double RELEVANT_EFFECT = 0.60;
     private static final double SUPPORTING_EFFECT = 0.55;
+    private static final double CONFIRMED_SHARE = 0.5;
     private static final long SEED = 20150103;
 
     /** Empty unless a single user was measured at least twice with enough calls of this service. */
@@ -52,11 +59,14 @@ public record OperationTime(
                 .flatMap(run -> run.services().stream())
                 .mapToLong(ServiceCalls::count)
                 .sum();
+        WaitState grown = grown(service, measurements);
         return Optional.of(new OperationTime(
                 states(first, service).responseMillis(),
                 states(last, service).responseMillis(),
                 BlockBootstrap.meanRatio(after, before, SEED),
                 loadedGrowth(service, measurements),
+                grown,
+                sameWorkUnderLoad(service, grown, measurements),
                 VarghaDelaney.a12(after, before),
                 between));
     }
@@ -74,6 +84,27 @@ public record OperationTime(
         return alone.isEmpty()
                 ? Growth.NONE
                 : new Growth(states(alone.get(0), service), states(alone.get(alone.size() - 1), service));
+    }
+
+    /** The state that makes up most of it; a single user waits for a processor only because of what computes. */
+    private static WaitState grown(String service, Measurements measurements) {
+        WaitState largest = growth(service, measurements).largest();
+        return largest == WaitState.RUN_QUEUE ? WaitState.CPU : largest;
+    }
+
+    /** False unless the service was called often enough in two windows at maximum load. */
+    private static boolean sameWorkUnderLoad(String service, WaitState grown, Measurements measurements) {
+        List<Evidence> loaded = measurements.runs(measurements.maximumUsers(), Depth.WIDE).stream()
+                .filter(run -> responses(run, service).length >= FEWEST_CALLS)
+                .toList();
+        if (loaded.size() < 2) {
+            return false;
+        }
+        Growth alone = growth(service, measurements);
+        MeanStates first = states(loaded.get(0), service);
+        MeanStates last = states(loaded.get(loaded.size() - 1), service);
+        return last.millis(grown) - first.millis(grown)
+                < CONFIRMED_SHARE * (alone.high().millis(grown) - alone.low().millis(grown));
     }
 
     private static MeanStates states(Evidence run, String service) {
@@ -100,12 +131,13 @@ public record OperationTime(
 
     /**
      * Whether a single user's calls have become slower beyond doubt; or, since a single user makes few calls, have become
-     * slower and those at maximum load have beyond doubt.
+     * slower and those at maximum load have beyond doubt. Not if the work of a call is the same at maximum load: then a
+     * machine that is nearly idle has become slower to wake up, or the like, and nothing piles up in the application.
      */
     public boolean grows() {
         boolean alone = effect >= RELEVANT_EFFECT && growth.lower() > RELEVANT_RATIO;
         boolean both = effect >= SUPPORTING_EFFECT && growth.lower() > 1 && loadedGrowth.lower() > RELEVANT_RATIO;
-        return alone || both;
+        return (alone || both) && !sameWorkUnderLoad;
     }
 
     private static double[] responses(Evidence run, String service) {

@@ -38,7 +38,8 @@ import java.util.Map;
  *
  * <p><b>Verdict.</b> Detected when response times rise within the window (z &gt; 2.33 and growth &gt; 2 %), and the single
  * user's are higher afterwards (A12 &gt;= 0.60, ratio beyond 1.02; or A12 &gt;= 0.55, ratio beyond 1, and the same ratio at
- * maximum load beyond 1.02). A rise within the window alone is warming up in reverse,
+ * maximum load beyond 1.02), unless at maximum load the wait state that has grown grows by less than half as many
+ * milliseconds: the work of a call depends on the requests served, not on who makes them. A rise within the window alone is warming up in reverse,
  * a backlog, or chance. Severity = relative growth of the single user's response time.
  *
  * <p><b>Blind spots.</b> Growth over hours of operation; services that a single user calls too rarely to compare.
@@ -87,10 +88,17 @@ public final class TheRamp implements Detector {
                 .map(time -> time.grows()
                         ? (Verdict)
                                 new Detected(time.afterMillis() / time.beforeMillis() - 1, rise + ", and " + told(time))
-                        : new NotDetected(rise + ", but that does not last: " + told(time)))
+                        : new NotDetected(rise + denied(time)))
                 .orElse(new Inconclusive(
                         Doubt.TOO_FEW_CALLS,
                         rise + "; a single user called it too rarely to tell whether that lasts."));
+    }
+
+    private static String denied(OperationTime time) {
+        return time.sameWorkUnderLoad() && time.afterMillis() > time.beforeMillis()
+                ? ", and " + told(time) + " At maximum load " + time.grown().phrase()
+                        + " did not grow likewise, so that nothing piles up."
+                : ", but that does not last: " + told(time);
     }
 
     private static String told(OperationTime time) {
@@ -102,10 +110,9 @@ public final class TheRamp implements Detector {
     public List<Finding> findings(List<String> services, List<String> path, Measurements measurements) {
         Map<WaitState, List<String>> byState = new LinkedHashMap<>();
         for (String service : services) {
-            WaitState grown = OperationTime.growth(service, measurements).largest();
-            // A single user waits for a processor only because of what computes.
-            WaitState state = grown == WaitState.RUN_QUEUE ? WaitState.CPU : grown;
-            byState.computeIfAbsent(state, key -> new ArrayList<>()).add(service);
+            OperationTime.of(service, measurements)
+                    .ifPresent(time -> byState.computeIfAbsent(time.grown(), key -> new ArrayList<>())
+                            .add(service));
         }
         List<Finding> findings = new ArrayList<>();
         byState.forEach((state, affected) -> OperationTime.of(affected.get(0), measurements)

@@ -43,6 +43,31 @@ class OperationTimeTest {
                 .isFalse();
     }
 
+    /** The work of a call depends on the requests served before, not on who makes them. */
+    @Test
+    void whatDoesNotGrowAtMaximumLoadIsNoWorkThatGrows() {
+        assertThat(grows(LOADED)).isFalse();
+        assertThat(grows(loaded(104))).isFalse();
+        assertThat(grows(loaded(106))).isTrue();
+        assertThat(grows(EvidenceBuilder.at(50)
+                        .calls("b", 2000, WaitState.CPU, call -> 9)
+                        .build()))
+                .as("not known there")
+                .isTrue();
+    }
+
+    private static boolean grows(Evidence secondWindow) {
+        return OperationTime.of("a", measured(LOADED, alone(40, 20), secondWindow, alone(40, 30)))
+                .orElseThrow()
+                .grows();
+    }
+
+    private static Evidence loaded(double millis) {
+        return EvidenceBuilder.at(50)
+                .calls("a", 2000, WaitState.CPU, call -> millis)
+                .build();
+    }
+
     @Test
     void aWindowWithTooFewCallsIsPassedOver() {
         OperationTime time = OperationTime.of("a", measured(alone(40, 20), LOADED, alone(40, 30), alone(3, 20)))
