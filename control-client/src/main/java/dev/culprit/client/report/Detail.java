@@ -13,7 +13,7 @@ final class Detail {
     static String label(String key) {
         String name = key.replaceAll("(Millis|PerSecond|Bytes)$", "");
         String words = (name.isEmpty() ? key : name)
-                .replaceAll("(?<=[a-z0-9])(?=[A-Z])", " ")
+                .replaceAll("(?<=[a-z0-9])(?=[A-Z])|(?<=[a-z]{2})(?=[0-9])", " ")
                 .toLowerCase(Locale.ROOT);
         return words.isEmpty() ? key : words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
     }

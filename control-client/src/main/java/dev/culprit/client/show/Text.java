@@ -91,6 +91,8 @@ final class Text {
 
     /** The path in words: {@code responseTimeShare} becomes {@code response time share}. */
     static String words(String camelCase) {
-        return camelCase.replaceAll("([a-z0-9])([A-Z])", "$1 $2").toLowerCase(Locale.ROOT);
+        return camelCase
+                .replaceAll("(?<=[a-z0-9])(?=[A-Z])|(?<=[a-z]{2})(?=[0-9])", " ")
+                .toLowerCase(Locale.ROOT);
     }
 }

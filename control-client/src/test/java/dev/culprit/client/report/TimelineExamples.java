@@ -61,7 +61,7 @@ final class TimelineExamples {
     /** Calls get slower with the number of calls served; a single user notices too. */
     static DiagnosisResult ramp() {
         String sentence =
-                "GET /search gets slower the longer the application runs: a single user waited 20 ms at first "
+                "GET /search gets slower the longer the application runs: a single user's call took 20 ms at first "
                         + "and 61 ms after 12000 more requests. What grows is computing.";
         return result(
                 sentence,

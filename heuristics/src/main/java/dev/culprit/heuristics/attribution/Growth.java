@@ -45,10 +45,15 @@ public record Growth(MeanStates low, MeanStates high) {
         return high.responseMillis() - low.responseMillis();
     }
 
+    /** Growth of the mean time in this state in milliseconds. */
+    public double millis(WaitState state) {
+        return high.millis(state) - low.millis(state);
+    }
+
     /** Share of the growth that this state makes up; 0 if response times do not grow. */
     public double share(WaitState state) {
         double growth = millis();
-        return growth > 0 ? (high.millis(state) - low.millis(state)) / growth : 0;
+        return growth > 0 ? millis(state) / growth : 0;
     }
 
     /** Sum of the shares of several states. */

@@ -9,16 +9,25 @@ import dev.culprit.heuristics.statistics.BlockBootstrap;
 import dev.culprit.heuristics.statistics.Interval;
 import dev.culprit.heuristics.statistics.Trend;
 import dev.culprit.heuristics.statistics.VarghaDelaney;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whether a service gets slower with the time it is in operation rather than with the load: a single user's response times
  * before and after a further window at maximum load. Without other users nothing queues, so what has grown in between is
  * the work of a call itself.
  *
- * @param beforeMillis mean response time of a single user in the first window
+ * <p>Where whole response times do not tell, the same is asked of them without what a call neither did nor asked for:
+ * waiting for a processor, and time that nothing explains. Both are long while the JVM still compiles what the load before
+ * has made hot, and hide growth.
+ *
+ * @param beforeMillis mean time of a single user's call in the first window
  * @param afterMillis mean in the last
+ * @param part what of the calls these and the following figures are about
  * @param growth 95 % interval of the ratio of the means
  * @param loadedGrowth the same ratio at maximum load, from the first to the last window there
  * @param grown what a single user's growth mostly consists of
@@ -30,6 +39,7 @@ import java.util.Optional;
 public record OperationTime(
         double beforeMillis,
         double afterMillis,
+        Part part,
         Interval growth,
         Interval loadedGrowth,
         WaitState grown,
@@ -43,38 +53,98 @@ public record OperationTime(
     private static final double SUPPORTING_EFFECT = 0.55;
     private static final double CONFIRMED_SHARE = 0.5;
     private static final long SEED = 20150103;
+    private static final Interval UNKNOWN_GROWTH = new Interval(0, Double.POSITIVE_INFINITY);
 
-    /** Empty unless a single user was measured at least twice with enough calls of this service. */
+    /** What of a call is compared. */
+    public enum Part {
+        /** All of its response time. */
+        WHOLE {
+            @Override
+            double[] millis(ServiceCalls calls) {
+                return calls.responseMillis();
+            }
+        },
+        /** Without waiting for a processor and without what nothing explains; only of calls for which these are known. */
+        WORK {
+            @Override
+            double[] millis(ServiceCalls calls) {
+                double[] queued = calls.stateMillis().get(WaitState.RUN_QUEUE);
+                double[] unknown = calls.stateMillis().get(WaitState.UNKNOWN);
+                return IntStream.range(0, calls.count())
+                        .mapToDouble(call -> calls.responseMillis()[call] - at(queued, call) - at(unknown, call))
+                        .filter(millis -> !Double.isNaN(millis))
+                        .toArray();
+            }
+
+            private static double at(double @Nullable [] values, int call) {
+                return values == null ? 0 : values[call];
+            }
+        };
+
+        abstract double[] millis(ServiceCalls calls);
+
+        private double[] millis(Evidence run, String service) {
+            return run.service(service).map(this::millis).orElse(new double[0]);
+        }
+
+        private boolean enough(Evidence run, String service) {
+            return millis(run, service).length >= FEWEST_CALLS;
+        }
+    }
+
+    /**
+     * Of whole response times if these grow, otherwise of the work if it is known and grows. Empty unless a single user was
+     * measured at least twice with enough calls of this service.
+     */
     public static Optional<OperationTime> of(String service, Measurements measurements) {
+        Optional<OperationTime> whole = of(service, measurements, Part.WHOLE);
+        return whole.filter(OperationTime::grows)
+                .or(() -> of(service, measurements, Part.WORK).filter(OperationTime::grows))
+                .or(() -> whole);
+    }
+
+    private static Optional<OperationTime> of(String service, Measurements measurements, Part part) {
         List<Evidence> alone = alone(service, measurements);
         if (alone.size() < 2) {
             return Optional.empty();
         }
         Evidence first = alone.get(0);
         Evidence last = alone.get(alone.size() - 1);
-        double[] before = responses(first, service);
-        double[] after = responses(last, service);
+        if (!part.enough(first, service) || !part.enough(last, service)) {
+            return Optional.empty();
+        }
+        double[] before = part.millis(first, service);
+        double[] after = part.millis(last, service);
         List<Evidence> runs = measurements.evidence();
         long between = runs.subList(runs.indexOf(first) + 1, runs.indexOf(last)).stream()
                 .flatMap(run -> run.services().stream())
                 .mapToLong(ServiceCalls::count)
                 .sum();
-        WaitState grown = grown(service, measurements);
+        WaitState grown = grown(growth(service, measurements), part);
         return Optional.of(new OperationTime(
-                states(first, service).responseMillis(),
-                states(last, service).responseMillis(),
+                mean(before),
+                mean(after),
+                part,
                 BlockBootstrap.meanRatio(after, before, SEED),
-                loadedGrowth(service, measurements),
+                loadedGrowth(service, measurements, part),
                 grown,
                 sameWorkUnderLoad(service, grown, measurements),
                 VarghaDelaney.a12(after, before),
                 between));
     }
 
+    private static double mean(double[] values) {
+        return Arrays.stream(values).average().orElse(0);
+    }
+
     /** The windows of a single user with enough calls of this service, in order of execution. */
     private static List<Evidence> alone(String service, Measurements measurements) {
-        return measurements.runs(1, Depth.WIDE).stream()
-                .filter(run -> responses(run, service).length >= FEWEST_CALLS)
+        return windows(service, 1, measurements);
+    }
+
+    private static List<Evidence> windows(String service, int users, Measurements measurements) {
+        return measurements.runs(users, Depth.WIDE).stream()
+                .filter(run -> Part.WHOLE.enough(run, service))
                 .toList();
     }
 
@@ -87,24 +157,25 @@ public record OperationTime(
     }
 
     /** The state that makes up most of it; a single user waits for a processor only because of what computes. */
-    private static WaitState grown(String service, Measurements measurements) {
-        WaitState largest = growth(service, measurements).largest();
+    private static WaitState grown(Growth growth, Part part) {
+        WaitState largest = part == Part.WHOLE
+                ? growth.largest()
+                : Arrays.stream(WaitState.values())
+                        .filter(state -> state != WaitState.RUN_QUEUE && state != WaitState.UNKNOWN)
+                        .max(Comparator.comparingDouble(growth::millis))
+                        .orElseThrow();
         return largest == WaitState.RUN_QUEUE ? WaitState.CPU : largest;
     }
 
     /** False unless the service was called often enough in two windows at maximum load. */
     private static boolean sameWorkUnderLoad(String service, WaitState grown, Measurements measurements) {
-        List<Evidence> loaded = measurements.runs(measurements.maximumUsers(), Depth.WIDE).stream()
-                .filter(run -> responses(run, service).length >= FEWEST_CALLS)
-                .toList();
+        List<Evidence> loaded = windows(service, measurements.maximumUsers(), measurements);
         if (loaded.size() < 2) {
             return false;
         }
-        Growth alone = growth(service, measurements);
-        MeanStates first = states(loaded.get(0), service);
-        MeanStates last = states(loaded.get(loaded.size() - 1), service);
-        return last.millis(grown) - first.millis(grown)
-                < CONFIRMED_SHARE * (alone.high().millis(grown) - alone.low().millis(grown));
+        Growth underLoad = new Growth(states(loaded.get(0), service), states(loaded.get(loaded.size() - 1), service));
+        return underLoad.millis(grown)
+                < CONFIRMED_SHARE * growth(service, measurements).millis(grown);
     }
 
     private static MeanStates states(Evidence run, String service) {
@@ -120,13 +191,16 @@ public record OperationTime(
                 .orElse(new Trend(0, 0));
     }
 
-    private static Interval loadedGrowth(String service, Measurements measurements) {
+    private static Interval loadedGrowth(String service, Measurements measurements, Part part) {
         List<Evidence> loaded = measurements.runs(measurements.maximumUsers(), Depth.WIDE);
-        double[] first = loaded.isEmpty() ? new double[0] : responses(loaded.get(0), service);
-        double[] last = loaded.isEmpty() ? new double[0] : responses(loaded.get(loaded.size() - 1), service);
-        return loaded.size() < 2 || first.length < FEWEST_CALLS || last.length < FEWEST_CALLS
-                ? new Interval(0, Double.POSITIVE_INFINITY)
-                : BlockBootstrap.meanRatio(last, first, SEED);
+        if (loaded.size() < 2) {
+            return UNKNOWN_GROWTH;
+        }
+        Evidence first = loaded.get(0);
+        Evidence last = loaded.get(loaded.size() - 1);
+        return part.enough(first, service) && part.enough(last, service)
+                ? BlockBootstrap.meanRatio(part.millis(last, service), part.millis(first, service), SEED)
+                : UNKNOWN_GROWTH;
     }
 
     /**
@@ -138,9 +212,5 @@ public record OperationTime(
         boolean alone = effect >= RELEVANT_EFFECT && growth.lower() > RELEVANT_RATIO;
         boolean both = effect >= SUPPORTING_EFFECT && growth.lower() > 1 && loadedGrowth.lower() > RELEVANT_RATIO;
         return (alone || both) && !sameWorkUnderLoad;
-    }
-
-    private static double[] responses(Evidence run, String service) {
-        return run.service(service).map(ServiceCalls::responseMillis).orElse(new double[0]);
     }
 }

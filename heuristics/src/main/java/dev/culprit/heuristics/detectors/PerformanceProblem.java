@@ -1,6 +1,7 @@
 package dev.culprit.heuristics.detectors;
 
 import dev.culprit.heuristics.attribution.InStep;
+import dev.culprit.heuristics.attribution.LoneStall;
 import dev.culprit.heuristics.attribution.MeanStates;
 import dev.culprit.heuristics.contract.LoadReport;
 import dev.culprit.heuristics.model.Artefact;
@@ -26,6 +27,7 @@ import dev.culprit.heuristics.statistics.Percentiles;
 import dev.culprit.heuristics.statistics.WilsonInterval;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 
 /**
  * Performance Problem: a service misses the requirement at maximum load. The root of the search.
@@ -42,8 +44,10 @@ import java.util.Map;
  * is at most half the allowed one. In between the window is repeated once and both are judged together; then the share
  * itself decides, unless it is within a fifth of the allowed one: too close to call. Fewer than
  * {@link #FEWEST_CALLS} calls never acquit a service, but 30 can convict it. A window in which the users move in step
- * ({@link InStep}) convicts nobody: it is repeated with think times that vary, and only the repetition counts. If the load generator sees the limit missed
- * where the entry points do not, requests queue in front of them and the verdict is inconclusive.
+ * ({@link InStep}) convicts nobody: it is repeated with think times that vary, and only the repetition counts. Nor does one
+ * whose violations are all in a single short stretch ({@link LoneStall}): it is repeated, and both are judged together; if the
+ * stall stays the only one and too many calls were in it, the verdict is inconclusive. If the load generator sees the limit
+ * missed where the entry points do not, requests queue in front of them and the verdict is inconclusive.
  *
  * <p><b>Blind spots.</b> Problems that need more users, more data or more time than the window. Calls that never end are
  * not seen here, but by the load generator.
@@ -104,7 +108,12 @@ public final class PerformanceProblem implements Detector {
                     Doubt.TOO_CLOSE,
                     measured + ", but the users move in step, which a real load would not; think times have to vary.");
         }
-        if (interval.lower() > allowed) {
+        OptionalDouble stall = LoneStall.millis(service, runs, requirement.limitMillis());
+        String lone = stall.isEmpty() ? "" : measured + ", all in one stall of " + Quantity.millis(stall.getAsDouble());
+        if (interval.lower() > allowed && stall.isPresent() && runs.size() < 2) {
+            return new Inconclusive(Doubt.TOO_CLOSE, lone + "; another window shows whether it comes again.");
+        }
+        if (interval.lower() > allowed && stall.isEmpty()) {
             return new Detected(share, measured + ".");
         }
         if (calls < FEWEST_CALLS) {
@@ -115,6 +124,12 @@ public final class PerformanceProblem implements Detector {
         boolean below = interval.upper() <= allowed || share <= CLEARLY_BELOW * allowed;
         if (!below && runs.size() < 2) {
             return new Inconclusive(Doubt.TOO_CLOSE, measured + ": too close to call in one window.");
+        }
+        if (!below && stall.isPresent()) {
+            return new Inconclusive(
+                    Doubt.DISTURBED,
+                    lone + " in " + runs.size()
+                            + " windows; longer ones (--durations standard) show whether it comes again.");
         }
         if (!below && share > (1 + CLOSE) * allowed) {
             return new Detected(share, measured + ".");

@@ -34,13 +34,14 @@ import java.util.Map;
  * rise within the former: another window at maximum load, which pushes the ramp, and another one of a single user.
  *
  * <p><b>Analysis.</b> Mann-Kendall test and Theil-Sen slope over the window; effect size (Vargha-Delaney A12) and
- * block-bootstrap interval of the ratio of the single user's mean response times after and before.
+ * block-bootstrap interval of the ratio of the single user's mean response times after and before; failing that, the same of
+ * what calls do themselves, without waiting for a processor and without what nothing explains ({@link OperationTime}).
  *
  * <p><b>Verdict.</b> Detected when response times rise within the window (z &gt; 2.33 and growth &gt; 2 %), and the single
  * user's are higher afterwards (A12 &gt;= 0.60, ratio beyond 1.02; or A12 &gt;= 0.55, ratio beyond 1, and the same ratio at
  * maximum load beyond 1.02), unless at maximum load the wait state that has grown grows by less than half as many
- * milliseconds: the work of a call depends on the requests served, not on who makes them. A rise within the window alone is warming up in reverse,
- * a backlog, or chance. Severity = relative growth of the single user's response time.
+ * milliseconds: the work of a call depends on the requests served, not on who makes them. A rise within the window alone is
+ * warming up in reverse, a backlog, or chance. Severity = relative growth of the single user's response time.
  *
  * <p><b>Blind spots.</b> Growth over hours of operation; services that a single user calls too rarely to compare.
  *
@@ -102,8 +103,12 @@ public final class TheRamp implements Detector {
     }
 
     private static String told(OperationTime time) {
-        return "a single user waits " + Quantity.millis(time.afterMillis()) + " after " + time.requestsBetween()
-                + " more requests, " + Quantity.millis(time.beforeMillis()) + " before.";
+        return "a single user's call takes " + Quantity.millis(time.afterMillis()) + " after " + time.requestsBetween()
+                + " more requests, " + Quantity.millis(time.beforeMillis()) + " before" + apart(time) + ".";
+    }
+
+    private static String apart(OperationTime time) {
+        return time.part() == OperationTime.Part.WHOLE ? "" : " (without waiting for a processor)";
     }
 
     @Override
@@ -126,7 +131,8 @@ public final class TheRamp implements Detector {
         Growth growth = OperationTime.growth(worst, measurements);
         Naming naming = Naming.alone(measurements, state, services);
         HeapGrowth heap = HeapGrowth.of(measurements);
-        double perThousand = (time.afterMillis() - time.beforeMillis()) * 1000 / Math.max(1, time.requestsBetween());
+        double grownMillis = time.afterMillis() - time.beforeMillis();
+        double perThousand = grownMillis * 1000 / Math.max(1, time.requestsBetween());
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("singleUserBeforeMillis", time.beforeMillis());
         facts.put("singleUserAfterMillis", time.afterMillis());
@@ -147,13 +153,15 @@ public final class TheRamp implements Detector {
                 worst,
                 services,
                 naming.artefact(facts),
-                Math.max(0, growth.millis() / growth.high().responseMillis()),
+                Math.max(0, grownMillis / growth.high().responseMillis()),
                 Math.min(1, CriticalLoad.fromUsers(measurements, services)),
-                naming.named() && growth.share(state) >= 0.5 ? Confidence.HIGH : Confidence.MEDIUM,
-                worst + " gets slower the longer the application runs: a single user waited "
+                naming.named() && grownMillis > 0 && growth.millis(state) >= 0.5 * grownMillis
+                        ? Confidence.HIGH
+                        : Confidence.MEDIUM,
+                worst + " gets slower the longer the application runs: a single user's call took "
                         + Quantity.millis(time.beforeMillis()) + " at first and " + Quantity.millis(time.afterMillis())
-                        + " after " + time.requestsBetween() + " more requests ("
-                        + Quantity.millis(perThousand) + " more per 1000 requests). What grows is "
+                        + " after " + time.requestsBetween() + " more requests" + apart(time) + ", "
+                        + Quantity.millis(perThousand) + " more per 1000 requests. What grows is "
                         + naming.phrase() + "." + memory,
                 "Find the data that piles up there, and bound it, page it or index it.");
     }

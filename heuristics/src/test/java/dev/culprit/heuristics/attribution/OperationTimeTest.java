@@ -4,10 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Requirement;
+import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class OperationTimeTest {
@@ -76,5 +81,47 @@ class OperationTimeTest {
         assertThat(time.afterMillis()).isEqualTo(32);
         assertThat(OperationTime.of("a", measured(alone(40, 20), LOADED, alone(3, 30))))
                 .isEmpty();
+    }
+
+    /** The first window of a single user follows the load, and the JVM still compiles what that has made hot. */
+    @Test
+    void workThatGrowsIsSeenBehindWaitingForAProcessorThatShrinks() {
+        OperationTime time = OperationTime.of("a", measured(queued(12, 5), LOADED, queued(15, 2)))
+                .orElseThrow();
+
+        assertThat(time.grows()).isTrue();
+        assertThat(time.part()).isEqualTo(OperationTime.Part.WORK);
+        assertThat(time.grown()).isEqualTo(WaitState.CPU);
+        assertThat(time.beforeMillis()).isEqualTo(12);
+        assertThat(time.afterMillis()).isEqualTo(15);
+        assertThat(grows(queued(12, 5), queued(12, 2))).isFalse();
+    }
+
+    @Test
+    void workIsComparedOnlyOfCallsForWhichItIsKnown() {
+        assertThat(grows(queued(12, Double.NaN), queued(15, 2))).isFalse();
+    }
+
+    private static boolean grows(Evidence before, Evidence after) {
+        return OperationTime.of("a", measured(before, LOADED, after))
+                .orElseThrow()
+                .grows();
+    }
+
+    /** Forty calls of a single user, alike; where the queue is not known, computing is not either. */
+    private static Evidence queued(double cpu, double queue) {
+        double[] starts =
+                IntStream.range(0, 40).mapToDouble(call -> call * 1000).toArray();
+        Map<WaitState, double[]> states = new EnumMap<>(WaitState.class);
+        states.put(WaitState.CPU, same(Double.isNaN(queue) ? queue : cpu));
+        states.put(WaitState.RUN_QUEUE, same(queue));
+        return EvidenceBuilder.at(1)
+                .calls(List.of(
+                        new ServiceCalls("a", starts, same(Double.isNaN(queue) ? 17 : cpu + queue), states, 0, 0)))
+                .build();
+    }
+
+    private static double[] same(double value) {
+        return DoubleStream.generate(() -> value).limit(40).toArray();
     }
 }

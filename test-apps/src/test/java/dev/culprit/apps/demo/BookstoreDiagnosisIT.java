@@ -96,7 +96,7 @@ class BookstoreDiagnosisIT {
     }
 
     @Test
-    void tellsThatTheShopIsHealthyAfterOneExperiment() throws Exception {
+    void tellsThatTheShopIsHealthyAfterOneExperimentOrTwoIfTheMachineStalled() throws Exception {
         try (ShopProcess shop = ShopProcess.start("none")) {
             warmUp(shop);
 
@@ -104,7 +104,9 @@ class BookstoreDiagnosisIT {
 
             skipIfDisturbed(result);
             assertThat(result.outcome()).as(result.summary()).isEqualTo(Outcome.HEALTHY);
-            assertThat(result.experiments()).hasSize(1);
+            assertThat(result.experiments())
+                    .hasSizeBetween(1, 2)
+                    .allSatisfy(run -> assertThat(run.users()).isEqualTo(50));
             assertThat(result.findings()).isEmpty();
         }
     }
@@ -159,8 +161,9 @@ class BookstoreDiagnosisIT {
     private static void skipIfDisturbed(DiagnosisResult result) {
         boolean disturbed = result.outcome() == Outcome.INCONCLUSIVE
                 && result.reasons().stream()
-                        .anyMatch(reason ->
-                                reason.contains("other processes") || reason.contains("load generator was late"));
+                        .anyMatch(reason -> reason.contains("other processes")
+                                || reason.contains("load generator was late")
+                                || reason.contains("all in one stall"));
         Assumptions.assumeFalse(disturbed, () -> "the machine is too busy to judge: " + result.reasons());
     }
 

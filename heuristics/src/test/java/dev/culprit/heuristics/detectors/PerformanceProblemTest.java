@@ -1,0 +1,68 @@
+package dev.culprit.heuristics.detectors;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.Requirement;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.plan.Verdict;
+import dev.culprit.heuristics.plan.Verdict.Detected;
+import dev.culprit.heuristics.plan.Verdict.Doubt;
+import dev.culprit.heuristics.plan.Verdict.Inconclusive;
+import dev.culprit.heuristics.plan.Verdict.NotDetected;
+import dev.culprit.heuristics.testing.EvidenceBuilder;
+import java.util.List;
+import java.util.function.IntPredicate;
+import org.junit.jupiter.api.Test;
+
+/** What happens once in a window is not yet a performance problem; what comes again is. */
+class PerformanceProblemTest {
+
+    private static final Evidence CLEAN = window(1000, call -> false);
+
+    /** Of a minute with so many calls at equal distances. */
+    private static Evidence window(int calls, IntPredicate slow) {
+        return EvidenceBuilder.at(50)
+                .calls("a", calls, WaitState.CPU, call -> slow.test(call) ? 900 : 30)
+                .build();
+    }
+
+    private static Verdict judge(Evidence... windows) {
+        return new PerformanceProblem()
+                .judge("a", new Measurements(Requirement.parse("p99<200ms"), 50, List.of(windows)));
+    }
+
+    private static Doubt doubt(Evidence... windows) {
+        Verdict verdict = judge(windows);
+        assertThat(verdict).isInstanceOf(Inconclusive.class);
+        assertThat(verdict.reason()).contains("all in one stall");
+        return ((Inconclusive) verdict).doubt();
+    }
+
+    @Test
+    void aSingleStallIsLookedAtAgain() {
+        assertThat(doubt(window(1000, call -> call >= 500 && call < 560))).isEqualTo(Doubt.TOO_CLOSE);
+    }
+
+    @Test
+    void aStallThatComesAgainConvicts() {
+        Evidence stalled = window(1000, call -> call >= 500 && call < 560);
+        assertThat(judge(stalled, stalled)).isInstanceOf(Detected.class);
+        assertThat(judge(window(1000, call -> call % 500 < 40))).isInstanceOf(Detected.class);
+    }
+
+    @Test
+    void aStallThatDoesNotComeAgainStaysInDoubtOrIsForgiven() {
+        assertThat(doubt(window(1000, call -> call >= 500 && call < 560), CLEAN))
+                .isEqualTo(Doubt.DISTURBED);
+        assertThat(judge(window(1000, call -> call >= 500 && call < 506), CLEAN))
+                .isInstanceOf(NotDetected.class);
+    }
+
+    @Test
+    void slowCallsAllOverTheWindowConvictAtOnce() {
+        assertThat(judge(window(1000, call -> call % 25 == 0))).isInstanceOf(Detected.class);
+        assertThat(judge(window(60, call -> true))).isInstanceOf(Detected.class);
+    }
+}
