@@ -15,12 +15,14 @@ import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.spi.ToolProvider;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What people start are the jars, from which much is left out; the other tests run on the class path, which has it all. */
+@Tag("side-by-side")
 class PackagedJarsIT {
 
     private static final Path TARGET = Path.of("target");

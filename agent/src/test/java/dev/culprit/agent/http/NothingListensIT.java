@@ -14,10 +14,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Which sockets the process listens on, as the operating system sees it. */
+@Tag("side-by-side")
 class NothingListensIT {
 
     private static final String LISTEN = "0A";

@@ -12,12 +12,14 @@ import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What may be asked with the token: what a client needs, and none of the published attacks on JMX over HTTP. */
+@Tag("side-by-side")
 class PortPolicyIT {
 
     @TempDir

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -19,6 +20,7 @@ import sample.SourceCalls;
  * "Off" judged from outside the JVM: its debugger reads the code that is really there. (Looking from inside shows the
  * original code in any case, and puts it back.)
  */
+@Tag("side-by-side")
 class OffIsOffIT {
 
     private static final String AGENT = "jdk.hotspot.agent";

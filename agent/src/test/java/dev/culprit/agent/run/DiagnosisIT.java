@@ -120,7 +120,7 @@ class DiagnosisIT {
     private static String start(AgentHttp agent, String requirement) throws Exception {
         String version = agent.read("Agent", "Version").getAsString();
         String answer = agent.exec("Diagnosis", "start", """
-                        {"maximumUsers":12,"timeScale":0.25,"requirement":"%s","clientVersion":"%s"}""".formatted(requirement, version))
+                        {"maximumUsers":12,"timeScale":0.1,"requirement":"%s","clientVersion":"%s"}""".formatted(requirement, version))
                 .getAsString();
         return JsonParser.parseString(answer).getAsJsonObject().get("runId").getAsString();
     }

@@ -6,11 +6,13 @@ import dev.culprit.agent.targets.Sees;
 import dev.culprit.agent.testing.AgentHttp;
 import dev.culprit.agent.testing.ChildJvm;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The application cannot see what the agent brought along. */
+@Tag("side-by-side")
 class IsolationIT {
 
     private static final String[] HIDDEN = {

@@ -11,9 +11,11 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What is in the jar, and what is not. */
+@Tag("side-by-side")
 class PackagedJarIT {
 
     private static final int JAVA_8 = 52;

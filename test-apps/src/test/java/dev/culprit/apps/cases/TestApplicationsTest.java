@@ -92,7 +92,7 @@ class TestApplicationsTest {
     }
 
     private static double meanMillis(Program program, boolean faulty) throws Exception {
-        int calls = 30;
+        int calls = 10;
         program.serve(faulty);
         long start = System.nanoTime();
         for (int i = 0; i < calls; i++) {

@@ -52,15 +52,6 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class BookstoreDiagnosisIT {
 
-    private static final DiagnosisOptions OPTIONS = new DiagnosisOptions(
-            Requirement.parse("p99<200ms"),
-            50,
-            DiagnosisOptions.Durations.QUICK,
-            DiagnosisOptions.Rules.DEFAULT,
-            0.3,
-            1,
-            "");
-
     private static final String STABLE_PAGE = "/product-detail?item=7";
 
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
@@ -74,7 +65,7 @@ class BookstoreDiagnosisIT {
             String before = page(shop);
             Path kept = directory.resolve("kept");
 
-            DiagnosisResult result = diagnose(shop, kept);
+            DiagnosisResult result = diagnose(shop, 0.15, kept);
 
             assertThat(page(shop)).isEqualTo(before);
             assertNothingLeftBehind(shop);
@@ -100,7 +91,7 @@ class BookstoreDiagnosisIT {
         try (ShopProcess shop = ShopProcess.start("none")) {
             warmUp(shop);
 
-            DiagnosisResult result = diagnose(shop, directory.resolve("kept"));
+            DiagnosisResult result = diagnose(shop, 0.3, directory.resolve("kept"));
 
             skipIfDisturbed(result);
             assertThat(result.outcome()).as(result.summary()).isEqualTo(Outcome.HEALTHY);
@@ -111,14 +102,21 @@ class BookstoreDiagnosisIT {
         }
     }
 
-    private static DiagnosisResult diagnose(ShopProcess shop, Path keep) {
+    private static DiagnosisResult diagnose(ShopProcess shop, double timeScale, Path keep) {
         List<String> urls = ShoppingMix.urls(shop.url()).stream()
                 .map(url -> String.format(Locale.ROOT, "%d*%s", Math.round(url.weight() * 100), url.url()))
                 .toList();
         return DiagnosisSession.run(
                 new Target.Process(shop.pid()),
                 new ClosedWorkload(LoadScript.ofUrls(urls, ThinkTime.DEFAULT)),
-                OPTIONS,
+                new DiagnosisOptions(
+                        Requirement.parse("p99<200ms"),
+                        50,
+                        DiagnosisOptions.Durations.QUICK,
+                        DiagnosisOptions.Rules.DEFAULT,
+                        timeScale,
+                        1,
+                        ""),
                 ProgressListener.SILENT,
                 new SessionOptions(false, null, keep));
     }

@@ -2,11 +2,13 @@ package dev.culprit.apps.faults;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a user writes wrongly; more of it in the tests of the client. */
+@Tag("side-by-side")
 class CommandLineFaultsIT extends Faults {
 
     private static final String HELP = "see 'culprit help diagnose'";

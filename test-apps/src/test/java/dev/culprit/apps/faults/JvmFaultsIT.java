@@ -10,11 +10,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** JVMs that cannot be served. */
+@Tag("side-by-side")
 class JvmFaultsIT extends Faults {
 
     private static final String ATTACH_TIMEOUT = "sun.tools.attach.attachTimeout";

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A few telling cases, each once and at small scale; the benchmark runs them all, and often. */
+/** A few telling cases or their clean twins, each once and at small scale; the benchmark runs them all, and often. */
 class AccuracyIT {
 
     private static final double SCALE = 0.1;
@@ -19,7 +19,7 @@ class AccuracyIT {
     private Path directory;
 
     @ParameterizedTest
-    @CsvSource({"8,true", "10,true", "12,true", "15,true", "22,true", "22,false", "27,true", "42,true"})
+    @CsvSource({"8,true", "10,false", "12,true", "15,true", "22,true", "26,false", "27,true", "42,true"})
     void theVerdictsAndTheCulpritAreRight(String id, boolean faulty) throws Exception {
         Label label = faulty ? Labels.of(id) : Labels.of(id).ofTwin();
 
