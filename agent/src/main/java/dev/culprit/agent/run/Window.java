@@ -13,11 +13,13 @@ final class Window {
 
     private final TimeSource time;
     private final OwnCpu ownCpu;
+    private final StealTime stealTime = new StealTime();
     private final WindowEvent event = new WindowEvent();
     private long startEpochMillis;
     private long startNanos;
     private double lengthMillis;
     private double observerCpuShare;
+    private double stealShare;
 
     private Window(TimeSource time, OwnCpu ownCpu) {
         this.time = time;
@@ -36,6 +38,7 @@ final class Window {
         event.purpose = purpose;
         event.processors = Runtime.getRuntime().availableProcessors();
         ownCpu.begin(time.nanos()); // takes its time, so it comes before the opening
+        window.stealTime.begin();
         window.startEpochMillis = time.epochMillis();
         window.startNanos = time.nanos();
         event.begin();
@@ -46,6 +49,7 @@ final class Window {
         event.commit();
         long now = time.nanos();
         lengthMillis = (now - startNanos) / 1e6;
+        stealShare = stealTime.share();
         observerCpuShare = ownCpu.share(now);
     }
 
@@ -61,7 +65,14 @@ final class Window {
     void writeConditions(Coverage coverage, double lockThresholdMillis, List<String> remarks) {
         RunConditionsEvent conditions = new RunConditionsEvent();
         conditions.document = Documents.write(new RunConditions(
-                false, 0, observerCpuShare, lockThresholdMillis, coverage.methods(), coverage.refused(), remarks));
+                false,
+                0,
+                observerCpuShare,
+                stealShare,
+                lockThresholdMillis,
+                coverage.methods(),
+                coverage.refused(),
+                remarks));
         conditions.commit();
     }
 }

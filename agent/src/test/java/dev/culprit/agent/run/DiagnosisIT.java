@@ -62,7 +62,8 @@ class DiagnosisIT {
             assertThat(Replay.open(directory).unreadable()).isEmpty();
             assumeThat(result.reasons())
                     .as("the verdict needs a machine that is not busy with other things")
-                    .noneMatch(reason -> reason.contains("other processes"));
+                    .noneMatch(
+                            reason -> reason.contains("other processes") || reason.contains("the hypervisor withheld"));
             assertThat(result.outcome()).as(result.toString()).isEqualTo(Outcome.FINDINGS);
             assertThat(result.findings()).anySatisfy(finding -> {
                 assertThat(finding.cause()).isEqualTo(Cause.MONITOR);

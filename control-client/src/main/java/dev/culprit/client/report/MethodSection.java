@@ -93,6 +93,7 @@ final class MethodSection {
                 "#Shortest wait seen",
                 "#Longest stall",
                 "#Own processor use",
+                "#Steal by the hypervisor",
                 "Data lost");
         for (ExperimentResult run : experiments) {
             RunConditions conditions = run.conditions();
@@ -102,6 +103,7 @@ final class MethodSection {
                     conditions.lockThresholdMillis() == 0 ? "all" : Quantity.millis(conditions.lockThresholdMillis()),
                     Quantity.millis(conditions.stallMillis()),
                     Quantity.percent(conditions.observerCpuShare()),
+                    Quantity.percent(conditions.stealShare()),
                     conditions.dataLost() ? "✕ yes" : "no");
         }
         return table.render();

@@ -30,7 +30,7 @@ final class Hostile {
 
     static DiagnosisResult result() {
         RunConditions conditions =
-                new RunConditions(false, 1, 0.001, 0, Map.of(text(1), 3), List.of(text(2)), List.of(text(3)));
+                new RunConditions(false, 1, 0.001, 0, 0, Map.of(text(1), 3), List.of(text(2)), List.of(text(3)));
         Finding finding = new Finding(
                 text(4),
                 List.of(text(4)),

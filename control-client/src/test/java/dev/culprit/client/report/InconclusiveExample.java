@@ -20,6 +20,7 @@ final class InconclusiveExample {
                 false,
                 1840,
                 0.006,
+                0.03,
                 0,
                 Map.of("ENTRY_POINTS", 14, "DATABASE", 38),
                 List.of(),

@@ -100,6 +100,7 @@ final class PoolExample {
                                 false,
                                 14,
                                 0.009,
+                                0.004,
                                 1,
                                 Map.of("ENTRY_POINTS", 14, "DATABASE", 38, "POOL", 6),
                                 List.of("org.example.shop.legacy.Money: compiled with jsr/ret instructions"),

@@ -31,7 +31,7 @@ final class Run {
     private List<ServiceResult> services = List.of();
     private Utilisation utilisation = new Utilisation(0.12, 0.21, 0.05, 4);
     private RunConditions conditions = new RunConditions(
-            false, 12, 0.004, 0, Map.of("ENTRY_POINTS", 14, "DATABASE", 38, "POOL", 6), List.of(), List.of());
+            false, 12, 0.004, 0, 0, Map.of("ENTRY_POINTS", 14, "DATABASE", 38, "POOL", 6), List.of(), List.of());
     private @Nullable LoadReport load;
     private List<Slice> timeline = List.of();
 

@@ -11,6 +11,7 @@ import java.util.TreeMap;
  * @param dataLost whether the recorder lost events inside the window
  * @param stallMillis longest stall of an idle thread inside the JVM (host stalled or all processors taken), in ms
  * @param observerCpuShare processor time of our own threads, share of all processors
+ * @param stealShare what the hypervisor withheld of the processors' time (steal), 0..1; 0 where the machine does not tell
  * @param lockThresholdMillis effective threshold of lock, park and wait events: shorter waits are not seen
  * @param instrumentedMethods methods carrying probes, per scope id
  * @param refused classes that could not be instrumented, each with its reason
@@ -20,6 +21,7 @@ public record RunConditions(
         boolean dataLost,
         double stallMillis,
         double observerCpuShare,
+        double stealShare,
         double lockThresholdMillis,
         Map<String, Integer> instrumentedMethods,
         List<String> refused,
@@ -33,6 +35,6 @@ public record RunConditions(
 
     /** Conditions of a run in which nothing was disturbed, as the simulator has them. */
     public static RunConditions undisturbed() {
-        return new RunConditions(false, 0, 0, 0, Map.of(), List.of(), List.of());
+        return new RunConditions(false, 0, 0, 0, 0, Map.of(), List.of(), List.of());
     }
 }

@@ -17,7 +17,7 @@ import java.util.Optional;
  *
  * <p>Checks: data lost by the recorder; no entry point called; other load than asked for; too many failed requests (fast
  * errors look like good times); a load generator that cannot keep up or takes the processors from the application; probes
- * that cost too much; processors taken by other processes; a load that stood still; server-side and client-side numbers of
+ * that cost too much; processors taken by other processes or other virtual machines; a load that stood still; server-side and client-side numbers of
  * requests that do not fit together.
  */
 public final class RunValidity {
@@ -41,6 +41,9 @@ public final class RunValidity {
     private static final double MAXIMUM_OBSERVER_SHARE = 0.05;
     private static final double MACHINE_FULL = 0.9;
     private static final double MAXIMUM_FOREIGN_SHARE = 0.25;
+
+    /** Processors that are taken away for a tenth of the time are away for a tenth of a second again and again. */
+    private static final double MAXIMUM_STEAL_SHARE = 0.1;
 
     /** Entry points may see more calls than the client sent (forwards, health checks), but not fewer than this share. */
     private static final double LEAST_SEEN_SHARE = 0.5;
@@ -101,6 +104,14 @@ public final class RunValidity {
                     "the observer itself used "
                             + Quantity.share(run.conditions().observerCpuShare())
                             + " of the processors; measure fewer calls or reduce the load",
+                    true);
+        }
+        if (run.conditions().stealShare() > MAXIMUM_STEAL_SHARE) {
+            return objection(
+                    "the hypervisor withheld "
+                            + Quantity.share(run.conditions().stealShare())
+                            + " of the processors' time (steal) for other virtual machines; measure when they are quiet,"
+                            + " or on a machine with processors of its own",
                     true);
         }
         double machine = run.utilisation().machine();

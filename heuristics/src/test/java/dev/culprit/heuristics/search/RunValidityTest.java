@@ -70,7 +70,7 @@ class RunValidityTest {
     @Test
     void lostDataIsRefused() {
         assertRefused(
-                run().conditions(new RunConditions(true, 0, 0, 0, Map.of(), List.of(), List.of())),
+                run().conditions(new RunConditions(true, 0, 0, 0, 0, Map.of(), List.of(), List.of())),
                 true,
                 "lost events");
     }
@@ -78,9 +78,19 @@ class RunValidityTest {
     @Test
     void anObserverThatCostsTooMuchIsRefused() {
         assertRefused(
-                run().conditions(new RunConditions(false, 0, 0.06, 0, Map.of(), List.of(), List.of())),
+                run().conditions(new RunConditions(false, 0, 0.06, 0, 0, Map.of(), List.of(), List.of())),
                 true,
                 "the observer itself");
+    }
+
+    @Test
+    void processorsThatTheHypervisorWithholdsAreRefused() {
+        assertRefused(
+                run().conditions(new RunConditions(false, 0, 0, 0.14, 0, Map.of(), List.of(), List.of())),
+                true,
+                "withheld 14 % of the processors' time (steal)");
+        assertThat(objection(run().conditions(new RunConditions(false, 0, 0, 0.05, 0, Map.of(), List.of(), List.of()))))
+                .isEmpty();
     }
 
     @Test

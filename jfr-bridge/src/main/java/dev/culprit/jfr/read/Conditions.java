@@ -27,6 +27,7 @@ final class Conditions {
                 noted.dataLost() || facts.dataLost,
                 Math.max(noted.stallMillis(), stall),
                 observerShare(facts, window, noted),
+                noted.stealShare(),
                 Double.isNaN(lockThresholdMillis) ? noted.lockThresholdMillis() : lockThresholdMillis,
                 noted.instrumentedMethods(),
                 noted.refused(),

@@ -105,7 +105,7 @@ class WindowTest {
     @Test
     void documentsOfTheRunAreCompleted() throws Exception {
         RunConditions noted =
-                new RunConditions(false, 3, 0.01, 0, Map.of("DATABASE", 4), List.of("x: y"), List.of("z"));
+                new RunConditions(false, 3, 0.01, 0.02, 0, Map.of("DATABASE", 4), List.of("x: y"), List.of("z"));
         LoadReport load =
                 new LoadReport("t", "driver 1", 5, 0, 1000, List.of(), List.of(1), Map.of(), 0, 1, 2, 0.25, true);
 
@@ -122,7 +122,8 @@ class WindowTest {
         });
 
         assertThat(evidence.conditions())
-                .isEqualTo(new RunConditions(false, 7, 0.01, 0, Map.of("DATABASE", 4), List.of("x: y"), List.of("z")));
+                .isEqualTo(new RunConditions(
+                        false, 7, 0.01, 0.02, 0, Map.of("DATABASE", 4), List.of("x: y"), List.of("z")));
         assertThat(evidence.load()).isEqualTo(load);
         assertThat(evidence.utilisation().loadGenerator()).isEqualTo(0.25);
     }

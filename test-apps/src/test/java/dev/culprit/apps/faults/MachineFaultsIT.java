@@ -98,7 +98,9 @@ class MachineFaultsIT extends Faults {
                 .as("processor time taken away in " + elapsed)
                 .isGreaterThan(elapsed.multipliedBy(Runtime.getRuntime().availableProcessors())
                         .dividedBy(3));
-        outcome.assertInconclusive("repeating: ", "other processes used", "; stop them");
+        // where other virtual machines disturb, too, that is said instead
+        outcome.assertInconclusive("repeating: ");
+        assertThat(outcome.text()).containsPattern("other processes used [^;]*; stop them|the hypervisor withheld");
         assertThat(outcome.out())
                 .filteredOn(line -> line.contains("repeating: "))
                 .hasSize(1);
