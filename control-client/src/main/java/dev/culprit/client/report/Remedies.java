@@ -17,6 +17,7 @@ final class Remedies {
     private static final double FAILED_SHARE = 0.01;
     private static final double GENERATOR_SHARE = 0.25;
     private static final double FOREIGN_SHARE = 0.2;
+    private static final double STEAL_SHARE = 0.05;
     private static final double LATE_MILLIS = 10;
     private static final double STALL_MILLIS = 100;
 
@@ -34,6 +35,11 @@ final class Remedies {
                 .ifPresent(run -> remedies.add("Other programs used "
                         + Quantity.percent(run.utilisation().foreign())
                         + " of the processors: stop them, or measure on a machine of its own."));
+        worst(runs, run -> run.conditions().stealShare(), STEAL_SHARE)
+                .ifPresent(run -> remedies.add("The hypervisor withheld "
+                        + Quantity.percent(run.conditions().stealShare())
+                        + " of the processor time that was wanted: measure when other virtual machines are quiet, or on"
+                        + " another machine."));
         worst(runs, run -> run.utilisation().loadGenerator(), GENERATOR_SHARE)
                 .ifPresent(run -> remedies.add("The load generator used "
                         + Quantity.percent(run.utilisation().loadGenerator())

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * before and after a further window at maximum load. Without other users nothing queues, so what has grown in between is
  * the work of a call itself.
  *
- * <p>Where whole response times do not tell, the same is asked of them without what a call neither did nor asked for:
- * waiting for a processor, and time that nothing explains. Both are long while the JVM still compiles what the load before
+ * <p>Where whole response times do not grow, the same is asked of them without waiting for a processor and time that nothing
+ * explains. Both are long while the JVM still compiles what the load before
  * has made hot, and hide growth.
  *
  * @param beforeMillis mean time of a single user's call in the first window
@@ -64,7 +64,7 @@ public record OperationTime(
                 return calls.responseMillis();
             }
         },
-        /** Without waiting for a processor and without what nothing explains; only of calls for which these are known. */
+        /** Without waiting for a processor and without what nothing explains; only of calls whose CPU time was sampled. */
         WORK {
             @Override
             double[] millis(ServiceCalls calls) {
@@ -93,12 +93,12 @@ public record OperationTime(
     }
 
     /**
-     * Of whole response times if these grow, otherwise of the work if it is known and grows. Empty unless a single user was
-     * measured at least twice with enough calls of this service.
+     * Of whole response times; or of the work, if that is known and grows although the whole does not. Empty unless a single
+     * user was measured at least twice with enough calls of this service.
      */
     public static Optional<OperationTime> of(String service, Measurements measurements) {
         Optional<OperationTime> whole = of(service, measurements, Part.WHOLE);
-        return whole.filter(OperationTime::grows)
+        return whole.filter(OperationTime::slower)
                 .or(() -> of(service, measurements, Part.WORK).filter(OperationTime::grows))
                 .or(() -> whole);
     }
@@ -115,6 +115,9 @@ public record OperationTime(
         }
         double[] before = part.millis(first, service);
         double[] after = part.millis(last, service);
+        if (mean(before) == 0) {
+            return Optional.empty(); // the clock of the threads is too coarse for such short calls
+        }
         List<Evidence> runs = measurements.evidence();
         long between = runs.subList(runs.indexOf(first) + 1, runs.indexOf(last)).stream()
                 .flatMap(run -> run.services().stream())
@@ -198,7 +201,7 @@ public record OperationTime(
         }
         Evidence first = loaded.get(0);
         Evidence last = loaded.get(loaded.size() - 1);
-        return part.enough(first, service) && part.enough(last, service)
+        return part.enough(first, service) && part.enough(last, service) && mean(part.millis(first, service)) > 0
                 ? BlockBootstrap.meanRatio(part.millis(last, service), part.millis(first, service), SEED)
                 : UNKNOWN_GROWTH;
     }
@@ -209,8 +212,12 @@ public record OperationTime(
      * machine that is nearly idle has become slower to wake up, or the like, and nothing piles up in the application.
      */
     public boolean grows() {
+        return slower() && !sameWorkUnderLoad;
+    }
+
+    private boolean slower() {
         boolean alone = effect >= RELEVANT_EFFECT && growth.lower() > RELEVANT_RATIO;
         boolean both = effect >= SUPPORTING_EFFECT && growth.lower() > 1 && loadedGrowth.lower() > RELEVANT_RATIO;
-        return (alone || both) && !sameWorkUnderLoad;
+        return alone || both;
     }
 }

@@ -45,12 +45,13 @@ import java.util.OptionalDouble;
  * itself decides, unless it is within a fifth of the allowed one: too close to call. Fewer than
  * {@link #FEWEST_CALLS} calls never acquit a service, but 30 can convict it. A window in which the users move in step
  * ({@link InStep}) convicts nobody: it is repeated with think times that vary, and only the repetition counts. Nor does one
- * whose violations are all in a single short stretch ({@link LoneStall}): it is repeated, and both are judged together; if the
- * stall stays the only one and too many calls were in it, the verdict is inconclusive. If the load generator sees the limit
- * missed where the entry points do not, requests queue in front of them and the verdict is inconclusive.
+ * that meets the requirement but for one short stretch ({@link LoneStall}): it is repeated, and both are judged together; if
+ * that stall stays the only one and too many calls were in it, the verdict is inconclusive, or the service not tested if it
+ * was called too rarely. If the load generator sees the limit missed where the entry points do not, requests queue in front
+ * of them and the verdict is inconclusive.
  *
- * <p><b>Blind spots.</b> Problems that need more users, more data or more time than the window. Calls that never end are
- * not seen here, but by the load generator.
+ * <p><b>Blind spots.</b> Stalls that come less than once in two windows. Problems that need more users, more data or more time
+ * than the window. Calls that never end are not seen here, but by the load generator.
  *
  * <p><b>Source.</b> Wert (2015), section 6.3.1; interval, correction and repetition are ours.
  */
@@ -108,31 +109,32 @@ public final class PerformanceProblem implements Detector {
                     Doubt.TOO_CLOSE,
                     measured + ", but the users move in step, which a real load would not; think times have to vary.");
         }
-        OptionalDouble stall = LoneStall.millis(service, runs, requirement.limitMillis());
-        String lone = stall.isEmpty() ? "" : measured + ", all in one stall of " + Quantity.millis(stall.getAsDouble());
-        if (interval.lower() > allowed && stall.isPresent() && runs.size() < 2) {
-            return new Inconclusive(Doubt.TOO_CLOSE, lone + "; another window shows whether it comes again.");
-        }
+        OptionalDouble stall = LoneStall.millis(service, runs, requirement);
         if (interval.lower() > allowed && stall.isEmpty()) {
             return new Detected(share, measured + ".");
+        }
+        String lone = stall.isEmpty() || share <= allowed
+                ? measured
+                : measured + "; most of that is one stall of " + Quantity.millis(stall.getAsDouble());
+        if (interval.lower() > allowed && all.size() < 2) {
+            return new Inconclusive(Doubt.TOO_CLOSE, lone + ", and another window shows whether it comes again.");
         }
         if (calls < FEWEST_CALLS) {
             return new Inconclusive(
                     Doubt.TOO_FEW_CALLS,
-                    measured + "; fewer than " + FEWEST_CALLS + " calls cannot show that it meets the requirement.");
+                    lone + "; fewer than " + FEWEST_CALLS + " calls cannot show that it meets the requirement.");
         }
         boolean below = interval.upper() <= allowed || share <= CLEARLY_BELOW * allowed;
         if (!below && runs.size() < 2) {
-            return new Inconclusive(Doubt.TOO_CLOSE, measured + ": too close to call in one window.");
-        }
-        if (!below && stall.isPresent()) {
-            return new Inconclusive(
-                    Doubt.DISTURBED,
-                    lone + " in " + runs.size()
-                            + " windows; longer ones (--durations standard) show whether it comes again.");
+            return new Inconclusive(Doubt.TOO_CLOSE, lone + ": too close to call in one window.");
         }
         if (!below && share > (1 + CLOSE) * allowed) {
-            return new Detected(share, measured + ".");
+            return stall.isEmpty()
+                    ? new Detected(share, measured + ".")
+                    : new Inconclusive(
+                            Doubt.DISTURBED,
+                            lone + " in " + runs.size() + (runs.size() == 1 ? " window" : " windows")
+                                    + ", and longer ones (--durations) show whether it comes again.");
         }
         if (!below && share >= (1 - CLOSE) * allowed) {
             return new Inconclusive(

@@ -35,13 +35,13 @@ import java.util.Map;
  *
  * <p><b>Analysis.</b> Mann-Kendall test and Theil-Sen slope over the window; effect size (Vargha-Delaney A12) and
  * block-bootstrap interval of the ratio of the single user's mean response times after and before; failing that, the same of
- * what calls do themselves, without waiting for a processor and without what nothing explains ({@link OperationTime}).
+ * these times without waiting for a processor and without what nothing explains ({@link OperationTime}).
  *
  * <p><b>Verdict.</b> Detected when response times rise within the window (z &gt; 2.33 and growth &gt; 2 %), and the single
  * user's are higher afterwards (A12 &gt;= 0.60, ratio beyond 1.02; or A12 &gt;= 0.55, ratio beyond 1, and the same ratio at
  * maximum load beyond 1.02), unless at maximum load the wait state that has grown grows by less than half as many
  * milliseconds: the work of a call depends on the requests served, not on who makes them. A rise within the window alone is
- * warming up in reverse, a backlog, or chance. Severity = relative growth of the single user's response time.
+ * warming up in reverse, a backlog, or chance. Severity = relative growth of what was compared.
  *
  * <p><b>Blind spots.</b> Growth over hours of operation; services that a single user calls too rarely to compare.
  *
@@ -108,7 +108,7 @@ public final class TheRamp implements Detector {
     }
 
     private static String apart(OperationTime time) {
-        return time.part() == OperationTime.Part.WHOLE ? "" : " (without waiting for a processor)";
+        return time.part() == OperationTime.Part.WHOLE ? "" : " (without waiting for a processor and unexplained time)";
     }
 
     @Override

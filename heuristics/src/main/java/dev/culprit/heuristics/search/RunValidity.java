@@ -17,8 +17,8 @@ import java.util.Optional;
  *
  * <p>Checks: data lost by the recorder; no entry point called; other load than asked for; too many failed requests (fast
  * errors look like good times); a load generator that cannot keep up or takes the processors from the application; probes
- * that cost too much; processors taken by other processes or other virtual machines; a load that stood still; server-side and client-side numbers of
- * requests that do not fit together.
+ * that cost too much; processors taken by other processes or other virtual machines; a load that stood still; server-side and
+ * client-side numbers of requests that do not fit together.
  */
 public final class RunValidity {
 
@@ -42,7 +42,7 @@ public final class RunValidity {
     private static final double MACHINE_FULL = 0.9;
     private static final double MAXIMUM_FOREIGN_SHARE = 0.25;
 
-    /** Processors that are taken away for a tenth of the time are away for a tenth of a second again and again. */
+    /** What is computed takes a tenth longer then, in jumps of up to tenths of a second. */
     private static final double MAXIMUM_STEAL_SHARE = 0.1;
 
     /** Entry points may see more calls than the client sent (forwards, health checks), but not fewer than this share. */
@@ -66,6 +66,14 @@ public final class RunValidity {
     public static Optional<Objection> objection(Evidence run, Requirement requirement) {
         if (run.conditions().dataLost()) {
             return objection("the flight recorder lost events; free disk space or shorten the window", true);
+        }
+        if (run.conditions().stealShare() > MAXIMUM_STEAL_SHARE) { // explains much of what follows
+            return objection(
+                    "the hypervisor withheld "
+                            + Quantity.share(run.conditions().stealShare())
+                            + " of the processor time that was wanted (steal): other virtual machines were given it, or a"
+                            + " quota is used up; measure at another time, or on another machine",
+                    true);
         }
         LoadReport load = run.load();
         if (load != null) {
@@ -104,14 +112,6 @@ public final class RunValidity {
                     "the observer itself used "
                             + Quantity.share(run.conditions().observerCpuShare())
                             + " of the processors; measure fewer calls or reduce the load",
-                    true);
-        }
-        if (run.conditions().stealShare() > MAXIMUM_STEAL_SHARE) {
-            return objection(
-                    "the hypervisor withheld "
-                            + Quantity.share(run.conditions().stealShare())
-                            + " of the processors' time (steal) for other virtual machines; measure when they are quiet,"
-                            + " or on a machine with processors of its own",
                     true);
         }
         double machine = run.utilisation().machine();

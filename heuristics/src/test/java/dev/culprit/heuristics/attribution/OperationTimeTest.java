@@ -97,6 +97,20 @@ class OperationTimeTest {
         assertThat(grows(queued(12, 5), queued(12, 2))).isFalse();
     }
 
+    /** The whole of a call has grown, and the work under load has not: computing a little more does not bring that back. */
+    @Test
+    void whatIsAcquittedAsAWholeIsNotTriedAgain() {
+        assertThat(OperationTime.of("a", measured(LOADED, queued(12, 2), LOADED, queued(12.6, 9)))
+                        .orElseThrow()
+                        .grows())
+                .isFalse();
+    }
+
+    @Test
+    void workThatNoClockSeesDoesNotGrow() {
+        assertThat(grows(queued(0, 5), queued(0, 5))).isFalse();
+    }
+
     @Test
     void workIsComparedOnlyOfCallsForWhichItIsKnown() {
         assertThat(grows(queued(12, Double.NaN), queued(15, 2))).isFalse();

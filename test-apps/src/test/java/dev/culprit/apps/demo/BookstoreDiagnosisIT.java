@@ -162,7 +162,7 @@ class BookstoreDiagnosisIT {
                         .anyMatch(reason -> reason.contains("other processes")
                                 || reason.contains("load generator was late")
                                 || reason.contains("the hypervisor withheld")
-                                || reason.contains("all in one stall"));
+                                || reason.contains("is one stall"));
         Assumptions.assumeFalse(disturbed, () -> "the machine is too busy to judge: " + result.reasons());
     }
 
