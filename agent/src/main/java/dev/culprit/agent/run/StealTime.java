@@ -14,8 +14,6 @@ import java.util.stream.Stream;
 final class StealTime {
 
     private static final String ALL_PROCESSORS = "cpu ";
-    private static final int IDLE = 3;
-    private static final int WAITING_FOR_DISKS = 4;
     private static final int STEAL = 7;
 
     /** Guests' time follows, which is part of the others. */
@@ -33,8 +31,8 @@ final class StealTime {
         this.file = file;
     }
 
-    /** Totals since the machine started, in units of the kernel; what was wanted was given or stolen. */
-    private record Ticks(long stolen, long wanted) {
+    /** Totals since the machine started, in units of the kernel. */
+    private record Ticks(long stolen, long all) {
 
         private static final Ticks NONE = new Ticks(0, 0);
     }
@@ -44,11 +42,11 @@ final class StealTime {
         last = now();
     }
 
-    /** Share of the processor time that was wanted since {@link #begin} that was withheld, 0..1. */
+    /** Share of all processors' time withheld since {@link #begin}, idle time included, 0..1. */
     double share() {
         Ticks now = now();
-        long wanted = now.wanted() - last.wanted();
-        return last.wanted() == 0 || wanted <= 0 ? 0 : Math.max(0, (double) (now.stolen() - last.stolen()) / wanted);
+        long all = now.all() - last.all();
+        return last.all() == 0 || all <= 0 ? 0 : Math.max(0, (double) (now.stolen() - last.stolen()) / all);
     }
 
     private Ticks now() {
@@ -70,6 +68,6 @@ final class StealTime {
                 .toArray();
         return fields.length < FIELDS
                 ? Ticks.NONE
-                : new Ticks(fields[STEAL], Arrays.stream(fields).sum() - fields[IDLE] - fields[WAITING_FOR_DISKS]);
+                : new Ticks(fields[STEAL], Arrays.stream(fields).sum());
     }
 }

@@ -38,7 +38,7 @@ final class Remedies {
         worst(runs, run -> run.conditions().stealShare(), STEAL_SHARE)
                 .ifPresent(run -> remedies.add("The hypervisor withheld "
                         + Quantity.percent(run.conditions().stealShare())
-                        + " of the processor time that was wanted: measure when other virtual machines are quiet, or on"
+                        + " of the processors' time: measure when other virtual machines are quiet, or on"
                         + " another machine."));
         worst(runs, run -> run.utilisation().loadGenerator(), GENERATOR_SHARE)
                 .ifPresent(run -> remedies.add("The load generator used "

@@ -11,8 +11,7 @@ import java.util.TreeMap;
  * @param dataLost whether the recorder lost events inside the window
  * @param stallMillis longest stall of an idle thread inside the JVM (host stalled or all processors taken), in ms
  * @param observerCpuShare processor time of our own threads, share of all processors
- * @param stealShare what the hypervisor withheld of the processor time that was wanted (steal), 0..1; 0 where the machine
- *     does not tell
+ * @param stealShare what the hypervisor withheld of all processors' time (steal), 0..1; 0 where the machine does not tell
  * @param lockThresholdMillis effective threshold of lock, park and wait events: shorter waits are not seen
  * @param instrumentedMethods methods carrying probes, per scope id
  * @param refused classes that could not be instrumented, each with its reason

@@ -42,7 +42,10 @@ public final class RunValidity {
     private static final double MACHINE_FULL = 0.9;
     private static final double MAXIMUM_FOREIGN_SHARE = 0.25;
 
-    /** What is computed takes a tenth longer then, in jumps of up to tenths of a second. */
+    /**
+     * Of all time, idle time included: of what a single user wants it may be much more. A stricter limit refuses nearly every
+     * window of a machine with neighbours, although growth under load is far larger than what they cause.
+     */
     private static final double MAXIMUM_STEAL_SHARE = 0.1;
 
     /** Entry points may see more calls than the client sent (forwards, health checks), but not fewer than this share. */
@@ -71,7 +74,7 @@ public final class RunValidity {
             return objection(
                     "the hypervisor withheld "
                             + Quantity.share(run.conditions().stealShare())
-                            + " of the processor time that was wanted (steal): other virtual machines were given it, or a"
+                            + " of the processors' time (steal): other virtual machines were given it, or a"
                             + " quota is used up; measure at another time, or on another machine",
                     true);
         }

@@ -88,7 +88,7 @@ class RunValidityTest {
         assertRefused(
                 run().conditions(new RunConditions(false, 0, 0, 0.14, 0, Map.of(), List.of(), List.of())),
                 true,
-                "withheld 14 % of the processor time that was wanted (steal)");
+                "withheld 14 % of the processors' time (steal)");
         assertThat(objection(run().conditions(new RunConditions(false, 0, 0, 0.05, 0, Map.of(), List.of(), List.of()))))
                 .isEmpty();
     }
