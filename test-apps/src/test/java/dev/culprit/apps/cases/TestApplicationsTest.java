@@ -3,46 +3,25 @@ package dev.culprit.apps.cases;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.culprit.apps.cases.backend.Backends;
-import dev.culprit.apps.cases.program.Program;
-import dev.culprit.apps.cases.work.Work;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.List;
-import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every case with everything it calls. */
 class TestApplicationsTest {
 
-    private static final double SCALE = 0.01;
+    private static final double SCALE = 0.1;
+    private static final int CALLS = 10;
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
     static List<String> ids() {
         return TestApplications.all().stream().map(TestApplication::id).toList();
-    }
-
-    @ParameterizedTest
-    @MethodSource("ids")
-    void servesItsServicesWithAndWithoutTheFault(String id) throws Exception {
-        TestApplication application = TestApplications.named(id);
-        try (CaseServer server = CaseServer.start(new CaseOptions(application, SCALE, 0))) {
-            for (String path : application.weights().keySet()) {
-                for (String query : List.of("?fault=on", "?fault=off", "")) {
-                    URI uri = URI.create(server.url() + path + query);
-                    HttpResponse<String> response =
-                            CLIENT.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString());
-
-                    assertThat(response.statusCode()).as("%s", uri).isEqualTo(200);
-                    assertThat(response.body()).isEqualToIgnoringNewLines("done");
-                }
-            }
-        }
     }
 
     /**
@@ -53,6 +32,7 @@ class TestApplicationsTest {
     @CsvSource({
         "1, 500, 500",
         "2, 507, 500",
+        "3, 0, 0",
         "6, 80, 80",
         "8, 1200, 300",
         "9, 600, 200",
@@ -74,15 +54,17 @@ class TestApplicationsTest {
         "41, 61.5, 60.2",
         "42, 120, 12"
     })
-    void takesAsLongAsItShould(String id, double faulty, double clean) throws Exception {
-        try (Backends backends = new Backends(new Work(0.1))) {
-            Map<String, Program> programs =
-                    TestApplications.named(id).programs().start(backends);
-            Program program = programs.getOrDefault("/tc/42/checkout", programs.get("/tc/" + id));
-            assertThat(program).isNotNull();
+    void servesWithAndWithoutTheFaultAndTakesAsLongAsItShould(String id, double faulty, double clean) throws Exception {
+        TestApplication application = TestApplications.named(id);
+        try (CaseServer server = CaseServer.start(new CaseOptions(application, SCALE, 0))) {
+            for (String path : application.weights().keySet()) {
+                assertServes(server.url() + path);
+            }
+            String url = server.url() + (id.equals("42") ? "/tc/42/checkout" : "/tc/" + id);
 
-            double withFault = meanMillis(program, true);
-            double without = meanMillis(program, false);
+            double withFault = meanMillis(url + "?fault=on");
+            double without = meanMillis(url + "?fault=off");
+
             assertThat(withFault).isGreaterThan(0.05 * faulty);
             assertThat(without).isGreaterThan(0.05 * clean);
             if (faulty > 2 * clean) {
@@ -91,14 +73,37 @@ class TestApplicationsTest {
         }
     }
 
-    private static double meanMillis(Program program, boolean faulty) throws Exception {
-        int calls = 10;
-        program.serve(faulty);
-        long start = System.nanoTime();
-        for (int i = 0; i < calls; i++) {
-            program.serve(faulty);
+    @Test
+    void allAreTestedHere() throws Exception {
+        CsvSource tested = TestApplicationsTest.class
+                .getDeclaredMethod(
+                        "servesWithAndWithoutTheFaultAndTakesAsLongAsItShould",
+                        String.class,
+                        double.class,
+                        double.class)
+                .getAnnotation(CsvSource.class);
+        assertThat(Stream.of(tested.value()).map(row -> row.substring(0, row.indexOf(','))))
+                .containsExactlyElementsOf(ids());
+    }
+
+    private static void assertServes(String url) throws Exception {
+        for (String query : List.of("?fault=on", "?fault=off", "")) {
+            HttpResponse<String> response = get(url + query);
+            assertThat(response.statusCode()).as("%s%s", url, query).isEqualTo(200);
+            assertThat(response.body()).isEqualToIgnoringNewLines("done");
         }
-        return (System.nanoTime() - start) / 1e6 / calls;
+    }
+
+    private static double meanMillis(String url) throws Exception {
+        long start = System.nanoTime();
+        for (int i = 0; i < CALLS; i++) {
+            get(url);
+        }
+        return (System.nanoTime() - start) / 1e6 / CALLS;
+    }
+
+    private static HttpResponse<String> get(String url) throws Exception {
+        return CLIENT.send(HttpRequest.newBuilder(URI.create(url)).build(), HttpResponse.BodyHandlers.ofString());
     }
 
     @Test

@@ -140,8 +140,13 @@ final class Application {
                 .toList();
     }
 
+    /** Nothing is left of the agent, nor of the recorder that it started. */
+    void assertNoFiles() throws IOException {
+        assertThat(allFiles()).isEmpty();
+    }
+
     /** Those of the recorder too, which the JVM removes when it ends by itself. */
-    List<Path> allFiles() throws IOException {
+    private List<Path> allFiles() throws IOException {
         while (true) {
             try (Stream<Path> all = Files.walk(temporary)) {
                 return all.filter(Files::isRegularFile).toList();

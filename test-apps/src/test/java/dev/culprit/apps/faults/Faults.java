@@ -66,6 +66,12 @@ abstract class Faults {
         return diagnosis(application, "/page", 5).awaitEnd();
     }
 
+    /** What the experiments before a fault have shown was told, and is judged again. */
+    final Client.Outcome replayLearnt(Client.Outcome outcome) throws Exception {
+        assertThat(outcome.text()).contains("Performance Problem: detected", "'culprit replay kept' judges it");
+        return client("replay", "kept").awaitEnd();
+    }
+
     /** The agent is ended by hand. */
     final void detach(Application application) throws Exception {
         Client.Outcome outcome = client("detach", "--pid", application.pid()).awaitEnd();
