@@ -75,6 +75,7 @@ public record Episodes(Evidence run, List<Episode> episodes, Growth excess, doub
                 calls.stateMillis().entrySet().stream()
                         .collect(Collectors.toMap(Map.Entry::getKey, entry -> choose(entry.getValue(), chosen))),
                 0,
+                0,
                 0));
     }
 

@@ -1,9 +1,11 @@
 package dev.culprit.heuristics.detectors;
 
+import dev.culprit.heuristics.attribution.HeldBack;
 import dev.culprit.heuristics.attribution.InStep;
+import dev.culprit.heuristics.attribution.LoadedWindows;
 import dev.culprit.heuristics.attribution.LoneStall;
 import dev.culprit.heuristics.attribution.MeanStates;
-import dev.culprit.heuristics.contract.LoadReport;
+import dev.culprit.heuristics.attribution.OutsideView;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
@@ -21,7 +23,6 @@ import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.result.Quantity;
-import dev.culprit.heuristics.statistics.CoordinatedOmission;
 import dev.culprit.heuristics.statistics.EffectiveSampleSize;
 import dev.culprit.heuristics.statistics.Percentiles;
 import dev.culprit.heuristics.statistics.WilsonInterval;
@@ -36,8 +37,8 @@ import java.util.OptionalDouble;
  *
  * <p><b>Experiment.</b> One window at maximum load; response times of all entry points.
  *
- * <p><b>Analysis.</b> The share of calls beyond the limit, as measured and corrected for coordinated omission (a stall
- * holds back the very requests that would have shown it), whichever is larger, with a Wilson interval. Calls that violate
+ * <p><b>Analysis.</b> The share of calls beyond the limit, corrected for coordinated omission where everything stood still
+ * ({@link HeldBack}: that holds back the very requests that would have shown it), with a Wilson interval. Calls that violate
  * together count as less than independent ones (effective sample size of the violations).
  *
  * <p><b>Verdict.</b> Detected when the interval lies above the allowed share. Not detected when it lies below, or the share
@@ -47,11 +48,11 @@ import java.util.OptionalDouble;
  * ({@link InStep}) convicts nobody: it is repeated with think times that vary, and only the repetition counts. Nor does one
  * that meets the requirement but for one short stretch ({@link LoneStall}): it is repeated, and both are judged together; if
  * that stall stays the only one and too many calls were in it, the verdict is inconclusive, or the service not tested if it
- * was called too rarely. If the load generator sees the limit missed where the entry points do not, requests queue in front
- * of them and the verdict is inconclusive.
+ * was called too rarely. Nobody is acquitted of whom the load generator tells something else
+ * ({@link OutsideView}).
  *
  * <p><b>Blind spots.</b> Stalls that come less than once in two windows. Problems that need more users, more data or more time
- * than the window. Calls that never end are not seen here, but by the load generator.
+ * than the window.
  *
  * <p><b>Source.</b> Wert (2015), section 6.3.1; interval, correction and repetition are ours.
  */
@@ -61,10 +62,9 @@ public final class PerformanceProblem implements Detector {
     public static final int FEWEST_CALLS = 200;
 
     private static final int FEWEST_CALLS_TO_CONVICT = 30;
+    private static final int FEWEST_VIOLATIONS = 3;
     private static final double CLEARLY_BELOW = 0.5;
     private static final double CLOSE = 0.2;
-    private static final double CLIENT_TOLERANCE = 1.1;
-    private static final double RELEVANT_LATENESS = 0.25;
 
     @Override
     public String category() {
@@ -76,40 +76,72 @@ public final class PerformanceProblem implements Detector {
         return List.of(Need.MAXIMUM);
     }
 
+    /**
+     * What all windows together show.
+     *
+     * @param violations calls beyond the limit
+     * @param corrected share of calls beyond it, had users not been held back by standstills; at least as large
+     * @param effective number of independent calls these are worth
+     */
+    private record Sample(double calls, double violations, double corrected, double effective) {
+
+        static Sample of(String service, List<Evidence> runs, Requirement requirement) {
+            double limit = requirement.limitMillis();
+            double calls = 0;
+            double violations = 0;
+            double corrected = 0;
+            double effective = 0;
+            for (Evidence run : runs) {
+                ServiceCalls made = run.service(service).orElse(null);
+                if (made != null && made.count() > 0) {
+                    double above = Percentiles.countAbove(made.responseMillis(), limit);
+                    calls += made.count();
+                    violations += above;
+                    corrected += above == 0 ? 0 : made.count() * HeldBack.correctedShare(made, run, limit);
+                    effective += EffectiveSampleSize.ofExceedances(made.responseMillis(), limit);
+                }
+            }
+            return new Sample(calls, violations, calls == 0 ? 0 : Math.max(violations, corrected) / calls, effective);
+        }
+
+        String told(Requirement requirement) {
+            double share = violations / calls;
+            return Quantity.share(share) + " of " + (long) calls + " calls take longer than "
+                    + Quantity.millis(requirement.limitMillis())
+                    + (corrected > share + requirement.allowedShare() / 10
+                            ? " (" + Quantity.share(corrected) + " would, had users not been held back by standstills)"
+                            : "")
+                    + ", " + Quantity.share(requirement.allowedShare()) + " are allowed";
+        }
+    }
+
     @Override
     public Verdict judge(String service, Measurements measurements) {
         Requirement requirement = measurements.requirement();
         List<Evidence> all = measurements.runs(measurements.maximumUsers(), Depth.WIDE);
-        List<Evidence> runs = all.size() > 1 && InStep.seen(all.get(0)) ? all.subList(1, all.size()) : all;
-        double calls = 0;
-        double violations = 0;
-        double effective = 0;
-        for (Evidence run : runs) {
-            double[] responses =
-                    run.service(service).map(ServiceCalls::responseMillis).orElse(new double[0]);
-            if (responses.length > 0) {
-                calls += responses.length;
-                violations += share(responses, run.load(), requirement) * responses.length;
-                effective += effectiveCalls(responses, requirement.limitMillis());
-            }
-        }
-        if (calls == 0) {
+        List<Evidence> runs = LoadedWindows.judged(measurements);
+        Sample sample = Sample.of(service, runs, requirement);
+        if (sample.calls() == 0) {
             return new Inconclusive(Doubt.TOO_FEW_CALLS, "it was not called at maximum load");
         }
-        double share = Math.min(1, violations / calls);
+        double share = sample.corrected();
         double allowed = requirement.allowedShare();
-        WilsonInterval interval = WilsonInterval.ofShare(share, effective, WilsonInterval.Z_ONE_SIDED_95);
-        String measured = Quantity.share(share) + " of " + (long) calls + " calls take longer than "
-                + Quantity.millis(requirement.limitMillis()) + ", " + Quantity.share(allowed) + " are allowed";
-        if (calls < FEWEST_CALLS_TO_CONVICT) {
-            return new Inconclusive(Doubt.TOO_FEW_CALLS, measured + "; so few calls show nothing.");
+        WilsonInterval interval = WilsonInterval.ofShare(share, sample.effective(), WilsonInterval.Z_ONE_SIDED_95);
+        String measured = sample.told(requirement);
+        OptionalDouble stall = LoneStall.millis(service, runs, requirement);
+        if (sample.calls() < FEWEST_CALLS_TO_CONVICT) {
+            boolean suspicious = sample.violations() >= FEWEST_VIOLATIONS
+                    && interval.lower() > allowed
+                    && (stall.isEmpty() || all.size() < 2);
+            return suspicious
+                    ? new Inconclusive(Doubt.TOO_CLOSE, measured + "; so few calls neither convict nor acquit it.")
+                    : new Inconclusive(Doubt.TOO_FEW_CALLS, measured + "; so few calls show nothing.");
         }
         if (interval.lower() > allowed && all.size() == 1 && InStep.seen(all.get(0))) {
             return new Inconclusive(
                     Doubt.TOO_CLOSE,
                     measured + ", but the users move in step, which a real load would not; think times have to vary.");
         }
-        OptionalDouble stall = LoneStall.millis(service, runs, requirement);
         if (interval.lower() > allowed && stall.isEmpty()) {
             return new Detected(share, measured + ".");
         }
@@ -119,7 +151,7 @@ public final class PerformanceProblem implements Detector {
         if (interval.lower() > allowed && all.size() < 2) {
             return new Inconclusive(Doubt.TOO_CLOSE, lone + ", and another window shows whether it comes again.");
         }
-        if (calls < FEWEST_CALLS) {
+        if (sample.calls() < FEWEST_CALLS) {
             return new Inconclusive(
                     Doubt.TOO_FEW_CALLS,
                     lone + "; fewer than " + FEWEST_CALLS + " calls cannot show that it meets the requirement.");
@@ -141,66 +173,9 @@ public final class PerformanceProblem implements Detector {
                     Doubt.DISTURBED,
                     measured + ": too close to call; longer windows (--durations standard) can decide.");
         }
-        return fromOutside(runs.get(runs.size() - 1), requirement, measured);
-    }
-
-    private static double share(
-            double[] responses, @org.jspecify.annotations.Nullable LoadReport load, Requirement requirement) {
-        double share = Percentiles.shareAbove(responses, requirement.limitMillis());
-        if (load == null || share == 0) {
-            return share;
-        }
-        return Math.max(share, CoordinatedOmission.share(responses, load.thinkTimeMillis(), requirement.limitMillis()));
-    }
-
-    private static double effectiveCalls(double[] responses, double limit) {
-        double[] violates = new double[responses.length];
-        boolean any = false;
-        boolean all = true;
-        for (int i = 0; i < responses.length; i++) {
-            boolean violating = responses[i] > limit;
-            violates[i] = violating ? 1 : 0;
-            any |= violating;
-            all &= violating;
-        }
-        return any && !all ? EffectiveSampleSize.of(violates) : responses.length;
-    }
-
-    /** What the load generator saw must agree before a service is acquitted. */
-    private static Verdict fromOutside(Evidence run, Requirement requirement, String measured) {
-        LoadReport load = run.load();
-        if (load != null) {
-            for (LoadReport.Step step : load.steps()) {
-                double outside = step.count() >= FEWEST_CALLS ? percentile(step, requirement.percentile()) : step.p90();
-                if (step.count() >= FEWEST_CALLS_TO_CONVICT && outside > CLIENT_TOLERANCE * requirement.limitMillis()) {
-                    return new Inconclusive(
-                            Doubt.DISTURBED,
-                            measured + ", but the load generator waited " + Quantity.millis(outside) + " for "
-                                    + step.name() + ": " + before(load, requirement));
-                }
-            }
-        }
-        return new NotDetected(measured + ".");
-    }
-
-    /** Where requests wait before they reach an entry point. */
-    private static String before(LoadReport load, Requirement requirement) {
-        return load.lateStartMillisP99() > RELEVANT_LATENESS * requirement.limitMillis()
-                ? "it was itself late by up to " + Quantity.millis(load.lateStartMillisP99())
-                        + " on a machine that the application and what it calls keep busy; run it on another one."
-                : "requests queue in front of the entry points (connections, accept queue, worker threads) or on the"
-                        + " network.";
-    }
-
-    /** The reported percentile next to the required one, the lower if there is a choice. */
-    private static double percentile(LoadReport.Step step, double percentile) {
-        if (percentile >= 0.985) {
-            return step.p99();
-        }
-        if (percentile >= 0.945) {
-            return step.p95();
-        }
-        return percentile >= 0.895 ? step.p90() : step.p50();
+        return OutsideView.objection(service, runs.get(runs.size() - 1), requirement)
+                .map(objection -> (Verdict) new Inconclusive(Doubt.DISTURBED, measured + ", but " + objection))
+                .orElseGet(() -> new NotDetected(measured + "."));
     }
 
     @Override

@@ -14,6 +14,7 @@ import java.util.Map;
  *     and RUN_QUEUE are NaN for calls whose CPU time was not sampled. The states of a call add up to its response time
  * @param failed number of calls that ended in an error (exception out of the entry point, or status 5xx)
  * @param virtualThreads number of calls that ran on virtual threads, whose lock waiting the JVM does not show
+ * @param asynchronous number of calls that went on after the entry point returned, so that their times are a part
  */
 @SuppressWarnings("ArrayRecordComponent") // millions of values; never compared, never modified
 public record ServiceCalls(
@@ -22,7 +23,8 @@ public record ServiceCalls(
         double[] responseMillis,
         Map<WaitState, double[]> stateMillis,
         int failed,
-        int virtualThreads) {
+        int virtualThreads,
+        int asynchronous) {
 
     public ServiceCalls {
         if (startMillis.length != responseMillis.length) {

@@ -54,6 +54,7 @@ public final class RunValidity {
     private static final int FEWEST_USERS_FOR_STEADINESS = 5;
     private static final double LEAST_GAP_MILLIS = 1000;
     private static final double GAP_CYCLES = 3;
+    private static final double MANY_UNFINISHED = 0.5;
 
     private RunValidity() {}
 
@@ -98,8 +99,12 @@ public final class RunValidity {
         double gap = LoadGap.longestMillis(run);
         if (load != null && run.experiment().users() >= FEWEST_USERS_FOR_STEADINESS && gap > longestGap(run, load)) {
             return objection(
-                    "for " + Quantity.millis(gap) + " no user sent anything: the load generator stood still or was"
-                            + " suspended",
+                    "for " + Quantity.millis(gap) + " no user sent anything: "
+                            + (load.unfinished() >= MANY_UNFINISHED * load.users()
+                                    ? load.unfinished() + " of " + Quantity.users(load.users())
+                                            + " wait for answers that do not come; take a thread dump (jcmd PID Thread.print)"
+                                            + " while they do"
+                                    : "the load generator stood still or was suspended"),
                     true);
         }
         long failed = run.services().stream().mapToLong(ServiceCalls::failed).sum();

@@ -5,38 +5,40 @@ package dev.culprit.heuristics.statistics;
  * each user contributes one slow request to a stall, however long it lasts, and omits all those it would have sent
  * meanwhile.
  *
- * <p>For every response time R the virtual samples R-d, R-2d, ... &gt; 0 are added, with d = median response time + mean
- * think time, the usual distance between two requests of one user. Source: G. Tene, How not to measure latency; the same
- * correction as in HdrHistogram.
+ * <p>For every response time R in a stall the virtual samples R-d, R-2d, ... &gt; 0 are added, with d = the usual distance
+ * between two requests of one user. Source: G. Tene, How not to measure latency; the same correction as in HdrHistogram, but
+ * for stalls only: a request that is slow by itself, while others are answered, keeps back nothing that would have been slow.
  */
 public final class CoordinatedOmission {
     private CoordinatedOmission() {}
 
     /**
      * Share of real and virtual samples above the limit, 0..1. Nothing is enumerated, so the number of virtual samples
-     * does not matter. If d is 0 nothing can be added and the plain share is returned.
+     * does not matter.
      *
      * @param responseMillis at least one, none negative
-     * @param thinkTimeMillis mean think time, not negative
+     * @param stalled which of them were in a stall; of the same length
+     * @param distanceMillis between two requests of one user, positive
      * @param limitMillis not negative
-     * @throws IllegalArgumentException if there are no values or an argument is NaN or negative
+     * @throws IllegalArgumentException if there are no values, lengths differ, or a number is NaN or out of its range
      */
-    public static double share(double[] responseMillis, double thinkTimeMillis, double limitMillis) {
-        if (!(thinkTimeMillis >= 0) || !(limitMillis >= 0)) {
-            throw new IllegalArgumentException("think time " + thinkTimeMillis + " ms, limit " + limitMillis + " ms");
+    public static double share(double[] responseMillis, boolean[] stalled, double distanceMillis, double limitMillis) {
+        if (responseMillis.length == 0 || responseMillis.length != stalled.length) {
+            throw new IllegalArgumentException(responseMillis.length + " response times, " + stalled.length + " flags");
         }
-        double distance = Percentiles.median(responseMillis) + thinkTimeMillis;
-        if (distance == 0) {
-            return Percentiles.shareAbove(responseMillis, limitMillis);
+        if (!(distanceMillis > 0) || !(limitMillis >= 0)) {
+            throw new IllegalArgumentException("distance " + distanceMillis + " ms, limit " + limitMillis + " ms");
         }
         double samples = 0;
         double above = 0;
-        for (double response : responseMillis) {
-            if (response < 0) {
-                throw new IllegalArgumentException("negative response time " + response);
+        for (int i = 0; i < responseMillis.length; i++) {
+            double response = responseMillis[i];
+            if (!(response >= 0)) {
+                throw new IllegalArgumentException("response time " + response);
             }
-            samples += 1 + samplesAbove(response - distance, distance, 0);
-            above += samplesAbove(response, distance, limitMillis);
+            double missing = stalled[i] ? samplesAbove(response - distanceMillis, distanceMillis, 0) : 0;
+            samples += 1 + missing;
+            above += stalled[i] ? samplesAbove(response, distanceMillis, limitMillis) : response > limitMillis ? 1 : 0;
         }
         return above / samples;
     }

@@ -1,5 +1,7 @@
 package dev.culprit.heuristics.statistics;
 
+import java.util.Arrays;
+
 /**
  * How many independent values a series of dependent ones is worth. Neighbouring requests meet the same queue, so n
  * response times say less about the mean than n independent ones would.
@@ -10,6 +12,16 @@ package dev.culprit.heuristics.statistics;
  */
 public final class EffectiveSampleSize {
     private EffectiveSampleSize() {}
+
+    /**
+     * That of the share of values above a limit.
+     *
+     * @param chronological values in the order of their times
+     */
+    public static double ofExceedances(double[] chronological, double limit) {
+        return of(
+                Arrays.stream(chronological).map(value -> value > limit ? 1 : 0).toArray());
+    }
 
     /**
      * The effective sample size, in [1, n]; 0 of no values. Fewer than four values, and values that are all equal, give

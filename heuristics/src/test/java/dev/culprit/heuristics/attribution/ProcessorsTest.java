@@ -48,6 +48,7 @@ class ProcessorsTest {
                 all(count, millis),
                 Map.of(waits, all(count, millis - computes), WaitState.CPU, all(count, computes)),
                 0,
+                0,
                 0);
     }
 

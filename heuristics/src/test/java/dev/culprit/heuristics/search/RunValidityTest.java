@@ -118,7 +118,35 @@ class RunValidityTest {
     void aLoadThatStoodStillIsRefused() {
         EvidenceBuilder standing = EvidenceBuilder.at(USERS).calls("a", 10, WaitState.CPU, call -> 20);
 
-        assertRefused(standing.load(load(USERS, 10, 0, IN_TIME)), true, "no user sent anything");
+        assertRefused(
+                standing.load(load(USERS, 10, 0, IN_TIME)),
+                true,
+                "no user sent anything: the load generator stood still");
+    }
+
+    @Test
+    void usersThatWaitForAnswersAreNoLoadThatStoodStill() {
+        LoadReport waiting = new LoadReport(
+                "t",
+                "any",
+                USERS,
+                0,
+                60_000,
+                List.of(new LoadReport.Step("/a", 10, 0, 20, 20, 20, 20, 20, 20)),
+                List.of(),
+                Map.of(),
+                40,
+                1000,
+                IN_TIME,
+                0.1,
+                true);
+
+        assertRefused(
+                EvidenceBuilder.at(USERS)
+                        .calls("a", 10, WaitState.CPU, call -> 20)
+                        .load(waiting),
+                true,
+                "40 of 50 users wait for answers that do not come");
     }
 
     @Test

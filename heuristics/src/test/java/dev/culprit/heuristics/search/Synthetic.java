@@ -20,6 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +39,7 @@ final class Synthetic implements ExperimentRunner {
     Utilisation utilisation = new Utilisation(0.2, 0.3, 0.05, 2);
     double failedShare;
     int virtualThreads;
+    double asynchronousShare;
     double clientExtraMillis;
     /** Users who send all within the first tenth of each such period, unless they are told to vary; 0 for none. */
     double waveMillis;
@@ -51,6 +53,10 @@ final class Synthetic implements ExperimentRunner {
     /** Time of the one statement that every call executes, by the number of users; in place of the above. */
     @Nullable
     IntToDoubleFunction statementMillis;
+
+    /** All statements by the number of users, in place of the above. */
+    @Nullable
+    IntFunction<List<StatementUsage>> statementsAt;
 
     List<DatabaseUsage> databases = List.of();
 
@@ -102,6 +108,10 @@ final class Synthetic implements ExperimentRunner {
     }
 
     private List<StatementUsage> statements(Experiment experiment, List<ServiceCalls> calls) {
+        IntFunction<List<StatementUsage>> at = statementsAt;
+        if (at != null) {
+            return at.apply(experiment.users());
+        }
         IntToDoubleFunction millis = statementMillis;
         return millis == null
                 ? statements
@@ -144,7 +154,8 @@ final class Synthetic implements ExperimentRunner {
                 responses,
                 states,
                 (int) (failedShare * count),
-                Math.min(count, virtualThreads));
+                Math.min(count, virtualThreads),
+                (int) (asynchronousShare * count));
     }
 
     private double start(int call, int count, Experiment experiment, Random random) {

@@ -2,11 +2,11 @@ package dev.culprit.heuristics.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.culprit.heuristics.attribution.HeldBack;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.statistics.BlockBootstrap;
-import dev.culprit.heuristics.statistics.CoordinatedOmission;
 import dev.culprit.heuristics.statistics.Percentiles;
 import dev.culprit.heuristics.statistics.VarghaDelaney;
 import dev.culprit.heuristics.statistics.ViolationPattern;
@@ -58,8 +58,7 @@ class ManySeedsTest {
         ViolationPattern pattern =
                 ViolationPattern.of(high.startMillis(), high.responseMillis(), evidence.windowMillis(), limit, allowed);
         double share = Math.max(
-                Percentiles.shareAbove(high.responseMillis(), limit),
-                CoordinatedOmission.share(high.responseMillis(), 150, limit));
+                Percentiles.shareAbove(high.responseMillis(), limit), HeldBack.correctedShare(high, evidence, limit));
         Map<Label, Boolean> answers = new EnumMap<>(Label.class);
         answers.put(Label.PERFORMANCE_PROBLEM, share > allowed);
         answers.put(Label.APPLICATION_HICCUPS, pattern.kind() == ViolationPattern.Kind.HICCUPS);

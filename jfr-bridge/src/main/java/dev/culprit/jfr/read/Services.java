@@ -56,12 +56,14 @@ final class Services {
         double[] response = new double[members.length];
         int failed = 0;
         int virtual = 0;
+        int asynchronous = 0;
         for (int i = 0; i < members.length; i++) {
             int call = members[i];
             start[i] = Times.millis(calls.start[call] - window.startNanos());
             response[i] = Times.millis(calls.end[call] - calls.start[call]);
             failed += calls.is(call, CallColumns.FAILED) ? 1 : 0;
             virtual += calls.is(call, CallColumns.VIRTUAL) ? 1 : 0;
+            asynchronous += calls.is(call, CallColumns.ASYNCHRONOUS) ? 1 : 0;
         }
         Map<WaitState, double[]> states = new EnumMap<>(WaitState.class);
         for (WaitState state : WaitState.values()) {
@@ -70,7 +72,7 @@ final class Services {
                 states.put(state, column);
             }
         }
-        return new ServiceCalls(name, start, response, states, failed, virtual);
+        return new ServiceCalls(name, start, response, states, failed, virtual, asynchronous);
     }
 
     private static double[] column(Calls calls, WaitState state, int[] members) {

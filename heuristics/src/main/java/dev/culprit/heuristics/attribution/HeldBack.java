@@ -1,0 +1,95 @@
+package dev.culprit.heuristics.attribution;
+
+import dev.culprit.heuristics.contract.LoadReport;
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.ServiceCalls;
+import dev.culprit.heuristics.statistics.CoordinatedOmission;
+import dev.culprit.heuristics.statistics.Percentiles;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.IntStream;
+
+/**
+ * Tells slow calls during which everything stood still from slow calls beside which others went on as usual. Only the former
+ * kept users from sending what they would have sent, so only for them requests are missing (coordinated omission).
+ */
+public final class HeldBack {
+
+    private record Call(double startMillis, boolean slow) {}
+
+    private HeldBack() {}
+
+    /** Share of calls of a service beyond the limit, 0..1, had nobody been held back from sending more of them. */
+    public static double correctedShare(ServiceCalls calls, Evidence run, double limitMillis) {
+        double distance = distanceMillis(calls, run);
+        return distance > 0
+                ? CoordinatedOmission.share(
+                        calls.responseMillis(), calls(calls, run, limitMillis), distance, limitMillis)
+                : Percentiles.shareAbove(calls.responseMillis(), limitMillis);
+    }
+
+    /**
+     * Usual time from one request of a user to its next for the same service: a typical response and the think time, for
+     * each request of any service in between. Where think times are not known, as long as requests took on the whole.
+     */
+    private static double distanceMillis(ServiceCalls calls, Evidence run) {
+        double[] responses = run.services().stream()
+                .flatMapToDouble(service -> Arrays.stream(service.responseMillis()))
+                .toArray();
+        LoadReport load = run.load();
+        double step = load == null || Double.isNaN(load.thinkTimeMillis())
+                ? run.experiment().users() * run.windowMillis() / responses.length
+                : Percentiles.median(responses) + load.thinkTimeMillis();
+        return step * responses.length / calls.count();
+    }
+
+    /**
+     * Per call of one service whether it is beyond the limit, and at least half of the calls of any service are too that began
+     * while it was. With a single user nobody else is kept from anything.
+     */
+    static boolean[] calls(ServiceCalls calls, Evidence run, double limitMillis) {
+        boolean[] held = new boolean[calls.count()];
+        if (run.experiment().users() < 2) {
+            return held;
+        }
+        Call[] all = run.services().stream()
+                .flatMap(service -> IntStream.range(0, service.count())
+                        .mapToObj(i -> new Call(service.startMillis()[i], service.responseMillis()[i] > limitMillis)))
+                .sorted(Comparator.comparingDouble(Call::startMillis))
+                .toArray(Call[]::new);
+        double[] starts = Arrays.stream(all).mapToDouble(Call::startMillis).toArray();
+        int[] slow = slowBefore(all);
+        for (int i = 0; i < held.length; i++) {
+            double start = calls.startMillis()[i];
+            double response = calls.responseMillis()[i];
+            int from = firstAfter(starts, start);
+            int to = Math.max(from, firstAfter(starts, start + response - limitMillis));
+            held[i] = response > limitMillis && 2 * (slow[to] - slow[from]) >= to - from;
+        }
+        return held;
+    }
+
+    /** How many slow ones are among the first n calls. */
+    private static int[] slowBefore(Call[] all) {
+        int[] slow = new int[all.length + 1];
+        for (int i = 0; i < all.length; i++) {
+            slow[i + 1] = slow[i] + (all[i].slow() ? 1 : 0);
+        }
+        return slow;
+    }
+
+    /** Index of the first value beyond this one. */
+    private static int firstAfter(double[] sorted, double value) {
+        int low = 0;
+        int high = sorted.length;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (sorted[middle] > value) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return low;
+    }
+}

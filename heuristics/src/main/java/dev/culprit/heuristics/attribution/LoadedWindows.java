@@ -1,0 +1,41 @@
+package dev.culprit.heuristics.attribution;
+
+import dev.culprit.heuristics.model.Depth;
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.Requirement;
+import dev.culprit.heuristics.model.ServiceCalls;
+import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.statistics.Percentiles;
+import java.util.List;
+import java.util.Optional;
+
+/** Which of several windows at maximum load is judged. */
+public final class LoadedWindows {
+
+    private LoadedWindows() {}
+
+    /** All wide windows at maximum load, but for the first if its users moved in step and it was repeated for that. */
+    public static List<Evidence> judged(Measurements measurements) {
+        List<Evidence> all = measurements.runs(measurements.maximumUsers(), Depth.WIDE);
+        return all.size() > 1 && InStep.seen(all.get(0)) ? all.subList(1, all.size()) : all;
+    }
+
+    /**
+     * The latest of them in which the service misses the requirement: a window repeated later, for another question or with
+     * more luck, does not take back what was seen. If it misses it in none, the latest.
+     */
+    public static Optional<Evidence> missed(String service, Measurements measurements) {
+        return judged(measurements).stream()
+                .filter(run -> misses(service, run, measurements.requirement()))
+                .reduce((earlier, later) -> later)
+                .or(measurements::maximum);
+    }
+
+    private static boolean misses(String service, Evidence run, Requirement requirement) {
+        return run.service(service)
+                .map(ServiceCalls::responseMillis)
+                .filter(responses ->
+                        Percentiles.shareAbove(responses, requirement.limitMillis()) > requirement.allowedShare())
+                .isPresent();
+    }
+}
