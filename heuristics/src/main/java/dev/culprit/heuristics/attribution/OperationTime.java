@@ -7,6 +7,7 @@ import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.statistics.BlockBootstrap;
 import dev.culprit.heuristics.statistics.Interval;
+import dev.culprit.heuristics.statistics.Percentiles;
 import dev.culprit.heuristics.statistics.Trend;
 import dev.culprit.heuristics.statistics.VarghaDelaney;
 import java.util.Arrays;
@@ -49,6 +50,7 @@ public record OperationTime(
 
     private static final int FEWEST_CALLS = 15;
     private static final double RELEVANT_RATIO = 1.02;
+    private static final double FAST_RATIO = 1.2;
     private static final double RELEVANT_EFFECT = 0.60;
     private static final double SUPPORTING_EFFECT = 0.55;
     private static final double CONFIRMED_SHARE = 0.5;
@@ -138,6 +140,35 @@ public record OperationTime(
 
     private static double mean(double[] values) {
         return Arrays.stream(values).average().orElse(0);
+    }
+
+    /**
+     * Whether the requirement is missed because of this growth: violations at least double from the begin of the first window
+     * at maximum load to the end of the last that misses it, or there would be none if calls took as long as before the growth,
+     * or that is so fast that it may have begun long ago.
+     */
+    public boolean explainsViolations(String service, Measurements measurements) {
+        double atFirst = LoadedWindows.judged(measurements).stream()
+                .findFirst()
+                .flatMap(run -> ViolationSpread.of(service, run, measurements.requirement()))
+                .map(spread -> spread.pattern().firstThirdShare())
+                .orElse(1.0);
+        double atLast = ViolationSpread.of(service, measurements)
+                .map(spread -> spread.pattern().lastThirdShare())
+                .orElse(0.0);
+        return 2 * atFirst <= atLast
+                || afterMillis >= FAST_RATIO * beforeMillis
+                || metWithoutGrowth(service, measurements);
+    }
+
+    private boolean metWithoutGrowth(String service, Measurements measurements) {
+        double grownLimit = measurements.requirement().limitMillis() * afterMillis / beforeMillis;
+        return LoadedWindows.missed(service, measurements)
+                .flatMap(run -> run.service(service))
+                .map(ServiceCalls::responseMillis)
+                .filter(responses -> Percentiles.shareAbove(responses, grownLimit)
+                        <= measurements.requirement().allowedShare())
+                .isPresent();
     }
 
     /** The windows of a single user with enough calls of this service, in order of execution. */

@@ -9,11 +9,13 @@ import dev.culprit.heuristics.statistics.Percentiles;
 import dev.culprit.heuristics.statistics.ViolationPattern;
 import dev.culprit.heuristics.statistics.ViolationPattern.Episode;
 import dev.culprit.heuristics.statistics.ViolationPattern.Kind;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
- * How the violations of one service are spread over the latest window at maximum load. All detectors that ask for a
+ * How the violations of one service are spread over a window at maximum load ({@link LoadedWindows}). All detectors that ask for a
  * pattern ask here, so that they cannot contradict each other.
  *
  * <p>The {@link ViolationPattern} calls rare violations hiccups. Two checks tell episodes from the waves of a queue whose
@@ -23,11 +25,13 @@ import java.util.Optional;
  * saturated ({@link Processors}), queues swell and drain by themselves: then only pauses of the collector make episodes.
  *
  * @param even whether violations come like independent random events rather than in episodes
+ * @param scattered whether most violating calls ran outside of any episode
  * @param height mean response time of the calls in episodes over that of the others; 0 without episodes
  * @param waves whether the processors were saturated, and no pauses of the collector explain episodes
  * @param share of the calls beyond the limit, 0..1
  */
-public record ViolationSpread(ViolationPattern pattern, boolean even, double height, boolean waves, double share) {
+public record ViolationSpread(
+        ViolationPattern pattern, boolean even, boolean scattered, double height, boolean waves, double share) {
 
     private static final int BLOCKS = 20;
     private static final double LARGEST_EVEN_DISPERSION = 3;
@@ -38,9 +42,9 @@ public record ViolationSpread(ViolationPattern pattern, boolean even, double hei
     /** Calls without which no pattern can be seen. */
     public static final int FEWEST_CALLS = 30;
 
-    /** Of the latest wide run at maximum load; empty if the service was called too rarely. */
+    /** Of the latest window that missed the requirement; empty if the service was called too rarely. */
     public static Optional<ViolationSpread> of(String service, Measurements measurements) {
-        return measurements.maximum().flatMap(run -> of(service, run, measurements.requirement()));
+        return LoadedWindows.missed(service, measurements).flatMap(run -> of(service, run, measurements.requirement()));
     }
 
     /** Of one run; empty if the service was called too rarely. */
@@ -58,14 +62,16 @@ public record ViolationSpread(ViolationPattern pattern, boolean even, double hei
         return Optional.of(new ViolationSpread(
                 pattern,
                 evenly(calls, run.windowMillis(), requirement.limitMillis()),
+                isScattered(calls, pattern.episodes(), requirement.limitMillis()),
                 height(calls, pattern.episodes()),
                 Processors.saturated(run.utilisation()) && pausedShare(run) < RELEVANT_PAUSES,
                 Percentiles.shareAbove(calls.responseMillis(), requirement.limitMillis())));
     }
 
-    /** Violated all the time, or in most of it. */
+    /** Violated all the time, in most of it, or all over it, if too rarely for any pattern. */
     public boolean continuous() {
         return even
+                || pattern.kind() == Kind.NONE && scattered
                 || pattern.kind() == Kind.HICCUPS && (height < LEAST_HEIGHT || waves)
                 || pattern.kind() == Kind.CONTINUOUS
                 || pattern.kind() == Kind.INTERMITTENT
@@ -100,6 +106,21 @@ public record ViolationSpread(ViolationPattern pattern, boolean even, double hei
         }
         int others = calls.count() - count;
         return count == 0 || others == 0 || outside == 0 ? 0 : inside / count / (outside / others);
+    }
+
+    private static boolean isScattered(ServiceCalls calls, List<Episode> episodes, double limit) {
+        int[] violations = IntStream.range(0, calls.count())
+                .filter(call -> calls.responseMillis()[call] > limit)
+                .toArray();
+        long apart = Arrays.stream(violations)
+                .filter(call -> episodes.stream().noneMatch(episode -> overlaps(calls, call, episode)))
+                .count();
+        return 2 * apart > violations.length;
+    }
+
+    private static boolean overlaps(ServiceCalls calls, int call, Episode episode) {
+        double start = calls.startMillis()[call];
+        return start < episode.endMillis() && start + calls.responseMillis()[call] >= episode.startMillis();
     }
 
     private static boolean evenly(ServiceCalls calls, double windowMillis, double limit) {

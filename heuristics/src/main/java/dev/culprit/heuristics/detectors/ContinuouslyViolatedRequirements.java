@@ -29,7 +29,8 @@ import java.util.Map;
  * <p><b>Analysis.</b> {@link ViolationSpread}: violations per time bucket and their dispersion; {@link OperationTime}.
  *
  * <p><b>Verdict.</b> Detected when the pattern is continuous or intermittent, or violations come evenly, unless a single
- * user's calls have become slower with operation time: then it is The Ramp. Severity = share of violating calls.
+ * user's calls have become slower with operation time, and the requirement was met or would be met without that: then it is
+ * The Ramp. Severity = share of violating calls.
  *
  * <p><b>Blind spots.</b> Episodes longer than the window look continuous; growth slower than the window can show looks
  * continuous too.
@@ -64,13 +65,20 @@ public final class ContinuouslyViolatedRequirements implements Detector {
             return new NotDetected(
                     measured + ", in " + spread.pattern().episodes().size() + " episodes: not continuously.");
         }
-        boolean ramp = OperationTime.suspicion(service, measurements).present()
-                && OperationTime.of(service, measurements)
-                        .map(OperationTime::grows)
-                        .orElse(false);
-        return ramp
+        OperationTime ramp = OperationTime.suspicion(service, measurements).present()
+                ? OperationTime.of(service, measurements)
+                        .filter(OperationTime::grows)
+                        .orElse(null)
+                : null;
+        if (ramp == null) {
+            return new Detected(spread.share(), measured + ".");
+        }
+        return ramp.explainsViolations(service, measurements)
                 ? new NotDetected(measured + ", and response times grow with operation time: a ramp.")
-                : new Detected(spread.share(), measured + ".");
+                : new Detected(
+                        spread.share(),
+                        measured
+                                + "; response times grow with operation time, too, but were too long before they had.");
     }
 
     @Override

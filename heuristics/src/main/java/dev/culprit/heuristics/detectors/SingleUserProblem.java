@@ -35,7 +35,8 @@ import java.util.Map;
  * <p><b>Analysis.</b> Wilson interval of the share of calls beyond the limit.
  *
  * <p><b>Verdict.</b> Detected when the interval lies above the allowed share, at least 3 calls exceed the limit, or all of 2
- * (fewer may be a single stall of the machine or of the database), and response times do not grow clearly with the load. A service that is both slow alone and jammed is a Traffic Jam first: most of its time at maximum load goes there.
+ * (fewer may be a single stall of the machine or of the database), and response times are not twice as high at maximum
+ * load: then most of the time there goes into a Traffic Jam, which is looked at first. Between the two both are named.
  * The cause is the wait state that takes most of a single user's response time.
  *
  * <p><b>Blind spots.</b> Services that a single user hardly ever calls; problems of cold caches, which a warmed-up
@@ -47,6 +48,7 @@ public final class SingleUserProblem implements Detector {
 
     private static final int FEWEST_CALLS = 20;
     private static final int FEWEST_VIOLATIONS = 3;
+    private static final double MUCH_SLOWER = 2;
 
     @Override
     public String category() {
@@ -79,8 +81,8 @@ public final class SingleUserProblem implements Detector {
         boolean tooMany = interval.lower() > requirement.allowedShare();
         if (tooMany && (violations >= FEWEST_VIOLATIONS || violations >= 2 && violations == calls)) {
             boolean jam = LoadComparison.of(service, measurements)
-                    .map(LoadComparison::grows)
-                    .orElse(false);
+                    .filter(one -> one.grows() && one.loadedMillis() >= MUCH_SLOWER * one.aloneMillis())
+                    .isPresent();
             return jam
                     ? new NotDetected(measured + ", but it gets much slower with the load: look at that first.")
                     : new Detected(share, measured + ".");

@@ -35,9 +35,9 @@ import java.util.Map;
  * <p><b>Analysis.</b> {@link LoadComparison}: effect size (Vargha-Delaney A12), block-bootstrap interval of the ratio of mean
  * response times, Wilson intervals of the shares of violations.
  *
- * <p><b>Verdict.</b> If a single user meets the requirement: detected when the requirement is missed at maximum load, the
- * effect is at least small (A12 &gt;= 0.56), the ratio lies above 1, and either the shares of violations differ or the
- * ratio lies above 1.2. If a single user misses it too: detected when the ratio lies above 1.2. When the interval leaves it
+ * <p><b>Verdict.</b> If a single user meets the requirement: detected when it is missed at maximum load, and either the
+ * shares of violations differ and the ratio lies above 1, or the ratio lies above 1.2 and the effect is at least small (A12
+ * &gt;= 0.56). If a single user misses it too: detected when the ratio lies above 1.2. When the interval leaves it
  * open, or the single user called the service too rarely, the single-user window is repeated once, and longer, unless this
  * concerns only services that take little of the time. Severity = ratio of the means.
  *
