@@ -105,6 +105,16 @@ public final class Processors {
         return (factor - 1) * growth.high().millis(WaitState.CPU) >= MAIN_SHARE * growth.millis();
     }
 
+    /**
+     * Share of the application's processor time that is computing in calls, 0..1; the rest goes to threads that serve none.
+     * 1 if unknown.
+     */
+    public static double shareOfCalls(Evidence loaded) {
+        double used = loaded.utilisation().jvm() * loaded.utilisation().processors() * loaded.windowMillis();
+        MeanStates all = MeanStates.of(loaded.services());
+        return used > 0 ? Math.min(1, all.millis(WaitState.CPU) * all.calls() / used) : 1;
+    }
+
     private static boolean explainedElsewhere(String service, Growth growth, Measurements measurements) {
         return growth.share(WaitState.GC) >= OTHERS_EXPLAIN
                 || growth.share(WaitState.DATABASE) >= OTHERS_EXPLAIN && databaseTellsOfLocks(service, measurements);

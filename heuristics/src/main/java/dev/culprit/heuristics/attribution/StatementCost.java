@@ -23,6 +23,7 @@ import java.util.Optional;
  * @param shareOfDemand share of the work that all services give the database at maximum load, 0..1: executions there times
  *     the time of one without other users, less the round trip, which is what the quickest common statement takes. What is
  *     only slow because others keep the database busy has a small one
+ * @param shareAlone the same with round trips, which are what many quick executions consist of
  */
 public record StatementCost(
         String service,
@@ -34,7 +35,8 @@ public record StatementCost(
         double serviceAloneMillis,
         double shareOfService,
         double shareOfTime,
-        double shareOfDemand) {
+        double shareOfDemand,
+        double shareAlone) {
 
     private static final double COMMON = 0.05;
     private static final double NEARLY = 0.9;
@@ -54,6 +56,9 @@ public record StatementCost(
         double demand = loaded.statements().stream()
                 .mapToDouble(usage -> demand(usage, alone, roundTrip))
                 .sum();
+        double quick = loaded.statements().stream()
+                .mapToDouble(usage -> demand(usage, alone, 0))
+                .sum();
         double whole = growth.high().responseMillis() * growth.high().calls();
         return loaded.statements().stream()
                 .filter(usage -> usage.service().equals(service) && usage.executions() > 0)
@@ -68,7 +73,8 @@ public record StatementCost(
                         growth.low().responseMillis(),
                         Math.min(1, usage.totalMillis() / whole),
                         time > 0 ? usage.totalMillis() / time : 0,
-                        demand > 0 ? demand(usage, alone, roundTrip) / demand : 0))
+                        demand > 0 ? demand(usage, alone, roundTrip) / demand : 0,
+                        quick > 0 ? demand(usage, alone, 0) / quick : 0))
                 .toList();
     }
 

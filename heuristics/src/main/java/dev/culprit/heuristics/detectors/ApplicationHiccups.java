@@ -27,7 +27,8 @@ import java.util.Map;
  *
  * <p><b>Hypothesis.</b> Violations come in separate episodes.
  *
- * <p><b>Experiment.</b> None of its own: the window at maximum load. It is repeated once if it shows a single episode.
+ * <p><b>Experiment.</b> None of its own to decide: the window at maximum load. It is repeated once if it shows a single
+ * episode. To name the place, a targeted window at maximum load.
  *
  * <p><b>Analysis.</b> {@link ViolationSpread}: buckets with violations beyond the allowed share, joined to episodes; the
  * pauses of the machine, seen by an idle thread that wakes late.
@@ -54,6 +55,11 @@ public final class ApplicationHiccups implements Detector {
     @Override
     public List<Need> needs() {
         return List.of(Need.MAXIMUM);
+    }
+
+    @Override
+    public List<Need> needsToName() {
+        return List.of(Need.MAXIMUM_TARGETED);
     }
 
     @Override

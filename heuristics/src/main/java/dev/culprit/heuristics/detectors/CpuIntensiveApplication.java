@@ -7,6 +7,7 @@ import dev.culprit.heuristics.attribution.Naming;
 import dev.culprit.heuristics.attribution.Processors;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
+import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.Utilisation;
 import dev.culprit.heuristics.model.WaitState;
@@ -23,6 +24,7 @@ import dev.culprit.heuristics.result.Quantity;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * CPU-intensive Application: calls wait for a processor, because the application computes more than the machine can.
@@ -49,7 +51,7 @@ import java.util.Map;
  * <p>If processes that the application calls, such as a database on the same machine, use more of the processors than it
  * does, it is not detected; if any other processes do, the verdict is inconclusive: it may be a victim.
  *
- * <p><b>Blind spots.</b> Work done by threads other than those that serve calls; a container's processor limit looks like
+ * <p><b>Blind spots.</b> What threads compute that serve no calls is not named, only told; a container's processor limit looks like
  * waiting for a processor at low utilisation.
  *
  * <p><b>Source.</b> Wert (2015), section 4.4.2 (the node); threshold by the queueing formula of section 6.3.7. The rules are
@@ -125,9 +127,14 @@ public final class CpuIntensiveApplication implements Detector {
                 .flatMap(run -> run.service(worst))
                 .map(MeanStates::of)
                 .orElse(none);
-        Utilisation use = measurements.maximum().orElseThrow().utilisation();
+        Evidence loaded = measurements.maximum().orElseThrow();
+        Utilisation use = loaded.utilisation();
         double share = states.share(WaitState.RUN_QUEUE) + states.share(WaitState.CPU);
-        Naming naming = Naming.of(measurements, WaitState.CPU, services);
+        double inCalls = Processors.shareOfCalls(loaded);
+        boolean elsewhere = inCalls < MAIN_SHARE;
+        Naming naming = elsewhere
+                ? new Naming(WaitState.CPU, worst, null, Optional.empty())
+                : Naming.of(measurements, WaitState.CPU, services);
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("processors", use.processors());
         facts.put("jvmUtilisation", use.jvm());
@@ -135,9 +142,14 @@ public final class CpuIntensiveApplication implements Detector {
         facts.put("cpuPerCallMillis", states.millis(WaitState.CPU));
         facts.put("runQueuePerCallMillis", states.millis(WaitState.RUN_QUEUE));
         int fromUsers = CriticalLoad.fromUsers(measurements, services);
+        facts.put("shareOfCalls", inCalls);
         String hot = naming.site() == null
                 ? ""
                 : " Most processor time goes to " + naming.site().resource() + ".";
+        String background = elsewhere
+                ? " Only " + Quantity.share(inCalls)
+                        + " of what it computes is in calls, the rest in threads that serve none."
+                : "";
         return List.of(new Finding(
                 category(),
                 path,
@@ -147,7 +159,7 @@ public final class CpuIntensiveApplication implements Detector {
                 naming.artefact(facts),
                 share,
                 fromUsers,
-                use.loadGenerator() + use.foreign() <= 0.1 ? Confidence.HIGH : Confidence.MEDIUM,
+                confidence(use, elsewhere),
                 "The application needs more processor time than " + use.processors() + " processors give: "
                         + (share >= MAIN_SHARE
                                 ? Quantity.share(share) + " of the response time of " + worst
@@ -156,7 +168,17 @@ public final class CpuIntensiveApplication implements Detector {
                                         + " wait for them in other places, too: inside calls to others, or for threads"
                                         + " that hold what they need")
                         + ", and from " + Quantity.users(fromUsers)
-                        + " on the requirement is missed." + hot,
-                "Make the hot method cheaper, or give the application more processors."));
+                        + " on the requirement is missed." + background + hot,
+                elsewhere
+                        ? "Find out which threads compute beside the calls (jcmd PID Thread.print tells their processor time):"
+                                + " background work, or the garbage collector."
+                        : "Make the hot method cheaper, or give the application more processors."));
+    }
+
+    private static Confidence confidence(Utilisation use, boolean elsewhere) {
+        if (elsewhere) {
+            return Confidence.LOW;
+        }
+        return use.loadGenerator() + use.foreign() <= 0.1 ? Confidence.HIGH : Confidence.MEDIUM;
     }
 }

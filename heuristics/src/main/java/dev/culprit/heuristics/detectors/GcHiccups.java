@@ -32,8 +32,9 @@ import java.util.Optional;
  * <p><b>Analysis.</b> Overlap of the episodes with the collector's pauses; share of the additional time of violating calls
  * that lies in pauses.
  *
- * <p><b>Verdict.</b> Detected when at least half of the episodes overlap pauses that together last a quarter of the limit,
- * or at least half of the additional time is pauses. Severity = total length of the pauses. The artefact is the place that
+ * <p><b>Verdict.</b> Detected when at least half of the additional time is pauses, or a fifth of it and at least half of the
+ * episodes overlap pauses that together last a quarter of the limit: a pause makes calls queue for other things, too, but the
+ * short collections of an application that is busy all the time fall into any episode. Severity = total length of the pauses. The artefact is the place that
  * allocates most.
  *
  * <p><b>Blind spots.</b> Collectors that slow the application down without stopping it; memory that is kept rather than
@@ -44,6 +45,7 @@ import java.util.Optional;
 public final class GcHiccups implements Detector {
 
     private static final double MAIN_SHARE = 0.5;
+    private static final double RELEVANT_SHARE = 0.2;
 
     @Override
     public String category() {
@@ -69,7 +71,7 @@ public final class GcHiccups implements Detector {
                 + Quantity.share(share) + " of the additional time of slow calls is such pauses.";
         double paused =
                 collections(episodes.run()).stream().mapToDouble(Pause::millis).sum();
-        return overlapping >= MAIN_SHARE || share >= MAIN_SHARE
+        return share >= MAIN_SHARE || overlapping >= MAIN_SHARE && share >= RELEVANT_SHARE
                 ? new Detected(paused, measured)
                 : new NotDetected(measured);
     }

@@ -39,8 +39,8 @@ import java.util.Optional;
  *
  * <p><b>Verdict.</b> A statement is repeated when the 75th percentile of its executions per request is at least
  * {@value Repetition#FEWEST} and it makes up 30 % of the request's database time or statements. That is the cause where the
- * symptom above is database time: below Database Congestion always, if the statement is a tenth of the time of all database
- * calls; below Single User Problem if half of a single user's time is database calls, half of that time is repeated
+ * symptom above is database time: below Database Congestion, if the statement is a tenth of the time of all database
+ * calls, and would be if each took as long as with a single user, or the database waits for locks; below Single User Problem if half of a single user's time is database calls, half of that time is repeated
  * statements, and 30 % of it this one; below Traffic Jam, for requests whose growth is neither congestion of the database nor
  * a software bottleneck, if it makes up half of the response time at maximum load. Elsewhere it is listed as latent: it costs
  * nothing yet. Severity = repetitions times time.
@@ -127,7 +127,12 @@ public final class Stifle implements Detector {
                 .filter(one -> one.statement().equals(repeated.statement()))
                 .findFirst();
         return switch (place) {
-            case DATABASE_CONGESTION -> cost.map(StatementCost::shareOfTime).orElse(0.0) >= RELEVANT_SHARE;
+            case DATABASE_CONGESTION ->
+                cost.map(StatementCost::shareOfTime).orElse(0.0) >= RELEVANT_SHARE
+                        && (cost.map(StatementCost::shareAlone).orElse(0.0) >= RELEVANT_SHARE
+                                || DatabaseLoad.of(List.of(repeated.service()), measurements)
+                                                .cause()
+                                        == Cause.DATABASE_LOCK);
             case SINGLE_USER_PROBLEM ->
                 growth.low().share(WaitState.DATABASE) >= MAIN_SHARE
                         && repeatedTime(repeated.service(), measurements) >= MAIN_SHARE

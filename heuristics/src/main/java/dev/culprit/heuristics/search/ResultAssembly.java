@@ -17,6 +17,8 @@ import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.result.NotTested;
 import dev.culprit.heuristics.result.Quantity;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -112,9 +114,7 @@ final class ResultAssembly {
                 found.forEach(finding -> services.addAll(finding.services()));
             }
         }
-        findings.sort(Comparator.comparingDouble((Finding finding) ->
-                        finding.responseTimeShare() * finding.services().size())
-                .reversed());
+        findings.sort(Comparator.comparingDouble(this::weight).reversed());
         return findings;
     }
 
@@ -135,24 +135,31 @@ final class ResultAssembly {
     }
 
     /**
-     * Whether another finding makes this one second to it: a deeper one on the same path; if this one knows no cause, any
-     * that does; if it is about a load that is too high all the time, one about work that grows all the time, of the same
-     * cause or weighing more, because what piles up takes from everybody. What only names the wait state of other services would distract from a cause that is named; it is told
-     * to the reader, and the next diagnosis will look.
+     * Whether another finding makes this one second to it: a deeper one on the same path, about the same services or weighing
+     * more; if this one knows no cause, any that does; if it is about a load that is too high all the time, one about work
+     * that grows all the time, of the same cause or weighing more, because what piles up takes from everybody. What only names
+     * the wait state of other services would distract from a cause that is named; it is told to the reader, and the next
+     * diagnosis will look.
      */
-    private static boolean isSecond(Finding finding, List<Finding> findings) {
+    private boolean isSecond(Finding finding, List<Finding> findings) {
         return findings.stream()
                 .anyMatch(other -> finding.cause() == Cause.UNKNOWN && other.cause() != Cause.UNKNOWN
                         || finding.path().contains(CONTINUOUS)
                                 && other.path().contains(RAMP)
                                 && (other.cause() == finding.cause() || weight(other) >= weight(finding))
                         || other.path().size() > finding.path().size()
-                                && other.path().containsAll(finding.path()));
+                                && other.path().containsAll(finding.path())
+                                && (!Collections.disjoint(other.services(), finding.services())
+                                        || weight(other) >= weight(finding)));
     }
 
-    /** How much response time a cause takes, over the services that suffer. */
-    private static double weight(Finding finding) {
-        return finding.responseTimeShare() * finding.services().size();
+    /** How much time of all calls at maximum load a cause takes, over the services that suffer. */
+    private double weight(Finding finding) {
+        return finding.responseTimeShare()
+                * laboratory.measurements().maximum().stream()
+                        .flatMap(run -> finding.services().stream().flatMap(service -> run.service(service).stream()))
+                        .flatMapToDouble(calls -> Arrays.stream(calls.responseMillis()))
+                        .sum();
     }
 
     private Outcome outcome(

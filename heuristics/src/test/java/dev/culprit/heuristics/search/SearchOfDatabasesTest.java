@@ -99,6 +99,43 @@ class SearchOfDatabasesTest {
         assertThat(search.diagnose(application).outcome()).isEqualTo(Outcome.INCONCLUSIVE);
     }
 
+    /** A scan keeps the database busy; short statements that a neighbour repeats only suffer from it. */
+    @Test
+    void repeatedStatementsThatAreSlowBecauseOfOthersAreNotTheCause() {
+        Synthetic application = new Synthetic(3)
+                .with("GET /report", 20, Map.of(WaitState.DATABASE, users -> 100 + 10.0 * users))
+                .with("GET /cart", 50, Map.of(WaitState.DATABASE, users -> 3 + 8.0 * (users - 1)));
+        application.statementsAt = users -> {
+            double seconds = users == 1 ? 0.2 : 1;
+            int reports = (int) (600 * seconds);
+            int carts = (int) (1500 * seconds);
+            return List.of(
+                    new StatementUsage(
+                            "GET /report",
+                            "SELECT SUM(n) FROM sale",
+                            null,
+                            reports,
+                            reports * (100 + 10.0 * users),
+                            reports,
+                            1,
+                            1),
+                    new StatementUsage(
+                            "GET /cart",
+                            "SELECT * FROM item WHERE id = ?",
+                            null,
+                            8L * carts,
+                            carts * (3 + 8.0 * (users - 1)),
+                            carts,
+                            8,
+                            8));
+        };
+
+        assertThat(search.diagnose(application).findings())
+                .extracting(Finding::category)
+                .doesNotContain("the-stifle", "traffic-jam/the-stifle")
+                .contains("expensive-database-call");
+    }
+
     @Test
     void repeatedStatementsThatCostNothingAreListedApart() {
         Synthetic application = new Synthetic(1).with("GET /a", 50, Map.of(WaitState.DATABASE, users -> 20));

@@ -175,6 +175,60 @@ class SearchTest {
     }
 
     @Test
+    void aCauseThatTakesLittleOfTheTimeDoesNotStandInForWhatTakesMost() {
+        Synthetic application = new Synthetic(3)
+                .with("GET /remote", 100, Map.of(WaitState.EXTERNAL_CALL, users -> 10 + 12.0 * users))
+                .with("GET /small", 10, Map.of(WaitState.CPU, users -> 5, WaitState.MONITOR, users -> 8.0 * users));
+
+        assertThat(search.diagnose(application).findings())
+                .extracting(Finding::service, Finding::cause)
+                .containsExactly(tuple("GET /remote", Cause.EXTERNAL_CALL), tuple("GET /small", Cause.MONITOR));
+    }
+
+    @Test
+    void aServiceThatIsSlowAloneAndSlowerUnderLoadHasTwoCauses() {
+        Synthetic application = new Synthetic(3)
+                .with(
+                        "GET /a",
+                        50,
+                        Map.of(WaitState.EXTERNAL_CALL, users -> 400, WaitState.MONITOR, users -> 4.0 * (users - 1)));
+
+        assertThat(search.diagnose(application).findings())
+                .extracting(Finding::category, Finding::cause)
+                .containsExactly(
+                        tuple("single-user-problem", Cause.EXTERNAL_CALL), tuple("one-lane-bridge", Cause.MONITOR));
+    }
+
+    @Test
+    void aJamThatTakesMostOfTheTimeIsLookedAtFirst() {
+        Synthetic application = new Synthetic(3)
+                .with(
+                        "GET /a",
+                        50,
+                        Map.of(WaitState.EXTERNAL_CALL, users -> 400, WaitState.MONITOR, users -> 40.0 * (users - 1)));
+
+        assertThat(search.diagnose(application).findings())
+                .extracting(Finding::category, Finding::cause)
+                .containsExactly(tuple("one-lane-bridge", Cause.MONITOR));
+    }
+
+    @Test
+    void whoComputesBesideTheCallsIsNotNamedAfterThem() {
+        Synthetic application = new Synthetic(3)
+                .with("GET /a", 20, Map.of(WaitState.CPU, users -> 5, WaitState.RUN_QUEUE, users -> 12.0 * users));
+        application.utilisation = new Utilisation(0.93, 0.97, 0.02, 2);
+
+        assertThat(search.diagnose(application).findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.category()).isEqualTo("cpu-intensive-application");
+            assertThat(finding.confidence()).isEqualTo(Confidence.LOW);
+            assertThat(finding.sentence())
+                    .contains("in threads that serve none")
+                    .doesNotContain("Most processor time");
+            assertThat(finding.artefact().type()).isEqualTo(Artefact.Type.SERVICE);
+        });
+    }
+
+    @Test
     void aCancelledSearchHasNoVerdict() {
         Synthetic application = poolSmall();
 
