@@ -66,8 +66,9 @@ public record Attachment(AgentConnection agent, boolean attachedNow) {
 
     private static Optional<Discovery> discovered(long pid) {
         ProcessCheck check = new ProcessCheck(pid);
-        String owner = check.requireOwnJvm();
-        Optional<Discovery> usual = Discovery.read(Discovery.file(Discovery.defaultTemporary(), owner, pid), owner);
+        String user = check.requireOwnJvm();
+        Optional<Discovery> usual =
+                Discovery.read(Discovery.file(Discovery.defaultTemporary(), user, pid), Owners.ofProcess(pid));
         Optional<Discovery> found = usual.isPresent() ? usual : find(pid, check);
         return found.filter(Discovery::isListening);
     }
@@ -82,8 +83,7 @@ public record Attachment(AgentConnection agent, boolean attachedNow) {
         new ProcessCheck(pid).requireAttachable();
         Properties properties = properties(pid);
         requireVersion(pid, properties);
-        String user = properties.getProperty("user.name", "");
-        boolean otherUser = !user.equals(System.getProperty("user.name"));
+        boolean otherUser = !Owners.ofProcess(pid).equals(Owners.own());
         try (AgentJar jar = AgentJar.extract(otherUser)) {
             Instant begin = Instant.now();
             loadInto(pid, jar.file(), options);
@@ -182,9 +182,10 @@ public record Attachment(AgentConnection agent, boolean attachedNow) {
     }
 
     private static Optional<Discovery> discovery(long pid, Properties properties) {
-        return Discovery.read(file(pid, properties), properties.getProperty("user.name", ""));
+        return Discovery.read(file(pid, properties), Owners.ofProcess(pid));
     }
 
+    /** The agent names its directory after the user that its JVM believes to be; no owner is told by it. */
     private static Path file(long pid, Properties properties) {
         Path temporary = Path.of(properties.getProperty("java.io.tmpdir", "."));
         if (!temporary.isAbsolute()) {
@@ -201,11 +202,10 @@ public record Attachment(AgentConnection agent, boolean attachedNow) {
             if (found.isPresent() && found.get().isListening()) {
                 return found.get();
             }
-            Discovery.failure(file(pid, properties), properties.getProperty("user.name", ""))
-                    .ifPresent(reason -> {
-                        throw new UnavailableException("the agent does not start in the JVM " + pid + ": " + reason
-                                + "; correct that and attach again, the application runs on without it");
-                    });
+            Discovery.failure(file(pid, properties), Owners.ofProcess(pid)).ifPresent(reason -> {
+                throw new UnavailableException("the agent does not start in the JVM " + pid + ": " + reason
+                        + "; correct that and attach again, the application runs on without it");
+            });
             if (ProcessHandle.of(pid).isEmpty()) {
                 throw lost(pid, null);
             }

@@ -9,11 +9,20 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.UserPrincipal;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * What an agent with an open port writes into {@code culprit-<user>/culprit-<pid>.json} below the temporary directory
@@ -22,6 +31,7 @@ import java.util.stream.Stream;
 record Discovery(URI url, String token) {
 
     private static final int CONNECT_MILLIS = 2000;
+    private static final Pattern NAME = Pattern.compile("culprit-(\\d{1,18})\\.json");
 
     static Path file(Path temporary, String user, long pid) {
         String directory = "culprit-" + user.replaceAll("[^A-Za-z0-9._-]", "_");
@@ -42,7 +52,7 @@ record Discovery(URI url, String token) {
      *
      * @throws UnavailableException if it must not be trusted or read
      */
-    static Optional<Discovery> read(Path file, String owner) {
+    static Optional<Discovery> read(Path file, UserPrincipal owner) {
         return text(file, owner).flatMap(Discovery::parse);
     }
 
@@ -51,25 +61,25 @@ record Discovery(URI url, String token) {
      *
      * @throws UnavailableException if it must not be trusted or read
      */
-    static Optional<String> failure(Path file, String owner) {
+    static Optional<String> failure(Path file, UserPrincipal owner) {
         return text(file, owner).flatMap(Discovery::parseFailure);
     }
 
-    private static Optional<String> text(Path file, String owner) {
+    private static Optional<String> text(Path file, UserPrincipal owner) {
         if (!Files.isRegularFile(file)) {
             return Optional.empty();
         }
         try {
-            String actual = Files.getOwner(file).getName();
+            UserPrincipal actual = Files.getOwner(file);
             if (!actual.equals(owner)) { // anybody may create files below a shared temporary directory
-                throw new UnavailableException(
-                        file + " belongs to " + actual + " and not to " + owner + "; remove it and attach again");
+                throw new UnavailableException(file + " belongs to " + actual.getName() + " and not to "
+                        + owner.getName() + "; remove it and attach again");
             }
             return Optional.of(Files.readString(file));
         } catch (NoSuchFileException e) { // taken away just now
             return Optional.empty();
         } catch (IOException e) {
-            throw new UnavailableException("cannot read " + file + "; run culprit as the user " + owner, e);
+            throw new UnavailableException("cannot read " + file + "; run culprit as the user " + owner.getName(), e);
         }
     }
 
@@ -112,25 +122,49 @@ record Discovery(URI url, String token) {
         }
     }
 
-    /** The agent of this user whose port has the URL. */
+    /** The agent of this user whose port has the URL, if its JVM keeps temporary files where this one does. */
     static Optional<Discovery> ofUrl(URI url) {
         return ofUrl(url, defaultTemporary());
     }
 
-    /** Among its files are those of agents without a port, and what killed JVMs left behind. */
+    /** Among its files are those of agents without a port, and what killed JVMs left behind, maybe for the same port. */
     static Optional<Discovery> ofUrl(URI url, Path temporary) {
-        String user = System.getProperty("user.name");
-        Path directory = file(temporary, user, 0).getParent();
-        if (directory == null || !Files.isDirectory(directory)) {
-            return Optional.empty();
+        UserPrincipal own = Owners.own();
+        return files(temporary, own).stream()
+                .filter(Discovery::isOfLivingProcess)
+                .sorted(Comparator.comparing(Discovery::written).reversed())
+                .flatMap(file -> read(file, own).stream())
+                .filter(discovery -> discovery.url().getPort() == url.getPort())
+                .findFirst();
+    }
+
+    private static List<Path> files(Path temporary, UserPrincipal owner) {
+        List<Path> files = new ArrayList<>();
+        try (DirectoryStream<Path> directories = Files.newDirectoryStream(temporary, "culprit-*")) {
+            for (Path directory : directories) {
+                if (Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)
+                        && Files.getOwner(directory).equals(owner)) {
+                    try (DirectoryStream<Path> found = Files.newDirectoryStream(directory, "culprit-*.json")) {
+                        found.forEach(files::add);
+                    }
+                }
+            }
+        } catch (IOException | DirectoryIteratorException e) {
+            System.getLogger(Discovery.class.getName()).log(System.Logger.Level.DEBUG, "cannot look for agents", e);
         }
-        try (Stream<Path> files = Files.list(directory)) {
-            return files.filter(file -> file.toString().endsWith(".json"))
-                    .flatMap(file -> read(file, user).stream())
-                    .filter(discovery -> discovery.url().getPort() == url.getPort())
-                    .findFirst();
-        } catch (IOException e) {
-            return Optional.empty();
+        return files;
+    }
+
+    private static boolean isOfLivingProcess(Path file) {
+        Matcher name = NAME.matcher(file.getFileName().toString());
+        return name.matches() && ProcessHandle.of(Long.parseLong(name.group(1))).isPresent();
+    }
+
+    private static FileTime written(Path file) {
+        try {
+            return Files.getLastModifiedTime(file);
+        } catch (IOException e) { // taken away just now
+            return FileTime.fromMillis(0);
         }
     }
 }

@@ -21,13 +21,18 @@ public final class Jvms {
             if (pid == self) {
                 continue;
             }
-            String user = ProcessHandle.of(pid)
-                    .flatMap(process -> process.info().user())
-                    .orElse("");
-            jvms.add(new Jvm(pid, descriptor.displayName(), user, Discovery.find(pid, user)));
+            ProcessHandle.of(pid).ifPresent(process -> jvms.add(jvm(process, descriptor.displayName())));
         }
         jvms.sort(Comparator.comparingLong(Jvm::pid));
         return jvms;
+    }
+
+    private static Jvm jvm(ProcessHandle process, String displayName) {
+        return new Jvm(
+                process.pid(),
+                displayName,
+                process.info().user().orElse(""),
+                Discovery.find(process.pid(), Owners.userName(process)));
     }
 
     static boolean contains(long pid) {

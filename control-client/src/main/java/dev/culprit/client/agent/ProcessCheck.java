@@ -17,15 +17,22 @@ final class ProcessCheck {
     private static final int SIGQUIT_BIT = 1 << 2;
 
     private final long pid;
+    private final Path self;
     private final Path proc;
 
     ProcessCheck(long pid) {
+        this(pid, Path.of("/proc"));
+    }
+
+    /** @param processes where the system tells of its processes */
+    ProcessCheck(long pid, Path processes) {
         this.pid = pid;
-        this.proc = Path.of("/proc", Long.toString(pid));
+        this.self = processes.resolve("self");
+        this.proc = processes.resolve(Long.toString(pid));
     }
 
     /**
-     * Refuses what is no JVM of this user, and returns the name of its owner.
+     * Refuses what is no JVM of this user, and returns the user name in the name of its agent's directory.
      *
      * @throws UnavailableException with one line for the user
      */
@@ -37,15 +44,14 @@ final class ProcessCheck {
         ProcessHandle process = ProcessHandle.of(pid)
                 .orElseThrow(
                         () -> new UnavailableException("there is no process " + pid + "; 'culprit ps' lists the JVMs"));
-        String own = System.getProperty("user.name");
-        String owner = process.info().user().orElse(own);
-        if (!owner.equals(own) && !own.equals("root")) {
-            throw new UnavailableException("process " + pid + " belongs to " + owner + "; run culprit as that user");
+        if (Owners.isForeign(process) && !Owners.mayActForOthers()) {
+            throw new UnavailableException("process " + pid + " belongs to "
+                    + process.info().user().orElse("another user") + "; run culprit as that user");
         }
         if (!Jvms.contains(pid) && !hasJvmLibrary()) {
             throw new UnavailableException("process " + pid + " is not a JVM; 'culprit ps' lists the JVMs");
         }
-        return owner;
+        return Owners.userName(process);
     }
 
     /**
@@ -54,9 +60,14 @@ final class ProcessCheck {
      * @throws UnavailableException with one line for the user
      */
     void requireAttachable() {
-        if (inOtherNamespace()) {
-            throw new UnavailableException("process " + pid + " runs in a container; run culprit.jar inside it,"
-                    + " or start the application with -javaagent:culprit-agent.jar=http=PORT and use --connect");
+        if (differs("ns/pid") || differs("ns/net")) { // the agent listens on the loopback of its own network only
+            throw new UnavailableException("process " + pid + " runs in a container; run culprit.jar inside it");
+        }
+        if (differs("ns/mnt")) {
+            throw new UnavailableException("process " + pid + " has a temporary directory of its own, as services of"
+                    + " systemd with PrivateTmp; start the application with -javaagent:culprit-agent.jar=http=PORT and"
+                    + " use --connect http://127.0.0.1:PORT/culprit/ --token-file "
+                    + Discovery.file(Path.of("/proc/PID/root/tmp"), user(), pid).resolveSibling("culprit-PID.json"));
         }
         if (commandLine().contains("-XX:+DisableAttachMechanism") || ignoresAttach()) {
             throw new UnavailableException("the JVM " + pid + " was started with attaching disabled;"
@@ -90,13 +101,13 @@ final class ProcessCheck {
                 && !Files.exists(Path.of(System.getProperty("java.io.tmpdir"), ".java_pid" + pid));
     }
 
-    private boolean inOtherNamespace() {
-        return differs("ns/pid") || differs("ns/mnt") || differs("ns/net");
+    private String user() {
+        return ProcessHandle.of(pid).map(Owners::userName).orElse("USER");
     }
 
     private boolean differs(String link) {
         try {
-            Path own = Files.readSymbolicLink(Path.of("/proc/self", link));
+            Path own = Files.readSymbolicLink(self.resolve(link));
             return !own.equals(Files.readSymbolicLink(proc.resolve(link)));
         } catch (IOException e) {
             return false;

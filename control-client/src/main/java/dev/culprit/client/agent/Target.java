@@ -91,8 +91,10 @@ public sealed interface Target {
         if (file == null) {
             return Discovery.ofUrl(listening.url())
                     .map(Discovery::token)
-                    .orElseThrow(() -> new UnavailableException("no token is known for " + listening.url()
-                            + "; give the file that the agent wrote with --token-file"));
+                    .orElseThrow(
+                            () -> new UnavailableException(
+                                    "no token is known for " + listening.url()
+                                            + "; name the application with --pid instead, or give the file that the agent wrote with --token-file"));
         }
         try {
             String text = Files.readString(file).strip();

@@ -82,6 +82,14 @@ class AttachIT {
     }
 
     @Test
+    void aJvmThatCallsItsUserByAnotherNameIsFound() throws IOException {
+        Process process = start("-Duser.name=Ann Lee", "-Djava.io.tmpdir=" + directory);
+        Attachment attachment = Attachment.to(process.pid());
+        assertThat(directory.resolve("culprit-Ann_Lee")).isDirectory();
+        attachment.agent().shutdown();
+    }
+
+    @Test
     void aJvmThatIsTooOldIsToldSoAndNothingIsLoaded() throws IOException {
         Process process = start("-Dpretended=11", "-Djava.io.tmpdir=" + directory);
         assertThatThrownBy(() -> Attachment.to(process.pid()))
