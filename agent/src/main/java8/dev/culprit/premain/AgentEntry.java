@@ -15,6 +15,10 @@ public final class AgentEntry {
 
     private static final int OLDEST_JAVA = 17;
     private static final String[] MODULES = {"java.management", "jdk.jfr"};
+
+    /** Those and what an open port needs besides. */
+    private static final String[] MODULES_WITH_PORT = {"java.management", "jdk.jfr", "jdk.httpserver"};
+
     private static final String LOADER = "dev.culprit.boot.IsolatedLoader";
     private static final String START = "dev.culprit.agent.start.AgentMain";
 
@@ -40,7 +44,8 @@ public final class AgentEntry {
             @Nullable String options, Instrumentation instrumentation, boolean attached) {
         try {
             System.clearProperty(NOT_STARTED);
-            String obstacle = obstacle();
+            boolean port = attached || ("," + options).contains(",http=");
+            String obstacle = obstacle(port ? MODULES_WITH_PORT : MODULES);
             if (obstacle != null) {
                 decline(obstacle, attached);
                 return;
@@ -60,22 +65,46 @@ public final class AgentEntry {
     }
 
     /** Why this JVM cannot be served, in one line, or null. */
-    private static @Nullable String obstacle() throws ReflectiveOperationException {
+    private static @Nullable String obstacle(String[] modules) throws ReflectiveOperationException {
         String version = System.getProperty("java.specification.version", "0");
         int java = Integer.parseInt(version.startsWith("1.") ? version.substring(2) : version);
         if (java < OLDEST_JAVA) {
             return "Java " + java + " found, Java " + OLDEST_JAVA + " or later needed";
         }
         Object layer = Class.forName("java.lang.ModuleLayer").getMethod("boot").invoke(null);
-        for (String module : MODULES) {
-            Object found =
-                    layer.getClass().getMethod("findModule", String.class).invoke(layer, module);
-            if (!Boolean.TRUE.equals(found.getClass().getMethod("isPresent").invoke(found))) {
-                return "this JVM runs without module " + module + "; start it with --add-modules "
-                        + String.join(",", MODULES);
+        Object image = Class.forName("java.lang.module.ModuleFinder")
+                .getMethod("ofSystem")
+                .invoke(null);
+        return missing(modules, layer, image);
+    }
+
+    /**
+     * Tells of modules that are not there, in one line, or null. A JVM that is told to add one which its image lacks does
+     * not start at all. Reflection, because Java 8 has no modules.
+     *
+     * @param layer the {@code ModuleLayer} that the application runs in
+     * @param image the {@code ModuleFinder} of all that could be added
+     */
+    static @Nullable String missing(String[] modules, Object layer, Object image) throws ReflectiveOperationException {
+        StringBuilder missing = new StringBuilder();
+        for (String module : modules) {
+            if (finds("java.lang.ModuleLayer", "findModule", layer, module)) {
+                continue;
             }
+            if (!finds("java.lang.module.ModuleFinder", "find", image, module)) {
+                return "this runtime has no module " + module + "; run the application with a full JDK";
+            }
+            missing.append(missing.length() == 0 ? "" : ",").append(module);
         }
-        return null;
+        return missing.length() == 0
+                ? null
+                : "this JVM runs without module " + missing + "; start it with --add-modules " + missing;
+    }
+
+    private static boolean finds(String type, String method, Object place, String module)
+            throws ReflectiveOperationException {
+        Object found = Class.forName(type).getMethod(method, String.class).invoke(place, module);
+        return Boolean.TRUE.equals(found.getClass().getMethod("isPresent").invoke(found));
     }
 
     /**

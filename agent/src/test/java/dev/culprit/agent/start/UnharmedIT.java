@@ -21,6 +21,7 @@ import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
+import java.util.spi.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -177,7 +178,51 @@ class UnharmedIT {
             child.endInput();
 
             assertThat(child.awaitExit()).isZero();
-            assertThat(child.err()).anyMatch(line -> line.contains("without module jdk.jfr"));
+            assertThat(child.err())
+                    .anyMatch(
+                            line -> line.endsWith("runs without module jdk.jfr; start it with --add-modules jdk.jfr"));
+        }
+    }
+
+    @Test
+    void onlyAPortNeedsTheHttpServer() throws Exception {
+        String[] modules = {"--limit-modules", "java.base,java.instrument,java.management,jdk.jfr"};
+        try (ChildJvm child =
+                ChildJvm.in(temporary).with(modules).agent("http=0").start(Returns.class)) {
+            child.endInput();
+
+            assertThat(child.awaitExit()).isZero();
+            assertThat(child.out()).containsExactly("hello ");
+            assertThat(ownWords(child.err()))
+                    .first()
+                    .asString()
+                    .endsWith("without module jdk.httpserver; start it with --add-modules jdk.httpserver");
+        }
+        try (ChildJvm child = ChildJvm.in(temporary).with(modules).agent("").start(Returns.class)) {
+            child.endInput();
+
+            assertThat(child.awaitExit()).isZero();
+            assertThat(ownWords(child.err())).containsExactly("bye");
+        }
+    }
+
+    @Test
+    void aRuntimeWithoutFlightRecorderIsToldWhatItNeeds() throws Exception {
+        Path runtime = temporary.resolve("runtime");
+        int linked = ToolProvider.findFirst("jlink")
+                .orElseThrow()
+                .run(System.out, System.err, "--add-modules", "java.instrument", "--output", runtime.toString());
+        assertThat(linked).isZero();
+        try (ChildJvm child =
+                ChildJvm.in(temporary).jdk(runtime).agent("http=0").start(Returns.class)) {
+            child.endInput();
+
+            assertThat(child.awaitExit()).isZero();
+            assertThat(child.out()).containsExactly("hello ");
+            assertThat(ownWords(child.err()))
+                    .first()
+                    .asString()
+                    .endsWith("this runtime has no module java.management; run the application with a full JDK");
         }
     }
 
