@@ -6,35 +6,56 @@ import dev.culprit.client.load.Step.Sequence;
 import dev.culprit.client.load.Visitor.Outcome;
 import dev.culprit.heuristics.contract.LoadReport;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** The built-in driver: a closed workload of users with think time over HTTP/1.1, one platform thread per user. */
 public final class ClosedWorkload implements LoadDriver {
 
     private static final Duration PREFLIGHT = Duration.ofSeconds(30);
+    private static final String REDIRECT_ADVICE = "give the URL that answers, or in a script (--script) log in, set"
+            + " followRedirects, or expect that status";
 
     private final LoadScript script;
+    private UsualStatuses usual = UsualStatuses.UNKNOWN;
     private @Nullable Crowd crowd;
 
     public ClosedWorkload(LoadScript script) {
         this.script = script;
     }
 
-    /** Goes once through every sequence, without pauses and leaving out no step. */
+    /**
+     * Goes through every sequence, without pauses and leaving out no step; again in the same session if its users keep
+     * theirs, since what works for a stranger may not for somebody who has logged in.
+     */
     @Override
     public void preflight() {
+        Map<String, Set<Integer>> statuses = new HashMap<>();
         for (Sequence sequence : script.sequences()) {
             Visitor visitor = new Visitor(script, 1, new SplittableRandom(1));
-            Watch watch = Watch.over(visitor, patience());
             try {
-                visitor.begin(true);
-                for (Step step : sequence.steps()) {
-                    check(sequence, step, visitor.perform(step), watch);
+                round(sequence, visitor, true, statuses);
+                if (!sequence.freshSession()) {
+                    round(sequence, visitor, false, statuses);
                 }
             } finally {
-                watch.close();
                 visitor.disconnect();
+            }
+        }
+        usual = new UsualStatuses(statuses);
+    }
+
+    private void round(Sequence sequence, Visitor visitor, boolean first, Map<String, Set<Integer>> statuses) {
+        try (Watch watch = Watch.over(visitor, patience())) {
+            visitor.begin(first);
+            for (Step step : sequence.steps()) {
+                Outcome outcome = visitor.perform(step);
+                check(sequence, step, outcome, watch, first);
+                statuses.computeIfAbsent(step.name(), name -> new TreeSet<>()).add(outcome.status());
             }
         }
     }
@@ -44,25 +65,29 @@ public final class ClosedWorkload implements LoadDriver {
         return script.timeout().compareTo(PREFLIGHT) < 0 ? script.timeout() : PREFLIGHT;
     }
 
-    private void check(Sequence sequence, Step step, Outcome outcome, Watch watch) {
-        String what =
-                step.method() + " " + step.url().parts().get(0) + (step.url().isConstant() ? "" : "…");
+    private void check(Sequence sequence, Step step, Outcome outcome, Watch watch, boolean first) {
+        String what = step.method() + " " + step.url().parts().get(0)
+                + (step.url().isConstant() ? "" : "…")
+                + (first ? "" : " for the second time in a session");
         if (watch.hasExpired() && outcome.failed()) {
             throw new UnavailableException(what + " got no answer within "
                     + patience().toSeconds() + " s; check scheme and port, and that the application is up");
         }
         if (outcome.failed()) {
-            String detail = outcome.detail().isEmpty() ? "" : " (" + oneLine(outcome.detail()) + ")";
-            throw new UnavailableException(what + ": " + outcome.error() + detail + "; " + advice(outcome));
+            throw new UnavailableException(what + ": " + outcome.error() + detail(outcome) + "; "
+                    + (first ? advice(outcome) : "set freshSession, or let the steps work for a returning user too"));
         }
         // In a longer sequence a redirect is part of the way, for example after a form; alone it measures nothing.
         if (outcome.status() >= 300
                 && sequence.steps().size() == 1
                 && step.expected().isEmpty()) {
-            throw new UnavailableException(what + ": HTTP " + outcome.status()
-                    + "; redirects are not followed: give the URL that answers, or describe the way there in a script"
-                    + " (--script)");
+            throw new UnavailableException(
+                    what + ": HTTP " + outcome.status() + detail(outcome) + "; " + REDIRECT_ADVICE);
         }
+    }
+
+    private static String detail(Outcome outcome) {
+        return outcome.detail().isEmpty() ? "" : " (" + oneLine(outcome.detail()) + ")";
     }
 
     private static String advice(Outcome outcome) {
@@ -77,6 +102,9 @@ public final class ClosedWorkload implements LoadDriver {
         }
         if (outcome.unreachable()) {
             return "check that the application listens there";
+        }
+        if (outcome.status() >= 300 && outcome.status() < 400) {
+            return REDIRECT_ADVICE;
         }
         if (outcome.error().startsWith("HTTP ")) {
             return "give a URL that answers without error, or describe the way there in a script (--script)";
@@ -96,7 +124,7 @@ public final class ClosedWorkload implements LoadDriver {
         if (crowd != null) {
             throw new IllegalStateException("the load is already running");
         }
-        crowd = Crowd.start(script, plan);
+        crowd = Crowd.start(script, plan, usual);
     }
 
     @Override

@@ -31,7 +31,7 @@ final class Crowd {
         this.steps = new Names(script.stepNames());
     }
 
-    static Crowd start(LoadScript script, LoadPlan plan) {
+    static Crowd start(LoadScript script, LoadPlan plan, UsualStatuses usual) {
         Crowd crowd = new Crowd(script);
         SplittableRandom seeds = new SplittableRandom(plan.seed());
         long now = System.nanoTime();
@@ -42,7 +42,15 @@ final class Crowd {
                     + Math.round(plan.rampSeconds() * 1e9 * i / plan.users())
                     + Math.round(script.think().mean().toNanos() * random.nextDouble());
             VirtualUser user = new VirtualUser(
-                    script, plan.varyThinkTimes(), i + 1, random, first, crowd.steps, crowd.errors, crowd.active);
+                    script,
+                    plan.varyThinkTimes(),
+                    i + 1,
+                    random,
+                    first,
+                    usual,
+                    crowd.steps,
+                    crowd.errors,
+                    crowd.active);
             Thread thread = new Thread(null, user, "culprit-user-" + (i + 1), STACK_BYTES);
             thread.setDaemon(true);
             crowd.users.add(user);

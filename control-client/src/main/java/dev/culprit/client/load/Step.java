@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param body null for none
  * @param extract variables to take from the answer: the first group of the first match in head or body
  * @param probability in (0, 1]: how often the step is taken when its sequence comes to it
- * @param expected statuses that count as success; empty means every status below 400
+ * @param expected statuses that count as success; empty means every status below 400, but no redirect of a GET: what
+ *     the user wanted lies elsewhere then, often behind a login
  * @param think pause after this step, null for the script's own
  */
 record Step(
@@ -59,7 +60,7 @@ record Step(
     }
 
     boolean accepts(int status) {
-        return expected.isEmpty() ? status < 400 : expected.contains(status);
+        return expected.isEmpty() ? status < (method.equals("GET") ? 300 : 400) : expected.contains(status);
     }
 
     /** A sequence of steps that a user goes through from beginning to end. */

@@ -22,6 +22,7 @@ final class VirtualUser implements Runnable {
     private final boolean varyThinkTimes;
     private final SplittableRandom random;
     private final Visitor visitor;
+    private final UsualStatuses usual;
     private final Names steps;
     private final Names errors;
     private final AtomicInteger active;
@@ -41,6 +42,7 @@ final class VirtualUser implements Runnable {
             int number,
             SplittableRandom random,
             long firstStartNanos,
+            UsualStatuses usual,
             Names steps,
             Names errors,
             AtomicInteger active) {
@@ -49,6 +51,7 @@ final class VirtualUser implements Runnable {
         this.random = random;
         this.visitor = new Visitor(script, number, random.split());
         this.firstStartNanos = firstStartNanos;
+        this.usual = usual;
         this.steps = steps;
         this.errors = errors;
         this.active = active;
@@ -142,7 +145,8 @@ final class VirtualUser implements Runnable {
             cutOff = stopping && end - sent < script.timeout().toNanos();
             outcome = Outcome.failure(cutOff ? "unfinished" : "timeout", "");
         }
-        log.add(intendedNanos, sent, end, steps.number(step.name()), errors.number(outcome.error()), cutOff);
+        String error = outcome.failed() ? outcome.error() : usual.deviation(step, outcome.status());
+        log.add(intendedNanos, sent, end, steps.number(step.name()), errors.number(error), cutOff);
         return outcome;
     }
 

@@ -55,7 +55,8 @@ final class Visitor {
      * @param status status of the answer, 0 if there was none
      * @param error kind of error in few words, empty if it succeeded
      * @param unreachable whether no connection could be made
-     * @param detail the error as the operating system or TLS words it, empty if the kind says it all
+     * @param detail the error as the operating system or TLS words it, or where a redirect leads; empty if the kind says
+     *     it all
      */
     record Outcome(int status, String error, boolean unreachable, String detail) {
 
@@ -136,8 +137,12 @@ final class Visitor {
             address = address.resolve(String.valueOf(answer.location()));
             answer = send(step, "GET", address, wantText);
         }
+        String location = isRedirect(answer) ? "Location: " + answer.location() : "";
+        if (step.followRedirects() && isRedirect(answer) && step.expected().isEmpty()) {
+            return new Outcome(answer.status(), "more than " + MAXIMUM_REDIRECTS + " redirects", false, location);
+        }
         if (!step.accepts(answer.status())) {
-            return new Outcome(answer.status(), "HTTP " + answer.status(), false, "");
+            return new Outcome(answer.status(), "HTTP " + answer.status(), false, location);
         }
         for (Map.Entry<String, Pattern> entry : step.extract().entrySet()) {
             Matcher matcher = entry.getValue().matcher(answer.text());
@@ -146,7 +151,7 @@ final class Visitor {
             }
             variables.set(entry.getKey(), matcher.group(1));
         }
-        return new Outcome(answer.status(), "", false, "");
+        return new Outcome(answer.status(), "", false, location);
     }
 
     private static boolean isRedirect(Answer answer) {

@@ -20,9 +20,8 @@ final class WindowFigures {
     private final long startNanos;
     private final long endNanos;
     private final List<Histogram> times = new ArrayList<>();
-    private final long[] failed;
     private final int[] completed;
-    private final Map<String, Long> errorCounts = new TreeMap<>();
+    private final List<Map<String, Long>> errorsOfSteps = new ArrayList<>();
     private final Histogram lateness = new Histogram(3);
     private int unfinished;
     private double thinkNanos;
@@ -33,10 +32,10 @@ final class WindowFigures {
         this.errors = errors;
         startNanos = window.startNanos();
         endNanos = window.endNanos();
-        failed = new long[steps.size()];
         completed = new int[(int) Math.max(1, window.millis() / 1000)]; // a rest of a second would look like a stall
         for (int i = 0; i < steps.size(); i++) {
             times.add(new Histogram(3));
+            errorsOfSteps.add(new TreeMap<>());
         }
     }
 
@@ -71,8 +70,7 @@ final class WindowFigures {
         times.get(step).recordValue(micros(log.endNanos(index) - log.intendedNanos(index)));
         lateness.recordValue(micros(log.sentNanos(index) - log.intendedNanos(index)));
         if (log.error(index) != 0) {
-            failed[step]++;
-            errorCounts.merge(errors.name(log.error(index)), 1L, Long::sum);
+            errorsOfSteps.get(step).merge(errors.name(log.error(index)), 1L, Long::sum);
         }
         if (index > 0) {
             thinkNanos += log.intendedNanos(index) - log.endNanos(index - 1);
@@ -93,7 +91,7 @@ final class WindowFigures {
                 result.add(new Step(
                         steps.name(i),
                         histogram.getTotalCount(),
-                        failed[i],
+                        errors(i).values().stream().mapToLong(Long::longValue).sum(),
                         histogram.getMean() / 1e3,
                         millis(histogram, 50),
                         millis(histogram, 90),
@@ -114,7 +112,15 @@ final class WindowFigures {
     }
 
     Map<String, Long> errors() {
-        return errorCounts;
+        Map<String, Long> all = new TreeMap<>();
+        for (int i = 0; i < times.size(); i++) {
+            errors(i).forEach((error, count) -> all.merge(error, count, Long::sum));
+        }
+        return all;
+    }
+
+    private Map<String, Long> errors(int step) {
+        return UsualStatuses.counted(times.get(step).getTotalCount(), errorsOfSteps.get(step));
     }
 
     int unfinished() {

@@ -130,7 +130,14 @@ class ScriptedLoadTest {
         });
         assertThatThrownBy(() -> new ClosedWorkload(LoadScript.ofUrls(List.of(server.url("/moved")), ThinkTime.DEFAULT))
                         .preflight())
-                .hasMessageContaining("HTTP 302; redirects are not followed");
+                .isInstanceOf(UnavailableException.class)
+                .hasMessage("GET " + server.url("/moved")
+                        + ": HTTP 302 (Location: /login); give the URL that answers, or in"
+                        + " a script (--script) log in, set followRedirects, or expect that status");
+        assertThatThrownBy(() -> new ClosedWorkload(script("""
+                                {"baseUrl": "BASE", "sequences": [{"steps": [{"path": "/login"}, {"path": "/moved"}]}]}
+                                """)).preflight())
+                .hasMessageStartingWith("GET " + server.url("/moved") + ": HTTP 302 (Location: /login); ");
         // With permission the redirect is followed, and what it leads to counts.
         new ClosedWorkload(script("""
                                 {"baseUrl": "BASE", "sequences": [{"steps": [
@@ -144,5 +151,73 @@ class ScriptedLoadTest {
                 .isInstanceOf(UnavailableException.class)
                 .hasMessage("GET " + url + ": connection refused (Connection refused);"
                         + " check that the application listens there");
+    }
+
+    @Test
+    void redirectsThatLeadInACircleAreAFailure() {
+        server.on("/circle", exchange -> {
+            exchange.getResponseHeaders().add("Location", "/circle");
+            TestServer.answer(exchange, 302, "");
+        });
+        assertThatThrownBy(() -> new ClosedWorkload(script("""
+                                {"baseUrl": "BASE", "sequences": [{"steps": [
+                                  {"path": "/circle", "followRedirects": true}]}]}
+                                """)).preflight())
+                .hasMessageStartingWith(
+                        "GET " + server.url("/circle") + ": more than 5 redirects (Location: /circle); ");
+    }
+
+    /** Who has logged in is sent away from the form, where most scripts begin. */
+    @Test
+    void aScriptThatWorksOnlyOnceInASessionFailsAtOnce() {
+        server.on("/form", exchange -> {
+            boolean known = exchange.getRequestHeaders().getFirst("Cookie") != null;
+            exchange.getResponseHeaders().add("Set-Cookie", "sid=1");
+            exchange.getResponseHeaders().add("Location", "/home");
+            TestServer.answer(exchange, known ? 302 : 200, "");
+        });
+        String once = """
+                {"baseUrl": "BASE", "sequences": [{"freshSession": FRESH, "steps": [{"path": "/form"}]}]}
+                """;
+        assertThatThrownBy(() -> new ClosedWorkload(script(once.replace("FRESH", "false"))).preflight())
+                .isInstanceOf(UnavailableException.class)
+                .hasMessage("GET " + server.url("/form") + " for the second time in a session: HTTP 302"
+                        + " (Location: /home); set freshSession, or let the steps work for a returning user too");
+        new ClosedWorkload(script(once.replace("FRESH", "true"))).preflight();
+    }
+
+    /** A form that comes back instead of the redirect after it has not done what it should. */
+    @Test
+    void manyAnswersWithAnotherStatusThanBeforeTheLoadAreFailures() {
+        AtomicInteger posts = new AtomicInteger();
+        server.on("/order", exchange -> TestServer.answer(exchange, posts.incrementAndGet() <= 2 ? 302 : 200, ""));
+        server.on("/other", exchange -> TestServer.answer(exchange, 200, ""));
+        ClosedWorkload driver = new ClosedWorkload(script("""
+                {"baseUrl": "BASE", "think": "1ms", "sequences": [{"steps": [
+                  {"path": "/order", "body": "a=b"}, {"path": "/other"}]}]}
+                """));
+        driver.preflight();
+        long start = System.nanoTime();
+        driver.start(new LoadPlan(1, 0, 7));
+        Await.until("orders", () -> posts.get() > 20);
+        LoadReport report = driver.stop(new LoadWindow("t", 0, (System.nanoTime() - start) / 1e6, start));
+
+        assertThat(report.errors()).containsOnlyKeys("HTTP 200 instead of 302");
+        assertThat(report.steps())
+                .allSatisfy(
+                        step -> assertThat(step.failed()).isEqualTo(step.name().equals("/order") ? step.count() : 0));
+    }
+
+    @Test
+    void fewAnswersWithAnotherStatusDependOnTheData() {
+        assertThat(UsualStatuses.counted(100, Map.of("HTTP 200 instead of 302", 5L, "HTTP 500", 1L)))
+                .containsOnly(Map.entry("HTTP 500", 1L));
+        assertThat(UsualStatuses.counted(100, Map.of("HTTP 200 instead of 302", 6L)))
+                .containsOnly(Map.entry("HTTP 200 instead of 302", 6L));
+        Step post = script("""
+                {"baseUrl": "BASE", "sequences": [{"steps": [{"name": "a", "path": "/", "body": "x", "expect": [200, 302]}]}]}
+                """).sequences().get(0).steps().get(0);
+        assertThat(new UsualStatuses(Map.of("a", Set.of(302))).deviation(post, 200))
+                .isEmpty();
     }
 }
