@@ -29,6 +29,17 @@ public record InstrumentationState(
         remaining = List.copyOf(remaining);
     }
 
+    /** What only the user can change, one sentence each. */
+    public List<String> remarks() {
+        List<String> hidden = refused.stream()
+                .filter(line -> line.endsWith(Visibility.HIDDEN))
+                .toList();
+        return hidden.isEmpty()
+                ? List.of()
+                : List.of("Classes without probes: " + hidden.size() + ", since " + Visibility.HIDDEN
+                        + ". The first is " + hidden.get(0).replace(": " + Visibility.HIDDEN, "."));
+    }
+
     /** Whether any scope is switched on. */
     public boolean active() {
         return !scopes.isEmpty();

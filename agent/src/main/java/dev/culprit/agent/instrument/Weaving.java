@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import net.bytebuddy.ByteBuddy;
 import net.bytebuddy.agent.builder.AgentBuilder;
+import net.bytebuddy.agent.builder.AgentBuilder.RawMatcher;
 import net.bytebuddy.asm.Advice;
 import net.bytebuddy.asm.AsmVisitorWrapper;
 import net.bytebuddy.description.annotation.AnnotationDescription;
@@ -29,6 +30,7 @@ final class Weaving {
 
     private final Sites sites;
     private final Woven books;
+    private final Visibility visibility = new Visibility();
 
     Weaving(Sites sites, Woven books) {
         this.sites = sites;
@@ -53,10 +55,25 @@ final class Weaving {
                 .ignore(Candidates.ignored());
         for (Target target : targets) {
             Advice advice = advice(target);
-            builder = builder.type(Candidates.of(target))
+            builder = builder.type(wantedAndVisible(target))
                     .transform((b, type, loader, module, domain) -> weave(b, type, target, advice));
         }
         return builder.installOn(instrumentation);
+    }
+
+    private RawMatcher wantedAndVisible(Target target) {
+        RawMatcher wanted = Candidates.of(target);
+        return (type, loader, module, loaded, domain) ->
+                wanted.matches(type, loader, module, loaded, domain) && canBeProbed(type.getName(), loader);
+    }
+
+    /** Writes into the books if not; to be asked last. */
+    private boolean canBeProbed(String type, @Nullable ClassLoader loader) {
+        boolean visible = visibility.isGiven(loader);
+        if (!visible) {
+            books.leave(type, Visibility.HIDDEN);
+        }
+        return visible;
     }
 
     private DynamicType.Builder<?> weave(
@@ -78,23 +95,23 @@ final class Weaving {
                     TypePool.Default.WithLazyResolution.of(locator).describe(loaded.getName());
             for (Target target : targets) {
                 if (Hierarchy.has(loaded, target.supertypes())) {
-                    survey(found, loaded.getName(), target);
+                    survey(found, loaded, target);
                 }
             }
         }
     }
 
-    private void survey(TypePool.Resolution found, String name, Target target) {
+    private void survey(TypePool.Resolution found, Class<?> loaded, Target target) {
         try {
             int methods = found.resolve()
                     .getDeclaredMethods()
                     .filter(target.methods())
                     .size();
-            if (methods > 0) {
-                books.add(name, target, methods);
+            if (methods > 0 && canBeProbed(loaded.getName(), loaded.getClassLoader())) {
+                books.add(loaded.getName(), target, methods);
             }
         } catch (RuntimeException noClassFile) { // made at run time; its methods are seen when it is changed
-            books.refuse(name, noClassFile);
+            books.refuse(loaded.getName(), noClassFile);
         }
     }
 

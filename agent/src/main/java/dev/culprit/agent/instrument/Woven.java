@@ -35,6 +35,11 @@ final class Woven {
         refused.put(type, Reason.of(reason));
     }
 
+    /** Writes down why a class is not asked to take probes; another loader's class of that name may carry some. */
+    void leave(String type, String reason) {
+        refused.put(type, reason);
+    }
+
     /** Names of the classes that carry probes. */
     Set<String> types() {
         return Set.copyOf(probed.keySet());

@@ -14,6 +14,7 @@ import dev.culprit.agent.sampling.StallSampler;
 import dev.culprit.agent.sampling.ThreadRunSampler;
 import dev.culprit.boot.Dispatch;
 import dev.culprit.heuristics.model.Depth;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -174,9 +175,11 @@ public final class Probes {
         databaseSampler.stop();
     }
 
-    /** What could not be sampled the last time, one sentence each. */
+    /** What could not be sampled the last time, and what cannot be probed, one sentence each. */
     public List<String> remarks() {
-        return databaseSampler.remarks();
+        List<String> remarks = new ArrayList<>(databaseSampler.remarks());
+        remarks.addAll(instrumenter.state().remarks());
+        return remarks;
     }
 
     /** Calls of probed methods since the JVM started, nested ones included. */

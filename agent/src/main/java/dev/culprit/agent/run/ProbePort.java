@@ -41,7 +41,7 @@ public interface ProbePort {
     /** Stops the samplers and writes the processor times that were used since the start; nothing if it is stopped. */
     void stopSampling();
 
-    /** What could not be sampled in the last window, one sentence each. */
+    /** What could not be sampled in the last window, and what cannot be probed, one sentence each. */
     List<String> remarks();
 
     /** Why the probes are no longer what {@link #apply} made them; empty while they are. */

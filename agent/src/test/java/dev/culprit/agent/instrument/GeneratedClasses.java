@@ -1,5 +1,7 @@
 package dev.culprit.agent.instrument;
 
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
 import java.util.HashMap;
 import java.util.Map;
 import javax.sql.DataSource;
@@ -7,6 +9,7 @@ import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
+import org.jspecify.annotations.Nullable;
 
 /** Data sources made at run time, of any class file version, whole or broken; no class file lies anywhere. */
 final class GeneratedClasses extends ClassLoader {
@@ -15,6 +18,8 @@ final class GeneratedClasses extends ClassLoader {
 
     /** What the loading of what all these classes need waits for, after agents have seen their code. */
     private volatile Runnable holdUp = () -> {};
+
+    private volatile boolean hidesProbes;
 
     GeneratedClasses() {
         super(GeneratedClasses.class.getClassLoader());
@@ -38,10 +43,25 @@ final class GeneratedClasses extends ClassLoader {
         return this;
     }
 
+    /** As modular loaders do: their classes do not see what probes call, and have class files. */
+    GeneratedClasses hidingProbes(boolean hides) {
+        hidesProbes = hides;
+        return this;
+    }
+
+    @Override
+    public @Nullable InputStream getResourceAsStream(String name) {
+        byte[] bytes = hidesProbes ? code.get(name.replace(".class", "").replace('/', '.')) : null;
+        return bytes == null ? super.getResourceAsStream(name) : new ByteArrayInputStream(bytes);
+    }
+
     @Override
     protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
         if (name.equals(DataSource.class.getName())) {
             holdUp.run();
+        }
+        if (hidesProbes && name.startsWith("dev.culprit.boot.")) {
+            throw new ClassNotFoundException(name);
         }
         return super.loadClass(name, resolve);
     }

@@ -3,6 +3,7 @@ package dev.culprit.agent.instrument;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.culprit.agent.probes.Probes;
 import dev.culprit.boot.Dispatch;
 import dev.culprit.boot.Sink;
 import java.lang.instrument.Instrumentation;
@@ -64,6 +65,47 @@ class InstrumenterTest {
         assertThatThrownBy(before::getConnection).isExactlyInstanceOf(IllegalStateException.class);
         after.getConnection();
         assertThat(sink.enters).hasValue(3);
+    }
+
+    /** A probe there would fail at every call, and nobody would be told. */
+    @Test
+    void classesThatCannotSeeWhatProbesCallStayAsTheyAre() throws Exception {
+        GeneratedClasses hiding = new GeneratedClasses()
+                .hidingProbes(true)
+                .add("gen.Before", Opcodes.V17)
+                .add("gen.After", Opcodes.V17);
+        DataSource hidden = hiding.make("gen.Before");
+        DataSource other = new GeneratedClasses().add("gen.Before", Opcodes.V17).make("gen.Before");
+        assertThat(instrumenter.dryRun(POOL).refused())
+                .anyMatch(line -> line.startsWith("gen.Before: the class loader hides "));
+
+        Applied applied = instrumenter.apply(POOL);
+        Dispatch.routeTo(sink);
+        DataSource later = hiding.make("gen.After");
+
+        hidden.getConnection();
+        later.getConnection();
+        assertThat(sink.enters).hasValue(0);
+        other.getConnection();
+        assertThat(sink.enters).hasValue(1);
+        assertThat(applied.refused())
+                .singleElement()
+                .asString()
+                .startsWith("gen.Before: ")
+                .contains("-Djboss.modules.system.pkgs=dev.culprit.boot")
+                .contains("-Dorg.osgi.framework.bootdelegation=dev.culprit.boot");
+        assertThat(Probes.create(instrumenter).remarks())
+                .singleElement()
+                .asString()
+                .startsWith("Classes without probes: 2, since the class loader hides dev.culprit.boot; ")
+                .endsWith(" The first is gen.After.")
+                .hasSizeLessThan(300);
+
+        assertThat(instrumenter.clear().verified()).isTrue();
+        Dispatch.routeTo(sink);
+        other.getConnection();
+        assertThat(sink.enters).hasValue(1);
+        hiding.hidingProbes(false); // other tests would find them, too
     }
 
     /** One class that cannot be changed must keep no other from being changed, in either direction. */

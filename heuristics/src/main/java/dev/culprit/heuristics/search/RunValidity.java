@@ -93,7 +93,7 @@ public final class RunValidity {
                             ? "no request reached the application; check the URLs"
                             : load.requests()
                                     + " requests were answered, but no entry point that probes know was called"
-                                    + " (servlets and handlers of the JDK's HTTP server are known)",
+                                    + " (servlets and handlers of the JDK's HTTP server are known)" + refusal(run),
                     false);
         }
         double gap = LoadGap.longestMillis(run);
@@ -183,7 +183,8 @@ public final class RunValidity {
         if (calls > 0 && calls < LEAST_SEEN_SHARE * load.requests()) {
             return objection(
                     "the probes saw only " + calls + " of " + load.requests()
-                            + " requests: some are answered by entry points that probes do not know, or by another process",
+                            + " requests: some are answered by entry points that probes do not know, or by another process"
+                            + refusal(run),
                     false);
         }
         return Optional.empty();
@@ -192,6 +193,14 @@ public final class RunValidity {
     /** Whether the application and what it calls on this machine leave nothing to others. */
     private static boolean filledBySystemUnderTest(Utilisation use) {
         return use.machine() > MACHINE_FULL && use.jvm() + use.backendShare() > NEARLY_ALL * use.machine();
+    }
+
+    /** Calls may be missing because their classes took no probes; one class says why for all. */
+    private static String refusal(Evidence run) {
+        return run.conditions().refused().stream()
+                .findFirst()
+                .map(line -> "; some classes took no probes, such as " + line)
+                .orElse("");
     }
 
     private static Optional<Objection> objection(String reason, boolean retry) {

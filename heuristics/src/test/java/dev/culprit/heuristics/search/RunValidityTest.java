@@ -115,6 +115,20 @@ class RunValidityTest {
     }
 
     @Test
+    void classesWithoutProbesMayBeWhyNothingWasSeen() {
+        RunConditions conditions = new RunConditions(
+                false, 0, 0, 0, 0, Map.of(), List.of("a.Servlet: hidden", "b.Pool: hidden"), List.of());
+        assertRefused(
+                EvidenceBuilder.at(USERS).conditions(conditions).load(load(USERS, CALLS, 0, IN_TIME)),
+                false,
+                "; some classes took no probes, such as a.Servlet: hidden");
+        assertRefused(
+                run().conditions(conditions).load(load(USERS, 3 * CALLS, 0, IN_TIME)),
+                false,
+                "; some classes took no probes, such as a.Servlet: hidden");
+    }
+
+    @Test
     void aLoadThatStoodStillIsRefused() {
         EvidenceBuilder standing = EvidenceBuilder.at(USERS).calls("a", 10, WaitState.CPU, call -> 20);
 
