@@ -7,6 +7,7 @@ import com.sun.tools.attach.VirtualMachine;
 import dev.culprit.client.UnavailableException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.nio.file.attribute.UserPrincipal;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Properties;
@@ -76,7 +77,7 @@ public record Attachment(AgentConnection agent, boolean attachedNow) {
     /** Asks the JVM itself, which may keep its temporary files elsewhere. */
     private static Optional<Discovery> find(long pid, ProcessCheck check) {
         check.requireAttachable();
-        return discovery(pid, properties(pid));
+        return Discovery.read(file(pid, properties(pid)), Owners.ofProcess(pid));
     }
 
     private static Attachment load(long pid, String options) {
@@ -181,10 +182,6 @@ public record Attachment(AgentConnection agent, boolean attachedNow) {
         }
     }
 
-    private static Optional<Discovery> discovery(long pid, Properties properties) {
-        return Discovery.read(file(pid, properties), Owners.ofProcess(pid));
-    }
-
     /** The agent names its directory after the user that its JVM believes to be; no owner is told by it. */
     private static Path file(long pid, Properties properties) {
         Path temporary = Path.of(properties.getProperty("java.io.tmpdir", "."));
@@ -196,13 +193,15 @@ public record Attachment(AgentConnection agent, boolean attachedNow) {
 
     /** The agent opens its port on a thread of its own. */
     private static Discovery await(long pid, Properties properties) {
+        Path file = file(pid, properties);
+        UserPrincipal owner = Owners.ofProcess(pid);
         long deadline = System.nanoTime() + WAIT_NANOS;
         while (System.nanoTime() - deadline < 0) {
-            Optional<Discovery> found = discovery(pid, properties);
+            Optional<Discovery> found = Discovery.read(file, owner);
             if (found.isPresent() && found.get().isListening()) {
                 return found.get();
             }
-            Discovery.failure(file(pid, properties), Owners.ofProcess(pid)).ifPresent(reason -> {
+            Discovery.failure(file, owner).ifPresent(reason -> {
                 throw new UnavailableException("the agent does not start in the JVM " + pid + ": " + reason
                         + "; correct that and attach again, the application runs on without it");
             });
