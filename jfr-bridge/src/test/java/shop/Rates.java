@@ -11,6 +11,16 @@ public final class Rates {
         fetch();
     }
 
+    /** The same by a client that does something else before. */
+    public void price(Runnable before) {
+        ExternalCallEvent event = new ExternalCallEvent();
+        event.target = "rates:80";
+        event.begin();
+        before.run();
+        LockSupport.parkNanos(5_000_000);
+        event.commit();
+    }
+
     private void fetch() {
         ExternalCallEvent event = new ExternalCallEvent();
         event.target = "rates:80";

@@ -6,7 +6,8 @@ import dev.culprit.jfr.events.DatabaseCallEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Measures JDBC calls, the outermost per thread, so that a pool's proxy and the driver's statement below it count once.
+ * Measures JDBC calls, the outermost per thread, so that a pool's proxy and the driver's statement below it count once. What
+ * a pool calls to hand out a connection is measured on its own.
  */
 final class DatabaseProbe {
 
@@ -20,7 +21,7 @@ final class DatabaseProbe {
 
     @Nullable
     DatabaseCallEvent enter(ThreadState state, Site site, Object receiver, @Nullable String text) {
-        if (state.database.isInside()) {
+        if (state.database().isInside()) {
             return null;
         }
         DatabaseCallEvent event = new DatabaseCallEvent();
@@ -32,7 +33,7 @@ final class DatabaseProbe {
             }
         }
         event.begin();
-        return state.database.enter(event, recorded);
+        return state.database().enter(event, recorded);
     }
 
     private long statementOf(Object receiver) {
@@ -42,7 +43,7 @@ final class DatabaseProbe {
 
     void exit(ThreadState state, DatabaseCallEvent event, @Nullable Throwable failure) {
         event.end();
-        if (state.database.leave(event)) {
+        if (state.database().leave(event)) {
             event.failed = failure != null;
             event.commit();
         }

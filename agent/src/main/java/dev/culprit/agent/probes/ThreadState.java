@@ -30,7 +30,8 @@ final class ThreadState {
     boolean inside;
 
     final Outermost<ServiceCallEvent> service = new Outermost<>();
-    final Outermost<DatabaseCallEvent> database = new Outermost<>();
+    private final Outermost<DatabaseCallEvent> database = new Outermost<>();
+    private final Outermost<DatabaseCallEvent> databaseInPool = new Outermost<>();
     final Outermost<PoolWaitEvent> pool = new Outermost<>();
     final Outermost<MessagingCallEvent> messaging = new Outermost<>();
     final Outermost<ExternalCallEvent> external = new Outermost<>();
@@ -58,6 +59,14 @@ final class ThreadState {
         virtual = VirtualThreads.isVirtual(thread);
         random = ThreadLocalRandom.current().nextInt() | 1;
         callsToSample = gap();
+    }
+
+    /**
+     * JDBC calls of the application or, while a pool is waited for, those of the pool, which are measured even inside one of
+     * the application.
+     */
+    Outermost<DatabaseCallEvent> database() {
+        return pool.isInside() ? databaseInPool : database;
     }
 
     /** Whether to read the CPU time of the call that begins now. */

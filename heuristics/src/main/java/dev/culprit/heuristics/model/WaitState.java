@@ -5,6 +5,9 @@ package dev.culprit.heuristics.model;
  * the precedence</b>: time claimed by an earlier state is not counted by a later one, so a lock inside a JDBC driver is
  * {@link #DATABASE}, a lock inside a connection pool is {@link #POOL}, and only a lock outside any such interface is
  * {@link #MONITOR} or {@link #LOCK}. Without that precedence a saturated interface looks like a lock in its client.
+ *
+ * <p>One thing depends on what lies inside what: waiting for a pool inside a call of an earlier interface, such as a data source
+ * that borrows a connection inside {@code execute}, is {@link #POOL}. Otherwise an exhausted pool looks like a slow database.
  */
 public enum WaitState {
     /** Stop-the-world pauses of the collector. */

@@ -8,19 +8,17 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Splits the time of calls exclusively among the wait states, by the precedence of {@link WaitState}. */
+/** Splits the time of calls exclusively among the wait states, by {@link Precedence}. */
 final class Attribution {
 
     /** A processor sample stands for a moment, not for an interval; it counts where nothing claims that moment. */
     private static final WaitState SAMPLE = WaitState.CPU;
 
-    /** Up to here, sorting by insertion is fastest; nearly all calls have fewer waits. */
-    private static final int FEW = 32;
-
     private final Calls calls;
     private final Pauses pauses;
     private final InCallWaits waits;
     private final Sites sites;
+    private final Precedence precedence;
     private final long sampleNanos;
 
     private final Claims claims = new Claims();
@@ -40,6 +38,7 @@ final class Attribution {
         this.pauses = pauses;
         this.waits = waits;
         this.sites = sites;
+        this.precedence = new Precedence(waits, sites);
         this.sampleNanos = sampleNanos;
     }
 
@@ -57,7 +56,7 @@ final class Attribution {
     void attribute(int call) {
         claims.clear();
         claimPauses(call);
-        int[] order = ordered(call);
+        int[] order = precedence.of(call);
         countExecutions(call, order);
         List<Holders.Sample> moments = holding.remove(call);
         if (moments != null) {
@@ -99,39 +98,6 @@ final class Attribution {
                     calls.service[call], sites.index(WaitState.GC, pauses.name(pause), Places.Place.NONE), to - from);
         }
         claims.addAll(groupStart, groupEnd, count);
-    }
-
-    /** The waits of a call by precedence, then start. */
-    private int[] ordered(int call) {
-        int count = 0;
-        for (int wait = waits.head(call); wait != InCallWaits.END; wait = waits.next(wait)) {
-            count++;
-        }
-        int[] order = new int[count];
-        for (int wait = waits.head(call); wait != InCallWaits.END; wait = waits.next(wait)) {
-            order[--count] = wait;
-        }
-        if (order.length > FEW) {
-            return Arrays.stream(order)
-                    .boxed()
-                    .sorted(this::compare)
-                    .mapToInt(Integer::intValue)
-                    .toArray();
-        }
-        for (int i = 1; i < order.length; i++) {
-            int wait = order[i];
-            int at = i;
-            for (; at > 0 && compare(order[at - 1], wait) > 0; at--) {
-                order[at] = order[at - 1];
-            }
-            order[at] = wait;
-        }
-        return order;
-    }
-
-    private int compare(int one, int other) {
-        int byState = state(one).compareTo(state(other));
-        return byState != 0 ? byState : Long.compare(waits.start(one), waits.start(other));
     }
 
     private void claim(int call, WaitState state, int[] order, int first, int end) {

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import shop.Desk;
 import shop.FakeDatabase;
 import shop.FakePool;
+import shop.Rates;
 
 /** The split of calls in which several things claim the same time. */
 class PrecedenceTest {
@@ -90,6 +91,70 @@ class PrecedenceTest {
             assertThat(usage.executions()).isEqualTo(3);
             assertThat(usage.totalMillis()).isBetween(60.0, truth.sum());
         });
+    }
+
+    @Test
+    void aPoolInsideADatabaseCallIsThePool() throws Exception {
+        DoubleAdder truth = new DoubleAdder();
+        DoubleAdder calls = new DoubleAdder();
+
+        Evidence evidence = Stage.read(directory, Depth.WIDE, () -> {
+            FakePool pool = new FakePool(1);
+            FakeDatabase database = new FakeDatabase();
+            Stage.together(
+                    3,
+                    () -> Stage.call(
+                            SERVICE,
+                            () -> calls.add(Stage.millis(() -> database.executeQuery(() -> {
+                                truth.add(Stage.millisUnchecked(pool::getConnection));
+                                Stage.sleep(30);
+                                pool.release();
+                            })))));
+        });
+
+        assertThat(Stage.total(evidence, SERVICE, WaitState.POOL)).isCloseTo(truth.sum(), withPercentage(10));
+        assertThat(Stage.total(evidence, SERVICE, WaitState.POOL)).isGreaterThan(60);
+        assertThat(Stage.total(evidence, SERVICE, WaitState.DATABASE))
+                .isCloseTo(calls.sum() - truth.sum(), withPercentage(10));
+        assertThat(evidence.statements()).singleElement().satisfies(usage -> assertThat(usage.executions())
+                .isEqualTo(3));
+    }
+
+    @Test
+    void whatAPoolInsideADatabaseCallAsksTheDatabaseIsTheDatabase() throws Exception {
+        Evidence evidence = Stage.read(directory, Depth.WIDE, () -> Stage.call(SERVICE, () -> {
+            FakePool pool = new FakePool(1);
+            FakeDatabase database = new FakeDatabase();
+            database.executeQuery(() -> {
+                pool.getValidated(new Object(), () -> {
+                    Stage.sleep(10);
+                    database.commit(() -> Stage.sleep(40));
+                });
+                Stage.sleep(20);
+            });
+        }));
+
+        assertThat(Stage.total(evidence, SERVICE, WaitState.POOL)).isBetween(9.5, 25.0);
+        assertThat(Stage.total(evidence, SERVICE, WaitState.DATABASE)).isBetween(59.0, 90.0);
+        assertThat(evidence.waitSites())
+                .filteredOn(site -> site.resource().equals("commit"))
+                .singleElement()
+                .satisfies(site -> assertThat(site.totalMillis()).isGreaterThan(39));
+    }
+
+    @Test
+    void aPoolInsideACallOfAnotherServiceIsThePool() throws Exception {
+        Evidence evidence = Stage.read(directory, Depth.WIDE, () -> Stage.call(SERVICE, () -> {
+            FakePool connections = new FakePool(1);
+            Rates rates = new Rates();
+            for (int i = 0; i < 40; i++) { // more than are sorted by insertion
+                rates.price(() -> connections.getValidated(new Object(), () -> Stage.sleep(2)));
+            }
+        }));
+
+        assertThat(Stage.total(evidence, SERVICE, WaitState.POOL)).isBetween(79.0, 180.0);
+        assertThat(Stage.total(evidence, SERVICE, WaitState.EXTERNAL_CALL)).isBetween(199.0, 400.0);
+        assertThat(Stage.total(evidence, SERVICE, WaitState.SLEEP)).isZero();
     }
 
     @Test

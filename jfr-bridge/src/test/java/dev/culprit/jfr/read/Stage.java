@@ -177,6 +177,13 @@ final class Stage {
         return (System.nanoTime() - start) / 1e6;
     }
 
+    /** The same inside of something that throws nothing. */
+    static double millisUnchecked(Runnable action) {
+        long start = System.nanoTime();
+        action.run();
+        return (System.nanoTime() - start) / 1e6;
+    }
+
     static ServiceCalls service(Evidence evidence, String name) {
         return evidence.service(name).orElseThrow(() -> new AssertionError(name + " not in " + evidence.services()));
     }
