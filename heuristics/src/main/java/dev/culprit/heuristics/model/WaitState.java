@@ -10,7 +10,7 @@ package dev.culprit.heuristics.model;
  * that borrows a connection inside {@code execute}, is {@link #POOL}. Otherwise an exhausted pool looks like a slow database.
  */
 public enum WaitState {
-    /** Stop-the-world pauses of the collector. */
+    /** Pauses of the collector, and waiting for it to find memory. */
     GC("garbage collection"),
     /** Inside an outermost JDBC call. */
     DATABASE("database calls"),

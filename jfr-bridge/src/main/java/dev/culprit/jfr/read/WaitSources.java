@@ -68,6 +68,9 @@ final class WaitSources {
         byName.put(
                 ExternalCallEvent.NAME,
                 event -> sites.index(WaitState.EXTERNAL_CALL, event.getString("target"), callerPlace(event)));
+        byName.put(
+                "jdk.ZAllocationStall",
+                event -> sites.index(WaitState.GC, "allocation stall (ZGC)", Places.Place.NONE));
         byName.put("jdk.JavaMonitorEnter", monitorEnter);
         byName.put("jdk.JavaMonitorWait", this::monitorWait);
         byName.put("jdk.ThreadPark", this::park);

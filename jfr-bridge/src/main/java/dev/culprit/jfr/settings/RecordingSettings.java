@@ -98,6 +98,8 @@ public final class RecordingSettings {
             enabled(settings, event);
             settings.put(event + "#threshold", "0 ms");
         }
+        // The collector of ZGC hardly pauses: whoever finds no memory waits for it alone.
+        timed(settings, "jdk.ZAllocationStall", "0 ms", false);
         enabled(settings, "jdk.GCHeapSummary");
         periodic(settings, "jdk.GCHeapConfiguration", "beginChunk");
         enabled(settings, "jdk.DataLoss");
