@@ -4,6 +4,7 @@ import dev.culprit.jfr.events.PoolEvent;
 import dev.culprit.jfr.events.PoolStateEvent;
 import dev.culprit.jfr.events.PoolWaitEvent;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** A pool of connections that announces its waits as the probes do. */
 public final class FakePool {
@@ -11,6 +12,7 @@ public final class FakePool {
     private static final long ID = 7;
 
     private final Semaphore free;
+    private final AtomicLong given = new AtomicLong();
 
     public FakePool(int size) {
         free = new Semaphore(size);
@@ -45,6 +47,7 @@ public final class FakePool {
 
     private void borrow() {
         free.acquireUninterruptibly();
+        given.incrementAndGet();
     }
 
     public void release() {
@@ -63,6 +66,8 @@ public final class FakePool {
         event.active = 1 - free.availablePermits();
         event.idle = free.availablePermits();
         event.waiting = waiting();
+        event.answers = given.get();
+        event.connects = given.get() / 2;
         event.commit();
     }
 }

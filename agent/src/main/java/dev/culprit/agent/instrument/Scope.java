@@ -6,7 +6,7 @@ public enum Scope {
     ENTRY_POINTS,
     /** JDBC calls that may talk to the database. */
     DATABASE,
-    /** {@code DataSource.getConnection}. */
+    /** {@code DataSource.getConnection}, and the pools of Apache's HTTP clients. */
     POOL,
     /** JMS calls ({@code javax} and {@code jakarta}) that may talk to the broker. */
     MESSAGING,

@@ -16,6 +16,10 @@ public enum SiteKind {
     BATCH_TEXT(Scope.DATABASE),
     /** {@code DataSource.getConnection}. */
     POOL(Scope.POOL),
+    /** {@code Driver.connect}: tells a pool from a data source that has none. */
+    CONNECT(Scope.POOL),
+    /** Waiting for a connection of an HTTP client. */
+    LEASE(Scope.POOL),
     /** A JMS call that may talk to the broker; with its destination as argument, or null. */
     MESSAGE(Scope.MESSAGING),
     /** Makes a JMS producer or consumer for a destination. */

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** Measures calls to other services, the outermost per thread: connecting, sending, waiting for the answer to begin. */
 final class ExternalCallProbe {
 
-    private static final String UNKNOWN = "(another service)";
+    static final String UNKNOWN = "(another service)";
 
     /** One of the two, at least, tells who is called. */
     @Nullable

@@ -2,12 +2,14 @@ package dev.culprit.agent.probes;
 
 import dev.culprit.agent.sampling.KnownPool;
 import dev.culprit.agent.sampling.Pools;
+import dev.culprit.jfr.events.ExternalCallEvent;
 import dev.culprit.jfr.events.PoolWaitEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Measures {@code getConnection}, the outermost per thread. It is booked on the innermost data source that is known to
- * be a pool (what is in front of it routes or decorates), or else on the outermost data source.
+ * Measures waiting for a connection, the outermost per thread. A {@code getConnection} is booked on the
+ * innermost data source that is known to be a pool (what is in front of it routes or decorates), or else on the outermost
+ * data source.
  */
 final class PoolProbe {
 
@@ -25,12 +27,34 @@ final class PoolProbe {
             }
             return null;
         }
-        KnownPool found = find(state, source);
+        return begin(state, find(state, source));
+    }
+
+    /** A connection of an HTTP client, which has only so many for each of those it calls. */
+    @Nullable
+    PoolWaitEvent enterLease(ThreadState state, Object request) {
+        if (state.pool.isInside()) {
+            return null;
+        }
+        ExternalCallEvent call = state.external.call();
+        String peer = call == null || call.target.isEmpty() ? ExternalCallProbe.UNKNOWN : call.target;
+        return begin(state, pools.ofPeer(peer, request.getClass()));
+    }
+
+    /** A connection to a database is opened. */
+    @Nullable
+    Object connects(ThreadState state) {
+        state.connected = true;
+        return null;
+    }
+
+    private static PoolWaitEvent begin(ThreadState state, @Nullable KnownPool pool) {
         PoolWaitEvent event = new PoolWaitEvent();
         boolean recorded = event.isEnabled();
+        state.connected = false;
         event.begin();
         // as late as can be, so that an error up to here does not leave the thread waiting for ever
-        moveTo(state, found);
+        moveTo(state, pool);
         return state.pool.enter(event, recorded);
     }
 
@@ -67,6 +91,9 @@ final class PoolProbe {
         moveTo(state, null);
         if (pool != null && recorded) {
             pool.booked();
+            if (failure == null) {
+                pool.answered(state.connected);
+            }
             event.poolId = pool.id();
             event.failed = failure != null;
             event.commit();

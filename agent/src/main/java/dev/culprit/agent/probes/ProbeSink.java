@@ -54,6 +54,8 @@ final class ProbeSink implements Sink {
                 case PREPARE -> database.enterPrepare(state, site, subject, (String) argument);
                 case BATCH_TEXT -> database.enterBatch(subject, (String) argument);
                 case POOL -> pools.enter(state, subject);
+                case CONNECT -> pools.connects(state);
+                case LEASE -> pools.enterLease(state, subject);
                 case MESSAGE -> messaging.enter(state, site, subject, argument);
                 case MESSAGE_ENDPOINT -> messaging.enterMaking(state, site, subject, argument);
                 case EXTERNAL_CALL -> external.enter(state, subject, argument);

@@ -45,6 +45,9 @@ final class ThreadState {
     @Nullable
     KnownPool waitingFor;
 
+    /** Whether a connection was opened since this thread waits for a pool. */
+    boolean connected;
+
     /** The pool of the last call, most often that of the next. */
     @Nullable
     KnownPool lastPool;

@@ -4,23 +4,33 @@ import dev.culprit.jfr.events.PoolEvent;
 import dev.culprit.jfr.events.PoolStateEvent;
 import java.lang.ref.WeakReference;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
-/** A data source that was asked for a connection. Does not keep it alive. */
+/** A data source, or the HTTP client's part for one peer, that was asked for a connection. Does not keep it alive. */
 public final class KnownPool {
+
+    /** Whom an HTTP client has connections to. */
+    record Peer(String name) {}
 
     private final WeakReference<Object> source;
     private final String type;
     private final long id;
     private final boolean countsItself;
+    private final boolean known;
     private final AtomicInteger inside = new AtomicInteger();
+    private final LongAdder answers = new LongAdder();
+    private final LongAdder connects = new LongAdder();
 
     private volatile boolean booked;
 
-    KnownPool(Object source, long id) {
+    /** @param type name of its class */
+    KnownPool(Object source, String type, long id) {
+        PoolType access = PoolType.of(source);
         this.source = new WeakReference<>(source);
-        this.type = source.getClass().getName();
-        this.countsItself = PoolType.of(source).tellsWaiting();
+        this.type = type;
+        this.countsItself = access.tellsWaiting();
+        this.known = access.isKnown();
         this.id = id;
     }
 
@@ -51,6 +61,16 @@ public final class KnownPool {
         }
     }
 
+    /** A thread got its connection. Counted where nothing else tells whether there is a pool at all. */
+    public void answered(boolean connected) {
+        if (!known) {
+            answers.increment();
+            if (connected) {
+                connects.increment();
+            }
+        }
+    }
+
     /** Forgets threads that were inside when probes were switched off. */
     void reset() {
         inside.set(0);
@@ -72,7 +92,9 @@ public final class KnownPool {
             return;
         }
         Object pool = source.get();
-        String name = pool == null ? null : PoolType.of(pool).name(pool);
+        String name = pool == null
+                ? null
+                : pool instanceof Peer peer ? peer.name() : PoolType.of(pool).name(pool);
         event.id = id;
         event.pool = name == null || name.isBlank() ? type.substring(type.lastIndexOf('.') + 1) + "-" + id : name;
         event.type = type;
@@ -94,6 +116,8 @@ public final class KnownPool {
         event.active = access.active(pool);
         event.idle = access.idle(pool);
         event.waiting = waiting >= 0 ? waiting : Math.max(0, inside.get());
+        event.answers = answers.sum();
+        event.connects = connects.sum();
         event.commit();
     }
 }

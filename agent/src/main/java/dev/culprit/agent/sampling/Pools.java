@@ -1,6 +1,8 @@
 package dev.culprit.agent.sampling;
 
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -10,13 +12,42 @@ public final class Pools {
 
     private static final int LIMIT = 100;
 
+    /** Peers never go, and a client may talk to any number of them. */
+    private static final int PEERS = 50;
+
+    private static final String OTHERS = "(other services)";
+
     private final CopyOnWriteArrayList<KnownPool> pools = new CopyOnWriteArrayList<>();
+    private final Map<String, KnownPool.Peer> peers = new ConcurrentHashMap<>();
     private final AtomicLong last = new AtomicLong();
 
     /** The pool of a data source, new if it was never seen; null when there are too many. */
     public @Nullable KnownPool of(Object source) {
         KnownPool known = find(source);
-        return known != null ? known : add(source);
+        return known != null ? known : add(source, source.getClass().getName());
+    }
+
+    /**
+     * The connections of HTTP clients to one peer; null when there are too many pools.
+     *
+     * @param request class of a request for one, which lies inside the class that holds them
+     */
+    public @Nullable KnownPool ofPeer(String peer, Class<?> request) {
+        String name = peers.containsKey(peer) || peers.size() < PEERS ? peer : OTHERS;
+        KnownPool.Peer key = peers.get(name);
+        KnownPool known = key == null ? null : find(key);
+        return known != null ? known : addPeer(name, request.getName());
+    }
+
+    private synchronized @Nullable KnownPool addPeer(String peer, String request) {
+        KnownPool.Peer known = peers.get(peer);
+        KnownPool.Peer key = known == null ? new KnownPool.Peer(peer + " (HTTP client)") : known;
+        int inside = request.indexOf('$');
+        KnownPool pool = add(key, inside < 0 ? request : request.substring(0, inside));
+        if (pool != null) {
+            peers.put(peer, key);
+        }
+        return pool;
     }
 
     private @Nullable KnownPool find(Object source) {
@@ -29,7 +60,7 @@ public final class Pools {
     }
 
     /** Once per pool, so that a lock does no harm. */
-    private synchronized @Nullable KnownPool add(Object source) {
+    private synchronized @Nullable KnownPool add(Object source, String type) {
         KnownPool known = find(source);
         if (known != null) {
             return known;
@@ -38,7 +69,7 @@ public final class Pools {
         if (pools.size() >= LIMIT) {
             return null;
         }
-        KnownPool fresh = new KnownPool(source, last.incrementAndGet());
+        KnownPool fresh = new KnownPool(source, type, last.incrementAndGet());
         pools.add(fresh);
         return fresh;
     }

@@ -38,6 +38,6 @@ class ErrorsTest {
         });
 
         assertThat(recorded.of("culprit.DatabaseCall")).hasSize(1);
-        assertThat(state.database.isInside()).isFalse();
+        assertThat(state.database().isInside()).isFalse();
     }
 }

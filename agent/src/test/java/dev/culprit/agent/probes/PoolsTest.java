@@ -8,7 +8,9 @@ import dev.culprit.agent.instrument.BootRoom;
 import dev.culprit.agent.instrument.Instrumenter;
 import dev.culprit.agent.instrument.Scope;
 import dev.culprit.heuristics.model.Depth;
+import java.lang.reflect.Proxy;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -21,6 +23,7 @@ import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import sample.BorrowingStatement;
 import sample.RoutingSource;
 
 /** Real pools, each with two connections of which one is taken. */
@@ -140,6 +143,59 @@ class PoolsTest {
             assertPool(holdOne(pool), "JdbcConnectionPool-", JdbcConnectionPool.class.getName(), 2, -1, 0);
         } finally {
             pool.dispose();
+        }
+    }
+
+    @Test
+    void aSourceThatOpensConnectionsIsToldFromAPool() throws Exception {
+        DataSource opening = (DataSource) Proxy.newProxyInstance(
+                PoolsTest.class.getClassLoader(),
+                new Class<?>[] {DataSource.class},
+                (proxy, method, values) -> DriverManager.getConnection(URL));
+        DataSource drivers = new RoutingSource(opening);
+        Recorded recorded = Recorded.during(() -> {
+            probes.startSampling(Depth.WIDE);
+            for (int i = 0; i < 3; i++) {
+                drivers.getConnection().close();
+            }
+            try (Connection direct = DriverManager.getConnection(URL)) { // no data source asks
+                assertThat(direct.isClosed()).isFalse();
+            }
+            Sampled.awaitStates(2);
+            probes.stopSampling();
+        });
+        assertThat(recorded.of("culprit.PoolState")).last().satisfies(e -> {
+            assertThat(e.getLong("answers")).isEqualTo(3);
+            assertThat(e.getLong("connects")).isEqualTo(3);
+        });
+    }
+
+    @Test
+    void aPoolInsideAJdbcCallIsMeasuredAndSoIsWhatItAsksTheDatabase() throws Exception {
+        probes.apply(Set.of(Scope.POOL, Scope.DATABASE));
+        try (BasicDataSource pool = new BasicDataSource()) {
+            pool.setUrl(URL);
+            pool.setTestOnBorrow(true);
+            pool.setValidationQuery("SELECT 1");
+            pool.getConnection().close();
+            BorrowingStatement statement = new BorrowingStatement(pool);
+            Recorded recorded = Recorded.during(() -> statement.execute("SELECT 2"));
+
+            RecordedEvent wait = recorded.of("culprit.PoolWait").get(0);
+            RecordedEvent whole = recorded.of("culprit.DatabaseCall").stream()
+                    .filter(e -> e.getString("operation").equals("execute"))
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(whole.getStartTime()).isBefore(wait.getStartTime());
+            assertThat(whole.getEndTime()).isAfterOrEqualTo(wait.getEndTime());
+            assertThat(recorded.of("culprit.DatabaseCall"))
+                    .filteredOn(e -> e != whole)
+                    .isNotEmpty()
+                    .allSatisfy(e -> {
+                        assertThat(e.getStartTime()).isAfterOrEqualTo(wait.getStartTime());
+                        assertThat(e.getEndTime()).isBeforeOrEqualTo(wait.getEndTime());
+                    })
+                    .anySatisfy(e -> assertThat(e.getString("operation")).isEqualTo("executeQuery"));
         }
     }
 

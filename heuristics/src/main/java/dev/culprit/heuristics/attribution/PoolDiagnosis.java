@@ -14,6 +14,7 @@ import java.util.OptionalDouble;
 /**
  * Why threads wait for a pool, as far as the pool tells.
  *
+ * <p>Unpooled: it tells nothing, and nearly every answer took a new connection.
  * <p>Leaked: while a single user is served, more resources are out than that user can hold, so nobody will give them back; at
  * least a fifth of the pool.
  * Exhausted: all resources are in use at maximum load in at least half of the samples. Slow: threads wait although resources
@@ -29,12 +30,19 @@ public record PoolDiagnosis(
 
     private static final double MOSTLY = 0.5;
     private static final double LEAKED_SHARE = 0.2;
+    private static final double NEARLY_ALL = 0.9;
+
+    private static final String LOOK =
+            "Look how many of its connections are in use under load. If all are, enlarge the pool (HTTP clients have a limit for"
+                    + " each service they call, too), or hold its connections for a shorter time; if it opens a new one for"
+                    + " every call, use a pool.";
 
     /** What is wrong with a pool. */
     public enum State {
         EXHAUSTED,
         SLOW,
         LEAKED,
+        UNPOOLED,
         UNKNOWN
     }
 
@@ -59,7 +67,12 @@ public record PoolDiagnosis(
                 .orElse(0);
         OptionalDouble hold = holdMillis(facts, run);
         return new PoolDiagnosis(
-                state(facts, leaked, holder), usage, facts, leaked, hold, estimatedNeed(hold, run, measurements));
+                state(usage, facts, leaked, holder),
+                usage,
+                facts,
+                leaked,
+                hold,
+                estimatedNeed(hold, run, measurements));
     }
 
     private static Optional<PoolUsage> usage(Evidence run, String pool) {
@@ -71,7 +84,10 @@ public record PoolDiagnosis(
         return Math.max(0, Arrays.stream(alone.active()).min().orElse(0) - 1);
     }
 
-    private static State state(PoolFacts facts, int leaked, Optional<LockHolder> holder) {
+    private static State state(PoolUsage usage, PoolFacts facts, int leaked, Optional<LockHolder> holder) {
+        if (isSilent(facts) && usage.connectedShare() >= NEARLY_ALL) {
+            return State.UNPOOLED;
+        }
         // one or two may be kept for good reasons: a scheduler, a listener
         if (leaked > 0 && leaked >= LEAKED_SHARE * facts.maximumSize()) {
             return State.LEAKED;
@@ -79,16 +95,21 @@ public record PoolDiagnosis(
         if (facts.exhausted()) {
             return State.EXHAUSTED;
         }
-        boolean handsOutSlowly = Double.isNaN(facts.meanActive())
+        boolean handsOutSlowly = isSilent(facts)
                 && holder.map(seen -> seen.doing().getOrDefault(WaitState.DATABASE, 0.0) >= MOSTLY)
                         .orElse(false);
         return facts.idleWhileWaiting() >= MOSTLY || handsOutSlowly ? State.SLOW : State.UNKNOWN;
     }
 
+    /** Whether it does not tell how many of its resources are in use. */
+    private static boolean isSilent(PoolFacts facts) {
+        return Double.isNaN(facts.meanActive());
+    }
+
     /** By Little's law a resource is held {@code active / throughput} per call. */
     private static OptionalDouble holdMillis(PoolFacts facts, Evidence run) {
         double perMilli = MeanStates.of(run.services()).calls() / run.windowMillis();
-        return Double.isNaN(facts.meanActive()) || perMilli <= 0
+        return isSilent(facts) || perMilli <= 0
                 ? OptionalDouble.empty()
                 : OptionalDouble.of(facts.meanActive() / perMilli);
     }
@@ -110,14 +131,14 @@ public record PoolDiagnosis(
 
     /** Adds what is known as facts about the artefact. */
     public void describe(Map<String, Object> details) {
-        details.put("dataSource", usage.type());
+        details.put("implementation", usage.type());
         if (state != State.UNKNOWN) {
             details.put("poolState", state.name().toLowerCase(Locale.ROOT));
         }
         if (facts.maximumSize() > 0) {
             details.put("size", facts.maximumSize());
         }
-        if (!Double.isNaN(facts.meanActive())) {
+        if (!isSilent(facts)) {
             details.put("active", facts.meanActive());
         }
         if (!Double.isNaN(facts.meanWaiting())) {
@@ -137,6 +158,11 @@ public record PoolDiagnosis(
         }
     }
 
+    /** "The connection pool orders". */
+    public String subject() {
+        return (state == State.UNPOOLED ? "The data source " : "The connection pool ") + usage.pool();
+    }
+
     /** "all 5 connections are in use and 31 threads wait for one on average". */
     public String use() {
         String waiting = Math.round(facts.meanWaiting()) + " threads wait for one on average";
@@ -153,7 +179,13 @@ public record PoolDiagnosis(
                                 : "connections are handed out one after the other, under a lock that is held during a"
                                         + " database call; ")
                         + waiting;
-            case UNKNOWN -> facts.maximumSize() > 0 ? "it has " + size + "connections, and " + waiting : waiting;
+            case UNPOOLED ->
+                "it opens a new connection for every call, for " + Math.round(facts.meanWaiting())
+                        + " threads at a time on average";
+            case UNKNOWN ->
+                isSilent(facts)
+                        ? waiting + " (how many of its connections are in use is not known)"
+                        : "it has " + size + "connections, and " + waiting;
         };
     }
 
@@ -162,12 +194,17 @@ public record PoolDiagnosis(
             case LEAKED -> "Find the path that does not close its connection (an exception, an early return).";
             case SLOW ->
                 "Make handing out cheap: no validation on borrow, or outside the pool's lock; or use another pool.";
-            case EXHAUSTED, UNKNOWN ->
-                estimatedNeed > facts.maximumSize() && facts.maximumSize() > 0
-                        ? "Enlarge the pool (about " + estimatedNeed
-                                + " connections would be in use at this load if nobody had to wait), or hold connections"
-                                + " for a shorter time."
-                        : "Enlarge the pool, or hold its connections for a shorter time.";
+            case UNPOOLED -> "Use a connection pool, so that connections are opened once and used again.";
+            case EXHAUSTED -> enlarge();
+            case UNKNOWN -> isSilent(facts) ? LOOK : enlarge();
         };
+    }
+
+    private String enlarge() {
+        return estimatedNeed > facts.maximumSize() && facts.maximumSize() > 0
+                ? "Enlarge the pool (about " + estimatedNeed
+                        + " connections would be in use at this load if nobody had to wait), or hold connections"
+                        + " for a shorter time."
+                : "Enlarge the pool, or hold its connections for a shorter time.";
     }
 }

@@ -184,7 +184,7 @@ public final class OneLaneBridge implements Detector {
                 + Quantity.millis(growth.high().responseMillis()) + "), and from " + Quantity.users(fromUsers)
                 + " on the requirement is missed.";
         if (pool.isPresent()) {
-            return "The connection pool " + resource + " holds back the application: at " + load + " "
+            return pool.get().subject() + " holds back the application: at " + load + " "
                     + pool.get().use() + "; " + loss;
         }
         String what = switch (state) {

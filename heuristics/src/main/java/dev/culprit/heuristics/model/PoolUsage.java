@@ -9,9 +9,11 @@ package dev.culprit.heuristics.model;
  * @param active resources handed out, per sample; -1 if the pool does not tell
  * @param idle resources idle, per sample; -1 if the pool does not tell
  * @param waiting threads waiting for a resource, per sample
+ * @param connectedShare share of the answers for which a connection was opened; NaN if unknown
  */
 @SuppressWarnings("ArrayRecordComponent") // samples; never compared, never modified
-public record PoolUsage(String pool, String type, int maximumSize, int[] active, int[] idle, int[] waiting) {
+public record PoolUsage(
+        String pool, String type, int maximumSize, int[] active, int[] idle, int[] waiting, double connectedShare) {
 
     public PoolUsage {
         if (active.length != idle.length || idle.length != waiting.length) {

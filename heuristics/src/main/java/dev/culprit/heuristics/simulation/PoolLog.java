@@ -30,7 +30,8 @@ final class PoolLog {
                 pool.capacity(),
                 values(Sample::active),
                 values(Sample::idle),
-                values(Sample::waiting));
+                values(Sample::waiting),
+                Double.NaN);
     }
 
     private int[] values(ToIntFunction<Sample> part) {

@@ -47,20 +47,40 @@ class PoolDiagnosisTest {
 
     @Test
     void aPoolThatTellsNothingIsNotJudged() {
-        int[] unknown = {-1, -1, -1, -1};
-        PoolUsage silent = new PoolUsage("orders", "com.example.Own", -1, unknown, unknown, new int[] {9, 9, 9, 9});
+        PoolUsage silent = silent(0.5);
 
         PoolDiagnosis found = diagnose(silent, silent);
 
         assertThat(found.state()).isEqualTo(State.UNKNOWN);
         assertThat(found.leaked()).isZero();
-        assertThat(found.use()).isEqualTo("9 threads wait for one on average");
+        assertThat(found.subject()).isEqualTo("The connection pool orders");
+        assertThat(found.use())
+                .isEqualTo("9 threads wait for one on average (how many of its connections are in use is not known)");
+        assertThat(found.advice()).startsWith("Look how many of its connections are in use");
+    }
+
+    @Test
+    void whatOpensAConnectionForEveryCallIsNoPool() {
+        PoolDiagnosis found = diagnose(silent(Double.NaN), silent(0.95));
+
+        assertThat(found.state()).isEqualTo(State.UNPOOLED);
+        assertThat(found.subject()).isEqualTo("The data source orders");
+        assertThat(found.use())
+                .isEqualTo("it opens a new connection for every call, for 9 threads at a time on average");
+        assertThat(found.advice()).startsWith("Use a connection pool");
+    }
+
+    @Test
+    void aPoolThatTellsItsStateIsAPoolWhateverItOpens() {
+        int[] active = {5, 5, 5, 4};
+        PoolUsage reopening = new PoolUsage("orders", "com.example.Pool", 5, active, NONE, active, 1);
+
+        assertThat(diagnose(reopening, reopening).state()).isNotEqualTo(State.UNPOOLED);
     }
 
     @Test
     void aPoolThatTellsNothingIsSlowIfItsLockIsHeldDuringDatabaseCalls() {
-        int[] unknown = {-1, -1, -1, -1};
-        PoolUsage silent = new PoolUsage("orders", "com.example.Own", -1, unknown, unknown, new int[] {9, 9, 9, 9});
+        PoolUsage silent = silent(Double.NaN);
         LockHolder validating = new LockHolder("worker-*", List.of(), Map.of(WaitState.DATABASE, 0.9));
         LockHolder computing = new LockHolder("worker-*", List.of(), Map.of(WaitState.CPU, 0.9));
 
@@ -74,8 +94,15 @@ class PoolDiagnosisTest {
                 .isEqualTo(State.EXHAUSTED);
     }
 
+    private static PoolUsage silent(double connectedShare) {
+        int[] unknown = {-1, -1, -1, -1};
+        int[] waiting = {9, 9, 9, 9};
+        return new PoolUsage("orders", "com.example.Own", -1, unknown, unknown, waiting, connectedShare);
+    }
+
     private static PoolUsage pool(int[] active, int[] idle) {
-        return new PoolUsage("orders", "com.example.Pool", 5, active, idle, new int[] {20, 20, 20, 20});
+        int[] waiting = {20, 20, 20, 20};
+        return new PoolUsage("orders", "com.example.Pool", 5, active, idle, waiting, Double.NaN);
     }
 
     private static PoolDiagnosis diagnose(PoolUsage alone, PoolUsage loaded) {

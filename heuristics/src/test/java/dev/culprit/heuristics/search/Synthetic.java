@@ -96,7 +96,7 @@ final class Synthetic implements ExperimentRunner {
                 experiment.windowSeconds() * 1000,
                 calls,
                 sites,
-                List.of(new PoolUsage("orders", "com.example.Pool", 5, busy, new int[100], waiting)),
+                List.of(new PoolUsage("orders", "com.example.Pool", 5, busy, new int[100], waiting, Double.NaN)),
                 statements(experiment, calls),
                 databases,
                 List.of(),

@@ -30,4 +30,12 @@ public final class PoolStateEvent extends Event {
     /** Threads inside {@code getConnection}, from the pool itself or counted by the probe. */
     @Label("Waiting")
     public int waiting = -1;
+
+    /** Connections it has given since the agent knows it; only counted of what is not known to be a pool. */
+    @Label("Answers")
+    public long answers;
+
+    /** Those among them for which a driver opened a connection. */
+    @Label("Connects")
+    public long connects;
 }

@@ -6,7 +6,7 @@ import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 
-/** One outermost {@code DataSource.getConnection}, from call to return: waiting and, rarely, connecting. */
+/** One outermost {@code DataSource.getConnection} or lease of an HTTP client's connection: waiting and, rarely, connecting. */
 @Name(PoolWaitEvent.NAME)
 @Label("Pool Wait")
 @Category("Culprit")

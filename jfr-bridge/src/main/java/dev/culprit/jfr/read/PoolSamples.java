@@ -15,7 +15,8 @@ final class PoolSamples {
 
     private record Pool(String name, String type) {}
 
-    private record Sample(long nanos, int maximumSize, int active, int idle, int waiting) {}
+    private record Sample(
+            long nanos, int maximumSize, int active, int idle, int waiting, long answers, long connects) {}
 
     private final Map<Long, Pool> pools = new HashMap<>();
     private final Map<Long, List<Sample>> samples = new TreeMap<>();
@@ -31,7 +32,9 @@ final class PoolSamples {
                         event.getInt("maximumSize"),
                         event.getInt("active"),
                         event.getInt("idle"),
-                        event.getInt("waiting")));
+                        event.getInt("waiting"),
+                        event.getLong("answers"),
+                        event.getLong("connects")));
     }
 
     /** Name the pool gives itself; a made-up one for a pool whose dictionary event is missing. */
@@ -56,7 +59,8 @@ final class PoolSamples {
                         maximum,
                         column(inside, Sample::active),
                         column(inside, Sample::idle),
-                        column(inside, Sample::waiting)));
+                        column(inside, Sample::waiting),
+                        connectedShare(inside)));
             }
         });
         return usage;
@@ -64,6 +68,14 @@ final class PoolSamples {
 
     private Pool pool(long id) {
         return pools.getOrDefault(id, new Pool("pool " + id, ""));
+    }
+
+    /** The counters run since the agent knows the pool, so only their growth inside the window counts. */
+    private static double connectedShare(List<Sample> inside) {
+        Sample first = inside.get(0);
+        Sample last = inside.get(inside.size() - 1);
+        long answers = last.answers() - first.answers();
+        return answers > 0 ? (double) (last.connects() - first.connects()) / answers : Double.NaN;
     }
 
     private static int[] column(List<Sample> samples, ToIntFunction<Sample> field) {

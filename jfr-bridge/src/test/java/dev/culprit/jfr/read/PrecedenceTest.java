@@ -58,6 +58,7 @@ class PrecedenceTest {
             assertThat(pool.samples()).isEqualTo(3);
             assertThat(pool.maximumSize()).isEqualTo(1);
             assertThat(pool.active()).containsOnly(1);
+            assertThat(pool.connectedShare()).isEqualTo(0.5); // of the two after the first sample
         });
     }
 
@@ -116,23 +117,27 @@ class PrecedenceTest {
         assertThat(Stage.total(evidence, SERVICE, WaitState.POOL)).isGreaterThan(60);
         assertThat(Stage.total(evidence, SERVICE, WaitState.DATABASE))
                 .isCloseTo(calls.sum() - truth.sum(), withPercentage(10));
-        assertThat(evidence.statements()).singleElement().satisfies(usage -> assertThat(usage.executions())
-                .isEqualTo(3));
+        assertThat(evidence.statements())
+                .singleElement()
+                .satisfies(usage -> assertThat(usage.executions()).isEqualTo(3));
     }
 
     @Test
     void whatAPoolInsideADatabaseCallAsksTheDatabaseIsTheDatabase() throws Exception {
-        Evidence evidence = Stage.read(directory, Depth.WIDE, () -> Stage.call(SERVICE, () -> {
-            FakePool pool = new FakePool(1);
-            FakeDatabase database = new FakeDatabase();
-            database.executeQuery(() -> {
-                pool.getValidated(new Object(), () -> {
-                    Stage.sleep(10);
-                    database.commit(() -> Stage.sleep(40));
-                });
-                Stage.sleep(20);
-            });
-        }));
+        Evidence evidence = Stage.read(
+                directory,
+                Depth.WIDE,
+                () -> Stage.call(SERVICE, () -> {
+                    FakePool pool = new FakePool(1);
+                    FakeDatabase database = new FakeDatabase();
+                    database.executeQuery(() -> {
+                        pool.getValidated(new Object(), () -> {
+                            Stage.sleep(10);
+                            database.commit(() -> Stage.sleep(40));
+                        });
+                        Stage.sleep(20);
+                    });
+                }));
 
         assertThat(Stage.total(evidence, SERVICE, WaitState.POOL)).isBetween(9.5, 25.0);
         assertThat(Stage.total(evidence, SERVICE, WaitState.DATABASE)).isBetween(59.0, 90.0);
@@ -144,13 +149,16 @@ class PrecedenceTest {
 
     @Test
     void aPoolInsideACallOfAnotherServiceIsThePool() throws Exception {
-        Evidence evidence = Stage.read(directory, Depth.WIDE, () -> Stage.call(SERVICE, () -> {
-            FakePool connections = new FakePool(1);
-            Rates rates = new Rates();
-            for (int i = 0; i < 40; i++) { // more than are sorted by insertion
-                rates.price(() -> connections.getValidated(new Object(), () -> Stage.sleep(2)));
-            }
-        }));
+        Evidence evidence = Stage.read(
+                directory,
+                Depth.WIDE,
+                () -> Stage.call(SERVICE, () -> {
+                    FakePool connections = new FakePool(1);
+                    Rates rates = new Rates();
+                    for (int i = 0; i < 40; i++) { // more than are sorted by insertion
+                        rates.price(() -> connections.getValidated(new Object(), () -> Stage.sleep(2)));
+                    }
+                }));
 
         assertThat(Stage.total(evidence, SERVICE, WaitState.POOL)).isBetween(79.0, 180.0);
         assertThat(Stage.total(evidence, SERVICE, WaitState.EXTERNAL_CALL)).isBetween(199.0, 400.0);
