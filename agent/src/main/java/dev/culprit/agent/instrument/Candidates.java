@@ -2,12 +2,15 @@ package dev.culprit.agent.instrument;
 
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import net.bytebuddy.agent.builder.AgentBuilder.RawMatcher;
 import net.bytebuddy.description.type.TypeDescription;
+import net.bytebuddy.dynamic.ClassFileLocator;
+import net.bytebuddy.pool.TypePool;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +36,28 @@ final class Candidates {
             return Hierarchy.has(type, target.supertypes()) && declares(type, target);
         }
         return Hierarchy.has(loaded, target.supertypes()) && (isUnreadable(type) || declares(type, target));
+    }
+
+    /** The scopes of the targets that a loaded class has methods of, or may have, if its class file cannot be read. */
+    static Set<Scope> scopes(Class<?> loaded, List<Target> targets) {
+        TypePool.Resolution found = TypePool.Default.WithLazyResolution.of(
+                        ClassFileLocator.ForClassLoader.of(loaded.getClassLoader()))
+                .describe(loaded.getName());
+        Set<Scope> scopes = EnumSet.noneOf(Scope.class);
+        for (Target target : targets) {
+            if (Hierarchy.has(loaded, target.supertypes()) && mayDeclare(found, target)) {
+                scopes.add(target.kind().scope());
+            }
+        }
+        return scopes;
+    }
+
+    private static boolean mayDeclare(TypePool.Resolution found, Target target) {
+        try {
+            return declares(found.resolve(), target);
+        } catch (RuntimeException unreadable) { // made at run time, or in a format that is not known
+            return true;
+        }
     }
 
     static boolean declares(TypeDescription type, Target target) {

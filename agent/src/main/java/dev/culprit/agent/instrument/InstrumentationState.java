@@ -11,6 +11,7 @@ import java.util.Set;
  * @param methods probed methods by scope
  * @param classes classes that carry probes
  * @param refused classes that should carry probes and do not, each with the reason
+ * @param missed names of these classes by scope
  * @param remaining classes that kept their probes when these were last switched off, each with the reason
  * @param strayHits hits of probes since they were last switched off; above 0 means that something is still in the code
  */
@@ -19,6 +20,7 @@ public record InstrumentationState(
         Map<Scope, Integer> methods,
         int classes,
         List<String> refused,
+        Map<Scope, List<String>> missed,
         List<String> remaining,
         long strayHits) {
 
@@ -26,6 +28,7 @@ public record InstrumentationState(
         scopes = Set.copyOf(scopes);
         methods = Map.copyOf(methods);
         refused = List.copyOf(refused);
+        missed = Map.copyOf(missed);
         remaining = List.copyOf(remaining);
     }
 

@@ -35,7 +35,7 @@ public final class Instrumenter {
     /** Written under the lock, read without it: nobody who asks for the state waits while code changes. */
     private volatile Set<Scope> scopes = Set.of();
 
-    private volatile Woven woven = new Woven();
+    private volatile Woven woven = new Woven(Set.of());
     private volatile @Nullable Tripwire tripwire;
 
     public Instrumenter(Instrumentation instrumentation) {
@@ -56,7 +56,7 @@ public final class Instrumenter {
         if (inUse) {
             unweave();
         }
-        Woven books = new Woven();
+        Woven books = new Woven(wanted);
         woven = books;
         tripwire = null;
         scopes = Set.copyOf(wanted);
@@ -65,15 +65,15 @@ public final class Instrumenter {
             active = new Weaving(sites, books).install(instrumentation, scopes);
             books.types().forEach(remaining::remove);
         }
-        return new Applied(books.methods(), books.types().size(), books.refused(), millisSince(start));
+        return new Applied(books.methods(), books.types().size(), books.refused(instrumentation), millisSince(start));
     }
 
     /** What {@link #apply} would probe among the classes loaded now; changes nothing. */
     public synchronized Applied dryRun(Set<Scope> wanted) {
         long start = System.nanoTime();
-        Woven books = new Woven();
+        Woven books = new Woven(wanted);
         new Weaving(sites, books).survey(instrumentation, wanted);
-        return new Applied(books.methods(), books.types().size(), books.refused(), millisSince(start));
+        return new Applied(books.methods(), books.types().size(), books.refused(instrumentation), millisSince(start));
     }
 
     /**
@@ -92,18 +92,20 @@ public final class Instrumenter {
             quiet = trip.staysQuiet();
         }
         scopes = Set.of();
-        woven = new Woven();
+        woven = new Woven(Set.of());
         return new Cleared(quiet && remaining.isEmpty(), remainingLines(), millisSince(start));
     }
 
     /** What is switched on, and what was left behind. */
     public InstrumentationState state() {
         Tripwire trip = tripwire;
+        Woven books = woven;
         return new InstrumentationState(
                 scopes,
-                woven.methods(),
-                woven.types().size(),
-                woven.refused(),
+                books.methods(),
+                books.types().size(),
+                books.refused(instrumentation),
+                books.missedByScope(instrumentation),
                 remainingLines(),
                 trip == null ? 0 : trip.hits());
     }

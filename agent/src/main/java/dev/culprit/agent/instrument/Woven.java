@@ -1,5 +1,6 @@
 package dev.culprit.agent.instrument;
 
+import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashSet;
@@ -12,7 +13,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Books on which classes carry probes and which refused, by class name: two loaders' classes of one name count as one.
- * Written while classes load, so concurrent.
+ * Written while classes load, so concurrent. The byte-code library reports every class that it could not look into, most of
+ * which nobody wanted: a refusal counts when the class, once it is loaded, turns out to have what a target looks for.
  */
 final class Woven {
 
@@ -22,6 +24,14 @@ final class Woven {
     private final Map<String, Map<Target, Integer>> probed = new ConcurrentHashMap<>();
     private final Map<String, Long> since = new ConcurrentHashMap<>();
     private final Map<String, String> refused = new ConcurrentHashMap<>();
+    /** Refused classes that were looked at since they are loaded. */
+    private final Map<String, Set<Scope>> missed = new ConcurrentHashMap<>();
+
+    private final Set<Scope> scopes;
+
+    Woven(Set<Scope> scopes) {
+        this.scopes = scopes;
+    }
 
     /** Writes down that a class gets probes. */
     void add(String type, Target target, int methods) {
@@ -66,10 +76,32 @@ final class Woven {
         return sums;
     }
 
-    /** One line per class. */
-    List<String> refused() {
-        List<String> lines = new ArrayList<>();
-        new TreeMap<>(refused).forEach((type, reason) -> lines.add(type + ": " + reason));
-        return lines;
+    /** One line per refusal that counts. */
+    List<String> refused(Instrumentation instrumentation) {
+        return missed(instrumentation).keySet().stream()
+                .map(type -> type + ": " + refused.get(type))
+                .toList();
+    }
+
+    /** Names of the classes of these refusals by the scopes whose probes they miss. */
+    Map<Scope, List<String>> missedByScope(Instrumentation instrumentation) {
+        Map<Scope, List<String>> byScope = new EnumMap<>(Scope.class);
+        missed(instrumentation)
+                .forEach((type, scopes) -> scopes.forEach(scope ->
+                        byScope.computeIfAbsent(scope, s -> new ArrayList<>()).add(type)));
+        return byScope;
+    }
+
+    private Map<String, Set<Scope>> missed(Instrumentation instrumentation) {
+        Set<String> open = new HashSet<>(refused.keySet());
+        open.removeAll(missed.keySet());
+        if (!open.isEmpty()) {
+            List<Target> targets = Targets.of(scopes); // not before: without probes the byte-code library is not loaded
+            Candidates.loaded(instrumentation, type -> open.contains(type.getName()))
+                    .forEach(type -> missed.put(type.getName(), Candidates.scopes(type, targets)));
+        }
+        Map<String, Set<Scope>> counting = new TreeMap<>(missed);
+        counting.values().removeIf(Set::isEmpty);
+        return counting;
     }
 }

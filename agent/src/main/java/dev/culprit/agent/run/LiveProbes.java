@@ -5,6 +5,7 @@ import dev.culprit.agent.instrument.InstrumentationState;
 import dev.culprit.agent.instrument.Scope;
 import dev.culprit.agent.probes.Probes;
 import dev.culprit.heuristics.model.Depth;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -76,7 +77,18 @@ public final class LiveProbes implements ProbePort {
 
     @Override
     public List<String> remarks() {
-        return probes.remarks();
+        List<String> remarks = new ArrayList<>(probes.remarks());
+        new TreeMap<>(probes.state().missed()).forEach((scope, types) -> remarks.add(missed(scope, types)));
+        return remarks;
+    }
+
+    /** What a verdict does not know if classes did not take the probes of a scope. */
+    static String missed(Scope scope, List<String> types) {
+        String classes = types.get(0) + (types.size() > 1 ? " and " + (types.size() - 1) + " more" : "");
+        String lack = scope == Scope.ENTRY_POINTS
+                ? ": calls that only they serve are missing."
+                : ": time in them counts as network, locks or whatever threads do there, so treat such verdicts with doubt.";
+        return "No probes of scope " + scope + " in " + classes + lack;
     }
 
     @Override

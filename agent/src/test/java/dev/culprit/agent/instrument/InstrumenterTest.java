@@ -10,6 +10,7 @@ import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -123,6 +124,7 @@ class InstrumenterTest {
         Applied applied = instrumenter.apply(POOL);
         Dispatch.routeTo(sink);
         assertThat(applied.refused()).singleElement().asString().startsWith("gen.Broken: ");
+        assertThat(instrumenter.state().missed()).containsExactly(Map.entry(Scope.POOL, List.of("gen.Broken")));
         assertThat(applied.classes()).isGreaterThanOrEqualTo(1000);
         callAll(sources);
         assertThat(sink.enters).hasValue(1000);
@@ -140,6 +142,30 @@ class InstrumenterTest {
         assertThat(instrumenter.state().remaining()).isEqualTo(cleared.remaining());
         assertThat(instrumenter.state().active()).isFalse();
     }
+
+    @Test
+    void onlyWantedClassesCountAsRefused() throws Exception {
+        Woven books = new Woven(POOL);
+        IllegalStateException reason = new IllegalStateException("no class file");
+        GeneratedClasses classes =
+                new GeneratedClasses().add("gen.Wanted", Opcodes.V17).add("gen.Later", Opcodes.V17);
+        classes.loadClass("gen.Wanted");
+
+        books.refuse("gen.Wanted", reason);
+        books.refuse("gen.Later", reason);
+        books.refuse(InstrumenterTest.class.getName(), reason);
+        books.refuse(BareSource.class.getName(), reason);
+
+        assertThat(books.refused(BootRoom.instrumentation()))
+                .containsExactly("gen.Wanted: IllegalStateException: no class file");
+        classes.loadClass("gen.Later");
+        assertThat(books.refused(BootRoom.instrumentation())).hasSize(2);
+        assertThat(books.missedByScope(BootRoom.instrumentation()))
+                .containsExactly(Map.entry(Scope.POOL, List.of("gen.Later", "gen.Wanted")));
+    }
+
+    /** Of the wanted kind, but without a method that is probed. */
+    private abstract static class BareSource implements DataSource {}
 
     /** As in a JVM whose heap is full when the probes have to go, until the application gives memory back. */
     @Test
