@@ -66,94 +66,56 @@ public final class RunValidity {
      */
     public record Objection(String reason, boolean retry) {}
 
-    /** The most serious objection, or none. */
+    /** The most certain objection, or none. What a busy machine explains comes after what it does not, and after its reason. */
     public static Optional<Objection> objection(Evidence run, Requirement requirement) {
+        return incomplete(run)
+                .or(() -> failing(run))
+                .or(() -> unseen(run))
+                .or(() -> steal(run))
+                .or(() -> generator(run, requirement))
+                .or(() -> disturbance(run));
+    }
+
+    private static Optional<Objection> incomplete(Evidence run) {
         if (run.conditions().dataLost()) {
             return objection("the flight recorder lost events; free disk space or shorten the window", true);
         }
-        if (run.conditions().stealShare() > MAXIMUM_STEAL_SHARE) { // explains much of what follows
+        LoadReport load = run.load();
+        if (load != null && load.users() != run.experiment().users()) {
             return objection(
-                    "the hypervisor withheld "
-                            + Quantity.share(run.conditions().stealShare())
-                            + " of the processors' time (steal): other virtual machines were given it, or a"
-                            + " quota is used up; measure at another time, or on another machine",
+                    "the load generator ran " + Quantity.users(load.users()) + " instead of "
+                            + run.experiment().users(),
                     true);
         }
+        return load != null && load.requests() == 0
+                ? objection("the load generator completed no request; check that the application answers", true)
+                : Optional.empty();
+    }
+
+    private static Optional<Objection> unseen(Evidence run) {
         LoadReport load = run.load();
-        if (load != null) {
-            Optional<Objection> objection = load(run, load, requirement);
-            if (objection.isPresent()) {
-                return objection;
-            }
-        }
-        long calls = run.services().stream().mapToLong(ServiceCalls::count).sum();
+        long calls = calls(run);
         if (calls == 0) {
             return objection(
-                    load == null || load.requests() == 0
+                    load == null
                             ? "no request reached the application; check the URLs"
                             : load.requests()
                                     + " requests were answered, but no entry point that probes know was called"
                                     + " (servlets and handlers of the JDK's HTTP server are known)" + refusal(run),
                     false);
         }
-        double gap = LoadGap.longestMillis(run);
-        if (load != null && run.experiment().users() >= FEWEST_USERS_FOR_STEADINESS && gap > longestGap(run, load)) {
-            return objection(
-                    "for " + Quantity.millis(gap) + " no user sent anything: "
-                            + (load.unfinished() >= MANY_UNFINISHED * load.users()
-                                    ? load.unfinished() + " of " + Quantity.users(load.users())
-                                            + " wait for answers that do not come; take a thread dump (jcmd PID Thread.print)"
-                                            + " while they do"
-                                    : "the load generator stood still or was suspended"),
-                    true);
-        }
-        long failed = run.services().stream().mapToLong(ServiceCalls::failed).sum();
-        if (failed > MAXIMUM_FAILED_SHARE * calls) {
-            return objection(
-                    Quantity.share((double) failed / calls)
-                            + " of the calls failed inside the application; fast errors look like good times, so correct"
-                            + " them first",
-                    false);
-        }
-        if (run.conditions().observerCpuShare() > MAXIMUM_OBSERVER_SHARE) {
-            return objection(
-                    "the observer itself used "
-                            + Quantity.share(run.conditions().observerCpuShare())
-                            + " of the processors; measure fewer calls or reduce the load",
-                    true);
-        }
-        double machine = run.utilisation().machine();
-        double foreign = run.utilisation().foreign();
-        if (machine > MACHINE_FULL && foreign > MAXIMUM_FOREIGN_SHARE) {
-            return objection(
-                    "other processes used " + Quantity.share(foreign)
-                            + " of the processors"
-                            + (load == null || Double.isNaN(load.cpuShare())
-                                    ? " (perhaps the load generator, which does not tell)"
-                                    : "")
-                            + ", nothing was left over; stop them or move the load elsewhere",
-                    true);
-        }
-        return Optional.empty();
+        return load != null && calls < LEAST_SEEN_SHARE * load.requests()
+                ? objection(
+                        "the probes saw only " + calls + " of " + load.requests()
+                                + " requests: some are answered by entry points that probes do not know, or by another"
+                                + " process" + refusal(run),
+                        false)
+                : Optional.empty();
     }
 
-    /** Several times as long as all users together usually need to send one request each. */
-    private static double longestGap(Evidence run, LoadReport load) {
-        double cycle = MeanStates.of(run.services()).responseMillis() + load.thinkTimeMillis();
-        return Math.max(LEAST_GAP_MILLIS, GAP_CYCLES * cycle);
-    }
-
-    private static Optional<Objection> load(Evidence run, LoadReport load, Requirement requirement) {
-        if (load.users() != run.experiment().users()) {
-            return objection(
-                    "the load generator ran " + Quantity.users(load.users()) + " instead of "
-                            + run.experiment().users(),
-                    true);
-        }
-        if (load.requests() == 0) {
-            return objection("the load generator completed no request; check that the application answers", true);
-        }
-        if (load.failedRequests() > MAXIMUM_FAILED_SHARE * load.requests()) {
+    private static Optional<Objection> failing(Evidence run) {
+        LoadReport load = run.load();
+        if (load != null && load.failedRequests() > MAXIMUM_FAILED_SHARE * load.requests()) {
             String kind = load.errors().entrySet().stream()
                     .max(Map.Entry.comparingByValue())
                     .map(entry -> " (mostly: " + entry.getKey() + ")")
@@ -163,31 +125,90 @@ public final class RunValidity {
                             + "; correct the errors or the load script first",
                     true);
         }
-        double mayBeLate = filledBySystemUnderTest(run.utilisation()) ? MAXIMUM_LATENESS_OF_ALL : MAXIMUM_LATENESS;
+        long failed = run.services().stream().mapToLong(ServiceCalls::failed).sum();
+        return failed > MAXIMUM_FAILED_SHARE * calls(run)
+                ? objection(
+                        Quantity.share((double) failed / calls(run))
+                                + " of the calls failed inside the application; fast errors look like good times, so"
+                                + " correct them first",
+                        false)
+                : Optional.empty();
+    }
+
+    private static Optional<Objection> steal(Evidence run) {
+        double steal = run.conditions().stealShare();
+        return steal > MAXIMUM_STEAL_SHARE
+                ? objection(
+                        "the hypervisor withheld " + Quantity.share(steal)
+                                + " of the processors' time (steal): other virtual machines were given it, or a"
+                                + " quota is used up; measure at another time, or on another machine",
+                        true)
+                : Optional.empty();
+    }
+
+    private static Optional<Objection> generator(Evidence run, Requirement requirement) {
+        LoadReport load = run.load();
+        if (load == null) {
+            return Optional.empty();
+        }
+        Utilisation use = run.utilisation();
+        double mayBeLate = filledBySystemUnderTest(use) ? MAXIMUM_LATENESS_OF_ALL : MAXIMUM_LATENESS;
         if (load.lateStartMillisP99() > mayBeLate * requirement.limitMillis()) {
             return objection(
                     "the load generator was late by up to " + Quantity.millis(load.lateStartMillisP99())
                             + " (p99); it is too weak for this load or the machine is too busy",
                     true);
         }
-        double generator = run.utilisation().loadGenerator();
-        if (run.utilisation().machine() > MACHINE_FULL
-                && generator > run.utilisation().jvm()) {
+        if (use.machine() > MACHINE_FULL && use.loadGenerator() > use.jvm()) {
             return objection(
-                    "the load generator itself used " + Quantity.share(generator)
+                    "the load generator itself used " + Quantity.share(use.loadGenerator())
                             + " of the processors, more than the application, and nothing was left over; it is too weak for"
                             + " this load: run it on another machine, or with fewer --max-users",
                     true);
         }
-        long calls = run.services().stream().mapToLong(ServiceCalls::count).sum();
-        if (calls > 0 && calls < LEAST_SEEN_SHARE * load.requests()) {
+        double gap = LoadGap.longestMillis(run);
+        return run.experiment().users() >= FEWEST_USERS_FOR_STEADINESS && gap > longestGap(run, load)
+                ? objection(
+                        "for " + Quantity.millis(gap) + " no user sent anything: "
+                                + (load.unfinished() >= MANY_UNFINISHED * load.users()
+                                        ? load.unfinished() + " of " + Quantity.users(load.users())
+                                                + " wait for answers that do not come; take a thread dump (jcmd PID"
+                                                + " Thread.print) while they do"
+                                        : "the load generator stood still or was suspended"),
+                        true)
+                : Optional.empty();
+    }
+
+    private static Optional<Objection> disturbance(Evidence run) {
+        double observer = run.conditions().observerCpuShare();
+        if (observer > MAXIMUM_OBSERVER_SHARE) {
             return objection(
-                    "the probes saw only " + calls + " of " + load.requests()
-                            + " requests: some are answered by entry points that probes do not know, or by another process"
-                            + refusal(run),
-                    false);
+                    "the observer itself used " + Quantity.share(observer)
+                            + " of the processors; measure fewer calls or reduce the load",
+                    true);
         }
-        return Optional.empty();
+        LoadReport load = run.load();
+        double foreign = run.utilisation().foreign();
+        return run.utilisation().machine() > MACHINE_FULL && foreign > MAXIMUM_FOREIGN_SHARE
+                ? objection(
+                        "other processes used " + Quantity.share(foreign)
+                                + " of the processors"
+                                + (load == null || Double.isNaN(load.cpuShare())
+                                        ? " (perhaps the load generator, which does not tell)"
+                                        : "")
+                                + ", nothing was left over; stop them or move the load elsewhere",
+                        true)
+                : Optional.empty();
+    }
+
+    private static long calls(Evidence run) {
+        return run.services().stream().mapToLong(ServiceCalls::count).sum();
+    }
+
+    /** Several times as long as all users together usually need to send one request each. */
+    private static double longestGap(Evidence run, LoadReport load) {
+        double cycle = MeanStates.of(run.services()).responseMillis() + load.thinkTimeMillis();
+        return Math.max(LEAST_GAP_MILLIS, GAP_CYCLES * cycle);
     }
 
     /** Whether the application and what it calls on this machine leave nothing to others. */

@@ -94,6 +94,14 @@ class RunValidityTest {
     }
 
     @Test
+    void whatABusyMachineDoesNotExplainIsSaidFirst() {
+        RunConditions stolen = new RunConditions(false, 0, 0.06, 0.14, 0, Map.of(), List.of(), List.of());
+
+        assertRefused(run().conditions(stolen).load(load(USERS, CALLS, CALLS / 10, IN_TIME)), true, "requests failed");
+        assertRefused(run().conditions(stolen).load(load(USERS, CALLS, 0, 900)), true, "(steal)");
+    }
+
+    @Test
     void anotherLoadThanAskedForIsRefused() {
         assertRefused(run().load(load(USERS - 1, CALLS, 0, IN_TIME)), true, "instead of 50");
         assertRefused(run().load(load(USERS, 0, 0, IN_TIME)), true, "completed no request");
