@@ -23,9 +23,11 @@ public record Growth(MeanStates low, MeanStates high) {
     /** Nothing was measured, so nothing grows. */
     public static final Growth NONE = new Growth(NOT_CALLED, NOT_CALLED);
 
-    /** From a single user to maximum load; empty unless the service was called at both. */
+    /** From a single user to the window at maximum load that missed the requirement; empty unless the service was called at both. */
     public static Optional<Growth> of(String service, Measurements measurements) {
-        Growth growth = new Growth(states(measurements.singleUser(), service), states(measurements.maximum(), service));
+        Growth growth = new Growth(
+                states(measurements.singleUser(), service),
+                states(LoadedWindows.missed(service, measurements), service));
         return growth.low().calls() == 0 || growth.high().calls() == 0 ? Optional.empty() : Optional.of(growth);
     }
 

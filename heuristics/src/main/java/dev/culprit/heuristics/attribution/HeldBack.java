@@ -6,8 +6,7 @@ import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.statistics.CoordinatedOmission;
 import dev.culprit.heuristics.statistics.Percentiles;
 import java.util.Arrays;
-import java.util.Comparator;
-import java.util.stream.IntStream;
+import java.util.List;
 
 /**
  * Tells slow calls during which everything stood still from slow calls beside which others went on as usual. Only the former
@@ -15,7 +14,18 @@ import java.util.stream.IntStream;
  */
 public final class HeldBack {
 
-    private record Call(double startMillis, boolean slow) {}
+    /** The calls of a service: when they begin, and how many slow ones are among the first n. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared, never modified
+    private record Begun(double[] starts, int[] slowBefore) {
+
+        static Begun of(ServiceCalls calls, double limitMillis) {
+            int[] slow = new int[calls.count() + 1];
+            for (int i = 0; i < calls.count(); i++) {
+                slow[i + 1] = slow[i] + (calls.responseMillis()[i] > limitMillis ? 1 : 0);
+            }
+            return new Begun(calls.startMillis(), slow);
+        }
+    }
 
     private HeldBack() {}
 
@@ -52,30 +62,27 @@ public final class HeldBack {
         if (run.experiment().users() < 2) {
             return held;
         }
-        Call[] all = run.services().stream()
-                .flatMap(service -> IntStream.range(0, service.count())
-                        .mapToObj(i -> new Call(service.startMillis()[i], service.responseMillis()[i] > limitMillis)))
-                .sorted(Comparator.comparingDouble(Call::startMillis))
-                .toArray(Call[]::new);
-        double[] starts = Arrays.stream(all).mapToDouble(Call::startMillis).toArray();
-        int[] slow = slowBefore(all);
+        List<Begun> all = run.services().stream()
+                .map(service -> Begun.of(service, limitMillis))
+                .toList();
         for (int i = 0; i < held.length; i++) {
             double start = calls.startMillis()[i];
-            double response = calls.responseMillis()[i];
-            int from = firstAfter(starts, start);
-            int to = Math.max(from, firstAfter(starts, start + response - limitMillis));
-            held[i] = response > limitMillis && 2 * (slow[to] - slow[from]) >= to - from;
+            double end = start + calls.responseMillis()[i];
+            held[i] = calls.responseMillis()[i] > limitMillis && stoodStill(all, start, end - limitMillis);
         }
         return held;
     }
 
-    /** How many slow ones are among the first n calls. */
-    private static int[] slowBefore(Call[] all) {
-        int[] slow = new int[all.length + 1];
-        for (int i = 0; i < all.length; i++) {
-            slow[i + 1] = slow[i] + (all[i].slow() ? 1 : 0);
+    private static boolean stoodStill(List<Begun> all, double from, double to) {
+        int begun = 0;
+        int slow = 0;
+        for (Begun calls : all) {
+            int first = firstAfter(calls.starts(), from);
+            int next = firstAfter(calls.starts(), to);
+            begun += next - first;
+            slow += calls.slowBefore()[next] - calls.slowBefore()[first];
         }
-        return slow;
+        return 2 * slow >= begun;
     }
 
     /** Index of the first value beyond this one. */

@@ -43,7 +43,7 @@ public record StatementCost(
 
     /** The statements of a service, most time first. */
     public static List<StatementCost> of(String service, Measurements measurements) {
-        Evidence loaded = measurements.maximum().orElse(null);
+        Evidence loaded = LoadedWindows.missed(service, measurements).orElse(null);
         Growth growth = Growth.of(service, measurements).orElse(null);
         if (loaded == null || growth == null) {
             return List.of();

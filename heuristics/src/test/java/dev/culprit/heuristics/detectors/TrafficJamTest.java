@@ -2,6 +2,7 @@ package dev.culprit.heuristics.detectors;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.culprit.heuristics.attribution.Growth;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.WaitState;
@@ -12,8 +13,8 @@ import dev.culprit.heuristics.plan.Verdict.Doubt;
 import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
+import java.util.List;
 import java.util.function.IntToDoubleFunction;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class TrafficJamTest {
@@ -26,14 +27,12 @@ class TrafficJamTest {
                 .build();
     }
 
+    private static Measurements measurements(Evidence... windows) {
+        return new Measurements(Requirement.parse("p99<200ms"), 50, List.of(windows));
+    }
+
     private static Verdict judge(Evidence... windows) {
-        return new TrafficJam()
-                .judge(
-                        "a",
-                        new Measurements(
-                                Requirement.parse("p99<200ms"),
-                                50,
-                                Stream.of(windows).toList()));
+        return new TrafficJam().judge("a", measurements(windows));
     }
 
     @Test
@@ -66,5 +65,8 @@ class TrafficJamTest {
         Evidence jammed = window(50, 2000, call -> 100 + call % 150);
         Evidence lucky = window(50, 2000, call -> call % 100 == 0 ? 250 : 30);
         assertThat(judge(jammed, ALONE, lucky)).isInstanceOf(Detected.class);
+        assertThat(Growth.ofGuilty("a", measurements(jammed, ALONE, lucky)).millis())
+                .as("what it consists of is asked of the same window")
+                .isGreaterThan(100);
     }
 }
