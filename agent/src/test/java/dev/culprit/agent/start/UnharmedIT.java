@@ -189,14 +189,7 @@ class UnharmedIT {
         String[] modules = {"--limit-modules", "java.base,java.instrument,java.management,jdk.jfr"};
         try (ChildJvm child =
                 ChildJvm.in(temporary).with(modules).agent("http=0").start(Returns.class)) {
-            child.endInput();
-
-            assertThat(child.awaitExit()).isZero();
-            assertThat(child.out()).containsExactly("hello ");
-            assertThat(ownWords(child.err()))
-                    .first()
-                    .asString()
-                    .endsWith("without module jdk.httpserver; start it with --add-modules jdk.httpserver");
+            assertDeclines(child, "without module jdk.httpserver; start it with --add-modules jdk.httpserver");
         }
         try (ChildJvm child = ChildJvm.in(temporary).with(modules).agent("").start(Returns.class)) {
             child.endInput();
@@ -215,15 +208,17 @@ class UnharmedIT {
         assertThat(linked).isZero();
         try (ChildJvm child =
                 ChildJvm.in(temporary).jdk(runtime).agent("http=0").start(Returns.class)) {
-            child.endInput();
-
-            assertThat(child.awaitExit()).isZero();
-            assertThat(child.out()).containsExactly("hello ");
-            assertThat(ownWords(child.err()))
-                    .first()
-                    .asString()
-                    .endsWith("this runtime has no module java.management; run the application with a full JDK");
+            assertDeclines(child, "this runtime has no module java.management; run the application with a full JDK");
         }
+    }
+
+    /** The application runs as without the agent, which says why in its one line. */
+    private static void assertDeclines(ChildJvm child, String reason) throws Exception {
+        child.endInput();
+
+        assertThat(child.awaitExit()).isZero();
+        assertThat(child.out()).containsExactly("hello ");
+        assertThat(ownWords(child.err())).first().asString().endsWith(reason);
     }
 
     @ParameterizedTest

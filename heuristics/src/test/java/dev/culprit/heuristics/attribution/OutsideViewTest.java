@@ -2,11 +2,11 @@ package dev.culprit.heuristics.attribution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.culprit.heuristics.contract.LoadReport;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
+import dev.culprit.heuristics.testing.LoadReportBuilder;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,25 +17,11 @@ class OutsideViewTest {
 
     private static final int USERS = 40;
 
-    /** A minute of 4000 requests of 20 ms, but for what is given. */
-    private static LoadReport load(long failed, double p99, int unfinished, double meanMillis) {
-        return new LoadReport(
-                "t",
-                "any",
-                USERS,
-                0,
-                60_000,
-                List.of(new LoadReport.Step("/a", 4000, failed, meanMillis, 20, 20, 20, p99, p99)),
-                List.of(),
-                Map.of(),
-                unfinished,
-                500,
-                1,
-                0.1,
-                true);
+    private static LoadReportBuilder load() {
+        return LoadReportBuilder.of(USERS, 4000);
     }
 
-    private static Optional<String> objection(@Nullable LoadReport load, int failed, int asynchronous) {
+    private static Optional<String> objection(@Nullable LoadReportBuilder load, int failed, int asynchronous) {
         double[] starts = new double[4000];
         double[] responses = new double[4000];
         for (int i = 0; i < starts.length; i++) {
@@ -46,21 +32,21 @@ class OutsideViewTest {
                 .calls(List.of(new ServiceCalls(
                         "a", starts, responses, Map.of(WaitState.CPU, responses), failed, 0, asynchronous)));
         return OutsideView.objection(
-                "a", (load == null ? run : run.load(load)).build(), Requirement.parse("p99<200ms"));
+                "a", (load == null ? run : run.load(load.build())).build(), Requirement.parse("p99<200ms"));
     }
 
     @Test
     void nothingSpeaksAgainstWhatIsQuickInsideAndOutside() {
-        assertThat(objection(load(0, 25, 0, 20), 0, 0)).isEmpty();
+        assertThat(objection(load(), 0, 0)).isEmpty();
         assertThat(objection(null, 0, 0)).isEmpty();
-        assertThat(objection(load(10, 25, 0, 20), 10, 0))
+        assertThat(objection(load().failed(10), 10, 0))
                 .as("fewer than may be slow")
                 .isEmpty();
     }
 
     @Test
     void fastErrorsAreNoGoodTimes() {
-        assertThat(objection(load(160, 25, 0, 20), 0, 0))
+        assertThat(objection(load().failed(160), 0, 0))
                 .hasValueSatisfying(reason -> assertThat(reason).startsWith("4.0 % of the requests of /a failed"));
         assertThat(objection(null, 160, 0))
                 .hasValueSatisfying(reason -> assertThat(reason).startsWith("4.0 % of them failed"));
@@ -68,26 +54,26 @@ class OutsideViewTest {
 
     @Test
     void answersThatDoNotComeAreNoGoodTimes() {
-        assertThat(objection(load(0, 25, 10, 20), 0, 0))
+        assertThat(objection(load().unfinished(10), 0, 0))
                 .hasValueSatisfying(
                         reason -> assertThat(reason).startsWith("10 of 40 users wait for answers that do not come"));
-        assertThat(objection(load(0, 25, 30, 300), 0, 0))
+        assertThat(objection(load().unfinished(30).mean(300), 0, 0))
                 .as("so many are under way all the time")
                 .isEmpty();
     }
 
     @Test
     void waitingOutsideIsExplained() {
-        assertThat(objection(load(0, 900, 0, 40), 0, 0))
+        assertThat(objection(load().p99(900).mean(40), 0, 0))
                 .hasValueSatisfying(reason -> assertThat(reason)
                         .startsWith("the load generator waited 900 ms for /a: requests queue in front"));
-        assertThat(objection(load(0, 900, 0, 40), 0, 4000))
+        assertThat(objection(load().p99(900).mean(40), 0, 4000))
                 .hasValueSatisfying(reason -> assertThat(reason).contains("asynchronously"));
     }
 
     @Test
     void whatGoesOnAsynchronouslyIsKnownFromOutsideOnly() {
-        assertThat(objection(load(0, 25, 0, 20), 0, 4000)).isEmpty();
+        assertThat(objection(load(), 0, 4000)).isEmpty();
         assertThat(objection(null, 0, 4000))
                 .hasValueSatisfying(reason -> assertThat(reason).contains("asynchronously"));
         assertThat(objection(null, 0, 40)).isEmpty();

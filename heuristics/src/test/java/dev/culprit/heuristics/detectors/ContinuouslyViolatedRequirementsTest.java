@@ -67,6 +67,11 @@ class ContinuouslyViolatedRequirementsTest {
     }
 
     @Test
+    void aSlowRampThatLeadsBeyondTheLimitIsNoneEither() {
+        assertThat(rising(150, 230, 100, 110)).isInstanceOf(NotDetected.class);
+    }
+
+    @Test
     void aSlightRampDoesNotExcuseWhatWasTooSlowBefore() {
         assertThat(rising(2000, 2200, 60, 66)).isInstanceOf(Detected.class);
     }

@@ -26,6 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -94,6 +95,18 @@ class KnownTruthTest {
                 .noneMatch(
                         cause -> List.of(Cause.MONITOR, Cause.LOCK, Cause.POOL).contains(cause));
         return truth.expected(label).filter(yes -> !(label == Label.ONE_LANE_BRIDGE && yes && elsewhere));
+    }
+
+    @Test
+    void thePlaceOfAHiccupIsNamed() {
+        TestCase hiccups = TestCases.byId("3");
+
+        DiagnosisResult result = diagnose(hiccups, hiccups.application(), Durations.THOROUGH, 1);
+
+        assertThat(result.findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.category()).isEqualTo("application-hiccups");
+            assertThat(finding.artefact().location()).contains("(").contains(".java:");
+        });
     }
 
     static Stream<TestCase> casesWithTwins() {

@@ -10,6 +10,7 @@ import dev.culprit.heuristics.model.Utilisation;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.search.RunValidity.Objection;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
+import dev.culprit.heuristics.testing.LoadReportBuilder;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,20 +30,10 @@ class RunValidityTest {
     }
 
     private static LoadReport load(int users, long requests, long failed, double lateMillis) {
-        return new LoadReport(
-                "t",
-                "any",
-                users,
-                0,
-                60_000,
-                List.of(new LoadReport.Step("/a", requests, failed, 20, 20, 20, 20, 20, 20)),
-                List.of(),
-                failed > 0 ? Map.of("HTTP 503", failed) : Map.of(),
-                0,
-                1000,
-                lateMillis,
-                0.1,
-                true);
+        return LoadReportBuilder.of(users, requests)
+                .failed(failed)
+                .late(lateMillis)
+                .build();
     }
 
     private static Optional<Objection> late(double millis, Utilisation use) {
@@ -148,20 +139,7 @@ class RunValidityTest {
 
     @Test
     void usersThatWaitForAnswersAreNoLoadThatStoodStill() {
-        LoadReport waiting = new LoadReport(
-                "t",
-                "any",
-                USERS,
-                0,
-                60_000,
-                List.of(new LoadReport.Step("/a", 10, 0, 20, 20, 20, 20, 20, 20)),
-                List.of(),
-                Map.of(),
-                40,
-                1000,
-                IN_TIME,
-                0.1,
-                true);
+        LoadReport waiting = LoadReportBuilder.of(USERS, 10).unfinished(40).build();
 
         assertRefused(
                 EvidenceBuilder.at(USERS)

@@ -1,0 +1,70 @@
+package dev.culprit.heuristics.testing;
+
+import dev.culprit.heuristics.contract.LoadReport;
+import java.util.List;
+import java.util.Map;
+
+/** Report of a generator about a minute of one step {@code /a} without anything wrong; a test says only what it is about. */
+public final class LoadReportBuilder {
+
+    private final int users;
+    private final long requests;
+    private long failed;
+    private int unfinished;
+    private double meanMillis = 20;
+    private double p99Millis = 20;
+    private double lateMillis = 5;
+
+    private LoadReportBuilder(int users, long requests) {
+        this.users = users;
+        this.requests = requests;
+    }
+
+    public static LoadReportBuilder of(int users, long requests) {
+        return new LoadReportBuilder(users, requests);
+    }
+
+    /** With status 503. */
+    public LoadReportBuilder failed(long count) {
+        failed = count;
+        return this;
+    }
+
+    public LoadReportBuilder unfinished(int count) {
+        unfinished = count;
+        return this;
+    }
+
+    public LoadReportBuilder mean(double millis) {
+        meanMillis = millis;
+        return this;
+    }
+
+    public LoadReportBuilder p99(double millis) {
+        p99Millis = millis;
+        return this;
+    }
+
+    /** How late the generator itself was. */
+    public LoadReportBuilder late(double millis) {
+        lateMillis = millis;
+        return this;
+    }
+
+    public LoadReport build() {
+        return new LoadReport(
+                "t",
+                "any",
+                users,
+                0,
+                60_000,
+                List.of(new LoadReport.Step("/a", requests, failed, meanMillis, 20, 20, 20, p99Millis, p99Millis)),
+                List.of(),
+                failed > 0 ? Map.of("HTTP 503", failed) : Map.of(),
+                unfinished,
+                1000,
+                lateMillis,
+                0.1,
+                true);
+    }
+}
