@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What one statement costs one service and the database, from one user to maximum load. Means of different runs are
@@ -76,6 +77,33 @@ public record StatementCost(
                         demand > 0 ? demand(usage, alone, roundTrip) / demand : 0,
                         quick > 0 ? demand(usage, alone, 0) / quick : 0))
                 .toList();
+    }
+
+    /**
+     * How much of the work that all services give the database at maximum load these statements are, 0..1; with or without
+     * round trips, whichever is more.
+     */
+    public static double shareOfWork(Set<String> statements, Measurements measurements) {
+        Evidence loaded = measurements.maximum().orElse(null);
+        if (loaded == null) {
+            return 0;
+        }
+        Map<String, Double> alone = meansAlone(measurements);
+        return Math.max(
+                shareOfWork(statements, loaded, alone, roundTrip(loaded, alone)),
+                shareOfWork(statements, loaded, alone, 0));
+    }
+
+    private static double shareOfWork(
+            Set<String> statements, Evidence loaded, Map<String, Double> alone, double roundTrip) {
+        double theirs = 0;
+        double all = 0;
+        for (StatementUsage usage : loaded.statements()) {
+            double work = demand(usage, alone, roundTrip);
+            theirs += statements.contains(usage.statement()) ? work : 0;
+            all += work;
+        }
+        return all > 0 ? theirs / all : 0;
     }
 
     /** Mean time of one execution with a single user, over all services. */

@@ -1,6 +1,8 @@
 package dev.culprit.heuristics.search;
 
+import dev.culprit.heuristics.attribution.StatementCost;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
+import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.VerdictKind;
@@ -26,12 +28,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Turns the verdicts and measurements of a finished search into its result. */
 final class ResultAssembly {
 
     private static final String CONTINUOUS = "continuously-violated-requirements";
     private static final String RAMP = "the-ramp";
+    private static final double MAIN_SHARE = 0.5;
 
     private final EvaluationPlan plan;
     private final DiagnosisOptions options;
@@ -136,21 +140,37 @@ final class ResultAssembly {
 
     /**
      * Whether another finding makes this one second to it: a deeper one on the same path, about the same services or weighing
-     * more; if this one knows no cause, any that does; if it is about a load that is too high all the time, one about work
+     * more; if it is about a database that computes too much, deeper ones about statements that are most of its work; if this one knows no cause, any that does; if it is about a load that is too high all the time, one about work
      * that grows all the time, of the same cause or weighing more, because what piles up takes from everybody. What only names
      * the wait state of other services would distract from a cause that is named; it is told to the reader, and the next
      * diagnosis will look.
      */
     private boolean isSecond(Finding finding, List<Finding> findings) {
-        return findings.stream()
-                .anyMatch(other -> finding.cause() == Cause.UNKNOWN && other.cause() != Cause.UNKNOWN
-                        || finding.path().contains(CONTINUOUS)
-                                && other.path().contains(RAMP)
-                                && (other.cause() == finding.cause() || weight(other) >= weight(finding))
-                        || other.path().size() > finding.path().size()
-                                && other.path().containsAll(finding.path())
-                                && (!Collections.disjoint(other.services(), finding.services())
-                                        || weight(other) >= weight(finding)));
+        return computesStatementsBelow(finding, findings)
+                || findings.stream()
+                        .anyMatch(other -> finding.cause() == Cause.UNKNOWN && other.cause() != Cause.UNKNOWN
+                                || finding.path().contains(CONTINUOUS)
+                                        && other.path().contains(RAMP)
+                                        && (other.cause() == finding.cause() || weight(other) >= weight(finding))
+                                || isBelow(other, finding)
+                                        && (!Collections.disjoint(other.services(), finding.services())
+                                                || weight(other) >= weight(finding)));
+    }
+
+    /** Services that suffer from a busy database are not its cause, however many they are. */
+    private boolean computesStatementsBelow(Finding finding, List<Finding> findings) {
+        if (finding.cause() != Cause.DATABASE_CPU) {
+            return false;
+        }
+        Set<String> statements = findings.stream()
+                .filter(other -> isBelow(other, finding) && other.artefact().type() == Artefact.Type.STATEMENT)
+                .map(other -> other.artefact().name())
+                .collect(Collectors.toSet());
+        return StatementCost.shareOfWork(statements, laboratory.measurements()) >= MAIN_SHARE;
+    }
+
+    private static boolean isBelow(Finding other, Finding finding) {
+        return other.path().size() > finding.path().size() && other.path().containsAll(finding.path());
     }
 
     /** How much time of all calls at maximum load a cause takes, over the services that suffer. */

@@ -136,6 +136,42 @@ class SearchOfDatabasesTest {
                 .contains("expensive-database-call");
     }
 
+    /** They are many, and together they lose more time than the one service whose statements keep the database busy. */
+    @Test
+    void whoSuffersFromABusyDatabaseIsNoSecondCause() {
+        Synthetic application = new Synthetic(3)
+                .with("GET /search", 20, Map.of(WaitState.DATABASE, users -> 100 + 20.0 * users))
+                .with("GET /home", 50, Map.of(WaitState.DATABASE, users -> 2 + 5.0 * (users - 1)))
+                .with("GET /cart", 50, Map.of(WaitState.DATABASE, users -> 3 + 5.0 * (users - 1)));
+        application.utilisation =
+                new Utilisation(0.1, 0.98, 0.05, 2, List.of(new Backend("postgres (4711)", 5432, 0.8)));
+        application.statementsAt = users -> List.of(
+                usage("GET /search", "SELECT a", 600, 100 + 20.0 * users),
+                usage("GET /home", "SELECT b", 1500, 2 + 5.0 * (users - 1)),
+                usage("GET /cart", "SELECT c", 1500, 3 + 5.0 * (users - 1)));
+
+        assertThat(search.diagnose(application).findings())
+                .singleElement()
+                .extracting(finding -> finding.artefact().name())
+                .isEqualTo("SELECT a");
+
+        // now four statements of another service are most of the work, and none of them stands out
+        application.statementsAt = users -> List.of(
+                usage("GET /search", "SELECT a", 600, 30 + 20.0 * users),
+                usage("GET /home", "SELECT b", 1500, 2 + 5.0 * (users - 1)),
+                usage("GET /cart", "SELECT c", 1500, 15 + 1.2 * (users - 1)),
+                usage("GET /cart", "SELECT d", 1500, 15 + 1.2 * (users - 1)),
+                usage("GET /cart", "SELECT e", 1500, 15 + 1.2 * (users - 1)),
+                usage("GET /cart", "SELECT f", 1500, 15 + 1.2 * (users - 1)));
+        assertThat(search.diagnose(application).findings())
+                .extracting(Finding::category)
+                .contains("database-congestion");
+    }
+
+    private static StatementUsage usage(String service, String statement, int executions, double millis) {
+        return new StatementUsage(service, statement, null, executions, executions * millis, executions, 1, 1);
+    }
+
     @Test
     void repeatedStatementsThatCostNothingAreListedApart() {
         Synthetic application = new Synthetic(1).with("GET /a", 50, Map.of(WaitState.DATABASE, users -> 20));
