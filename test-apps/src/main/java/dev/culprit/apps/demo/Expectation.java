@@ -53,13 +53,13 @@ enum Expectation {
     RAMP_LEAK("ramp-leak") {
         @Override
         boolean isMetBy(Finding finding) {
-            return isOf(finding, "the-ramp");
+            return isOf(finding, "the-ramp") && names(finding, "RampLeak");
         }
     },
     GC_HICCUP("gc-hiccup") {
         @Override
         boolean isMetBy(Finding finding) {
-            return isOf(finding, "gc-hiccups") && finding.cause() == Cause.GC;
+            return isOf(finding, "gc-hiccups") && finding.cause() == Cause.GC && names(finding, "GcHiccup");
         }
     },
     CPU("cpu") {
