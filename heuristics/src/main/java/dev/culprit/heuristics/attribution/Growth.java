@@ -23,7 +23,10 @@ public record Growth(MeanStates low, MeanStates high) {
     /** Nothing was measured, so nothing grows. */
     public static final Growth NONE = new Growth(NOT_CALLED, NOT_CALLED);
 
-    /** From a single user to the window at maximum load that missed the requirement; empty unless the service was called at both. */
+    /**
+     * From a single user to the window at maximum load that missed the requirement; empty unless the service was called at
+     * both.
+     */
     public static Optional<Growth> of(String service, Measurements measurements) {
         Growth growth = new Growth(
                 states(measurements.singleUser(), service),

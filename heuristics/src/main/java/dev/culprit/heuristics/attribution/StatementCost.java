@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.DoubleStream;
 
 /**
  * What one statement costs one service and the database, from one user to maximum load. Means of different runs are
@@ -54,12 +55,8 @@ public record StatementCost(
         double time = loaded.statements().stream()
                 .mapToDouble(StatementUsage::totalMillis)
                 .sum();
-        double demand = loaded.statements().stream()
-                .mapToDouble(usage -> demand(usage, alone, roundTrip))
-                .sum();
-        double quick = loaded.statements().stream()
-                .mapToDouble(usage -> demand(usage, alone, 0))
-                .sum();
+        double demand = demand(loaded.statements(), alone, roundTrip);
+        double quick = demand(loaded.statements(), alone, 0);
         double whole = growth.high().responseMillis() * growth.high().calls();
         return loaded.statements().stream()
                 .filter(usage -> usage.service().equals(service) && usage.executions() > 0)
@@ -81,7 +78,8 @@ public record StatementCost(
 
     /**
      * How much of the work that all services give the database at maximum load these statements are, 0..1; with or without
-     * round trips, whichever is more.
+     * round trips, whichever is more: of few heavy executions the former hides what they are beside many quick ones, and many
+     * quick ones are little else than round trips.
      */
     public static double shareOfWork(Set<String> statements, Measurements measurements) {
         Evidence loaded = measurements.maximum().orElse(null);
@@ -89,21 +87,14 @@ public record StatementCost(
             return 0;
         }
         Map<String, Double> alone = meansAlone(measurements);
-        return Math.max(
-                shareOfWork(statements, loaded, alone, roundTrip(loaded, alone)),
-                shareOfWork(statements, loaded, alone, 0));
-    }
-
-    private static double shareOfWork(
-            Set<String> statements, Evidence loaded, Map<String, Double> alone, double roundTrip) {
-        double theirs = 0;
-        double all = 0;
-        for (StatementUsage usage : loaded.statements()) {
-            double work = demand(usage, alone, roundTrip);
-            theirs += statements.contains(usage.statement()) ? work : 0;
-            all += work;
-        }
-        return all > 0 ? theirs / all : 0;
+        List<StatementUsage> theirs = loaded.statements().stream()
+                .filter(usage -> statements.contains(usage.statement()))
+                .toList();
+        return DoubleStream.of(roundTrip(loaded, alone), 0)
+                .map(trip -> demand(theirs, alone, trip) / demand(loaded.statements(), alone, trip))
+                .filter(Double::isFinite)
+                .max()
+                .orElse(0);
     }
 
     /** Mean time of one execution with a single user, over all services. */
@@ -126,6 +117,12 @@ public record StatementCost(
 
     private static double alone(StatementUsage usage, Map<String, Double> alone) {
         return alone.getOrDefault(usage.statement(), usage.totalMillis() / usage.executions());
+    }
+
+    private static double demand(List<StatementUsage> usages, Map<String, Double> alone, double roundTrip) {
+        return usages.stream()
+                .mapToDouble(usage -> demand(usage, alone, roundTrip))
+                .sum();
     }
 
     private static double demand(StatementUsage usage, Map<String, Double> alone, double roundTrip) {

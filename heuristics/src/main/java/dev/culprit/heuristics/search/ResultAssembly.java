@@ -140,13 +140,13 @@ final class ResultAssembly {
 
     /**
      * Whether another finding makes this one second to it: a deeper one on the same path, about the same services or weighing
-     * more; if it is about a database that computes too much, deeper ones about statements that are most of its work; if this one knows no cause, any that does; if it is about a load that is too high all the time, one about work
-     * that grows all the time, of the same cause or weighing more, because what piles up takes from everybody. What only names
-     * the wait state of other services would distract from a cause that is named; it is told to the reader, and the next
-     * diagnosis will look.
+     * more; if it is about a database that computes too much, deeper ones about statements that are most of its work; if this
+     * one knows no cause, any that does; if it is about a load that is too high all the time, one about work that grows all the
+     * time, of the same cause or weighing more, because what piles up takes from everybody. What only names the wait state of
+     * other services would distract from a cause that is named; it is told to the reader, and the next diagnosis will look.
      */
     private boolean isSecond(Finding finding, List<Finding> findings) {
-        return computesStatementsBelow(finding, findings)
+        return isBusyWithStatementsBelow(finding, findings)
                 || findings.stream()
                         .anyMatch(other -> finding.cause() == Cause.UNKNOWN && other.cause() != Cause.UNKNOWN
                                 || finding.path().contains(CONTINUOUS)
@@ -158,7 +158,7 @@ final class ResultAssembly {
     }
 
     /** Services that suffer from a busy database are not its cause, however many they are. */
-    private boolean computesStatementsBelow(Finding finding, List<Finding> findings) {
+    private boolean isBusyWithStatementsBelow(Finding finding, List<Finding> findings) {
         if (finding.cause() != Cause.DATABASE_CPU) {
             return false;
         }

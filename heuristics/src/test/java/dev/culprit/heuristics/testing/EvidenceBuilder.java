@@ -10,6 +10,7 @@ import dev.culprit.heuristics.model.Pause;
 import dev.culprit.heuristics.model.PoolUsage;
 import dev.culprit.heuristics.model.RunConditions;
 import dev.culprit.heuristics.model.ServiceCalls;
+import dev.culprit.heuristics.model.StatementUsage;
 import dev.culprit.heuristics.model.Utilisation;
 import dev.culprit.heuristics.model.WaitState;
 import java.util.ArrayList;
@@ -25,6 +26,7 @@ public final class EvidenceBuilder {
     private double windowMillis = 60_000;
     private final List<ServiceCalls> services = new ArrayList<>();
     private List<PoolUsage> pools = List.of();
+    private List<StatementUsage> statements = List.of();
     private List<DatabaseUsage> databases = List.of();
     private List<Pause> pauses = List.of();
     private Utilisation utilisation = new Utilisation(0, 0, 0, 2);
@@ -67,6 +69,11 @@ public final class EvidenceBuilder {
         return this;
     }
 
+    public EvidenceBuilder statements(StatementUsage... executed) {
+        statements = List.of(executed);
+        return this;
+    }
+
     public EvidenceBuilder database(double meanRunning, double meanBlocked) {
         databases = List.of(new DatabaseUsage("//localhost/shop", "Any 1", 300, meanRunning, meanBlocked, List.of()));
         return this;
@@ -100,7 +107,7 @@ public final class EvidenceBuilder {
                 services,
                 List.of(),
                 pools,
-                List.of(),
+                statements,
                 databases,
                 pauses,
                 HeapUsage.none(),
