@@ -7,9 +7,10 @@ import dev.culprit.agent.instrument.InstrumentationState;
 import dev.culprit.agent.instrument.Instrumenter;
 import dev.culprit.agent.instrument.Scope;
 import dev.culprit.agent.sampling.BackendSampler;
-import dev.culprit.agent.sampling.LockHolderSampler;
 import dev.culprit.agent.sampling.PoolSampler;
 import dev.culprit.agent.sampling.Pools;
+import dev.culprit.agent.sampling.SampledCode;
+import dev.culprit.agent.sampling.StackSampler;
 import dev.culprit.agent.sampling.StallSampler;
 import dev.culprit.agent.sampling.ThreadRunSampler;
 import dev.culprit.boot.Dispatch;
@@ -37,7 +38,8 @@ public final class Probes {
     private final LongAdder completed = new LongAdder();
     private final PoolSampler poolSampler = new PoolSampler(pools);
     private final StallSampler stallSampler = new StallSampler();
-    private final LockHolderSampler holderSampler = new LockHolderSampler();
+    private final StackSampler holderSampler = StackSampler.ofLockHolders();
+    private final StackSampler computingSampler = StackSampler.ofComputingThreads();
     private final ThreadRunSampler threadRuns = new ThreadRunSampler();
     private final BackendSampler backends = new BackendSampler();
     private final DatabaseSampler databaseSampler;
@@ -134,14 +136,17 @@ public final class Probes {
 
     /**
      * Begins to sample pools (if they are in scope), stalls, threads, the processes that are called and, with {@link
-     * Depth#TARGETED}, the holders of locks; databases too, if they are not asked yet or were lost since. To be called just
-     * before a window opens.
+     * Depth#TARGETED}, the holders of locks and threads that compute; databases too, if they are not asked yet or were lost
+     * since. To be called just before a window opens.
      */
     public synchronized void startSampling(Depth depth) {
         backendsAtStart = backends.snapshot();
         databaseSampler.start();
         if (depth == Depth.TARGETED) {
             holderSampler.start();
+            if (!SampledCode.isExact()) {
+                computingSampler.start();
+            }
         }
         if (instrumenter.state().scopes().contains(Scope.POOL)) {
             poolSampler.start();
@@ -172,6 +177,7 @@ public final class Probes {
         poolSampler.stop();
         stallSampler.stop();
         holderSampler.stop();
+        computingSampler.stop();
         databaseSampler.stop();
     }
 

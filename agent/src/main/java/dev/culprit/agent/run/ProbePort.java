@@ -33,8 +33,8 @@ public interface ProbePort {
     void prepareSampling();
 
     /**
-     * Starts the other samplers that fill a window (pools, stalls, at that depth also the holders of locks) and notes the
-     * processor times of all threads and of called processes.
+     * Starts the other samplers that fill a window (pools, stalls, at that depth also the holders of locks and threads that
+     * compute) and notes the processor times of all threads and of called processes.
      */
     void startSampling(Depth depth);
 

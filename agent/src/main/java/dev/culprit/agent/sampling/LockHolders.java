@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * all threads to stop, and only a few are asked for: those of the holders and of some threads that wait, of which one may
  * have become the holder meanwhile. Whoever holds a lock in that second answer was standing where its stack says.
  */
-final class LockHolders {
+final class LockHolders implements StackSampler.Look {
 
     private static final int DEPTH = 64;
 
@@ -57,12 +57,8 @@ final class LockHolders {
         this.threads = threads;
     }
 
-    /**
-     * Writes who holds what now into the running recordings.
-     *
-     * @return processor time that this took, nanoseconds
-     */
-    long write() {
+    @Override
+    public long write() {
         long before = threads.getCurrentThreadCpuTime();
         List<Contended> contended = contended();
         if (!contended.isEmpty()) {
@@ -123,9 +119,9 @@ final class LockHolders {
                 event.holderId = holder.getThreadId();
                 event.holder = holder.getThreadName();
                 event.holderState = holder.getThreadState().name();
-                event.holderStack = text(holder);
+                event.holderStack = Frames.text(holder.getStackTrace());
                 event.waiterId = id;
-                event.waiterStack = text(waiter);
+                event.waiterStack = Frames.text(waiter.getStackTrace());
                 event.commit();
                 return;
             }
@@ -138,14 +134,5 @@ final class LockHolders {
         return thread.getThreadState() != Thread.State.BLOCKED
                 && stack.length > 0
                 && stack[0].getClassName().equals("java.lang.Object");
-    }
-
-    private static String text(ThreadInfo thread) {
-        StringBuilder text = new StringBuilder();
-        for (StackTraceElement frame : thread.getStackTrace()) {
-            text.append(text.isEmpty() ? "" : "\n")
-                    .append(Frames.text(frame.getClassName(), frame.getMethodName(), frame.getLineNumber()));
-        }
-        return text.toString();
     }
 }

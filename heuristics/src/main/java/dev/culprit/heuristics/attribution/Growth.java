@@ -3,6 +3,7 @@ package dev.culprit.heuristics.attribution;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.result.Quantity;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Map;
@@ -64,6 +65,15 @@ public record Growth(MeanStates low, MeanStates high) {
     /** Sum of the shares of several states. */
     public double share(WaitState... states) {
         return Arrays.stream(states).mapToDouble(this::share).sum();
+    }
+
+    /**
+     * {@code 87 % of the growth of 310 ms}. A share above 1, where other states shrank, reads as all of it, a negative one as
+     * none.
+     */
+    public String phrase(WaitState... states) {
+        return Quantity.share(Math.max(0, Math.min(1, share(states)))) + " of the growth of "
+                + Quantity.millis(millis());
     }
 
     /** The state with the largest share among those given. */

@@ -3,6 +3,7 @@ package dev.culprit.heuristics.attribution;
 import dev.culprit.heuristics.model.AllocationSite;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
+import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.WaitSite;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
@@ -10,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,10 +19,20 @@ import org.jspecify.annotations.Nullable;
  *
  * @param site null if no place was seen
  * @param service stands in for the name then
+ * @param sampledInstead of computing: the method that samples name and that is denied by {@link HotMethod}; else empty
  * @param allocating of the collector's pauses, which have no place of their own: who makes them; else empty
  */
 public record Naming(
-        WaitState state, String service, @Nullable WaitSite site, Optional<AllocationSite> allocating) {
+        WaitState state,
+        String service,
+        @Nullable WaitSite site,
+        Optional<String> sampledInstead,
+        Optional<AllocationSite> allocating) {
+
+    /** Where no place is known. */
+    public static Naming none(WaitState state, String service) {
+        return new Naming(state, service, null, Optional.empty(), Optional.empty());
+    }
 
     /**
      * Names where these services spend time in this state.
@@ -29,23 +41,45 @@ public record Naming(
      */
     public static Naming of(Measurements measurements, WaitState state, List<String> services) {
         String worst = services.get(0);
+        if (state == WaitState.CPU) {
+            return computing(worst, Sites.runs(measurements));
+        }
         WaitSite site = Sites.main(measurements, state, worst).orElse(null);
         if (site != null && site.location() == null) {
             site = Sites.at(measurements, state, site.resource(), services).orElse(site);
         }
-        return new Naming(state, worst, site, state == WaitState.GC ? Allocating.most(measurements) : Optional.empty());
+        return new Naming(
+                state,
+                worst,
+                site,
+                Optional.empty(),
+                state == WaitState.GC ? Allocating.most(measurements) : Optional.empty());
     }
 
     /** The same for a single user, from the run that looked closely at one if there is any. */
     public static Naming alone(Measurements measurements, WaitState state, List<String> services) {
         String worst = services.get(0);
+        if (state == WaitState.CPU) {
+            return computing(
+                    worst, Stream.concat(measurements.singleUserTargeted().stream(), Sites.runs(measurements)));
+        }
         return new Naming(
                 state,
                 worst,
                 Sites.heaviest(measurements.singleUserTargeted(), state, worst)
                         .or(() -> Sites.main(measurements, state, worst))
                         .orElse(null),
+                Optional.empty(),
                 Optional.empty());
+    }
+
+    /** From the first of the runs that tells. */
+    private static Naming computing(String service, Stream<Evidence> runs) {
+        return runs.map(run -> HotMethod.of(run, service))
+                .flatMap(Optional::stream)
+                .findFirst()
+                .map(hot -> new Naming(WaitState.CPU, service, hot.site(), hot.sampled(), Optional.empty()))
+                .orElse(none(WaitState.CPU, service));
     }
 
     /** What a wait state means as a cause. */
@@ -86,13 +120,24 @@ public record Naming(
         };
     }
 
-    public boolean named() {
-        return site != null;
+    /** Whether a place was seen, and no witness denies it. */
+    public boolean isCertain() {
+        return site != null && sampledInstead.isEmpty();
     }
 
     /** "waiting for a pool (orders)", "computing". */
     public String phrase() {
         return site == null ? state.phrase() : state.phrase() + " (" + site.resource() + ")";
+    }
+
+    /** What to do about a name that is in doubt; empty if it is not. */
+    public String doubt() {
+        return sampledInstead
+                .map(method ->
+                        " That this is the method is not certain: threads stop there, but samples of the compiled code"
+                                + " name " + method + "; they are exact if the JVM is started with"
+                                + " -XX:+UnlockDiagnosticVMOptions -XX:+DebugNonSafepoints.")
+                .orElse("");
     }
 
     /** The artefact to blame, with facts added to what the site tells. */
@@ -101,7 +146,7 @@ public record Naming(
         if (site == null) {
             return new Artefact(Artefact.Type.SERVICE, service, null, details, List.of());
         }
-        details.put("waits", site.waits());
+        details.put(state == WaitState.CPU ? "samples" : "waits", site.waits());
         details.put("totalMillis", site.totalMillis());
         if (allocating.isPresent()) {
             details.put("collection", site.resource());

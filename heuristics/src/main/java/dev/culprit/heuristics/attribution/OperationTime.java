@@ -8,7 +8,6 @@ import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.statistics.BlockBootstrap;
 import dev.culprit.heuristics.statistics.Interval;
 import dev.culprit.heuristics.statistics.Percentiles;
-import dev.culprit.heuristics.statistics.Trend;
 import dev.culprit.heuristics.statistics.VarghaDelaney;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -214,15 +213,6 @@ public record OperationTime(
 
     private static MeanStates states(Evidence run, String service) {
         return MeanStates.of(run.service(service).stream().toList());
-    }
-
-    /** Whether response times at maximum load rise within the first window there: cheap, but warming up does it too. */
-    public static Trend suspicion(String service, Measurements measurements) {
-        return measurements.runs(measurements.maximumUsers(), Depth.WIDE).stream()
-                .findFirst()
-                .flatMap(run -> ViolationSpread.of(service, run, measurements.requirement()))
-                .map(spread -> spread.pattern().trend())
-                .orElse(new Trend(0, 0));
     }
 
     private static Interval loadedGrowth(String service, Measurements measurements, Part part) {

@@ -59,7 +59,8 @@ public final class Sites {
                 .filter(site -> site.state() == state && site.service().equals(service))));
     }
 
-    private static Stream<Evidence> runs(Measurements measurements) {
+    /** The runs with stacks first. */
+    static Stream<Evidence> runs(Measurements measurements) {
         return Stream.of(
                         measurements.maximumTargeted(),
                         measurements.singleUserTargeted(),

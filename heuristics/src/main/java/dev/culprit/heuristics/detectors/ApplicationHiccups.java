@@ -123,7 +123,7 @@ public final class ApplicationHiccups implements Detector {
                 share >= MAIN_SHARE ? Confidence.MEDIUM : Confidence.LOW,
                 sentence(worst, episodes) + " Slow calls spend " + Quantity.share(share) + " of their additional time "
                         + naming.phrase() + ".",
-                "Look for periodic work at that time: scheduled tasks, flushing of caches, batches.");
+                "Look for periodic work at that time: scheduled tasks, flushing of caches, batches." + naming.doubt());
     }
 
     /** Facts about the episodes for an artefact. */

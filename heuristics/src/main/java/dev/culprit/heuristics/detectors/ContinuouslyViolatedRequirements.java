@@ -2,6 +2,7 @@ package dev.culprit.heuristics.detectors;
 
 import dev.culprit.heuristics.attribution.MeanStates;
 import dev.culprit.heuristics.attribution.OperationTime;
+import dev.culprit.heuristics.attribution.RampSuspicion;
 import dev.culprit.heuristics.attribution.ViolationSpread;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
@@ -65,7 +66,7 @@ public final class ContinuouslyViolatedRequirements implements Detector {
             return new NotDetected(
                     measured + ", in " + spread.pattern().episodes().size() + " episodes: not continuously.");
         }
-        OperationTime ramp = OperationTime.suspicion(service, measurements).present()
+        OperationTime ramp = RampSuspicion.of(service, measurements).isPresent()
                 ? OperationTime.of(service, measurements)
                         .filter(OperationTime::grows)
                         .orElse(null)

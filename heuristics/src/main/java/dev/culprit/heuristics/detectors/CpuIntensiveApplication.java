@@ -24,7 +24,6 @@ import dev.culprit.heuristics.result.Quantity;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * CPU-intensive Application: calls wait for a processor, because the application computes more than the machine can.
@@ -33,7 +32,7 @@ import java.util.Optional;
  * this application that keeps the processors busy.
  *
  * <p><b>Experiment.</b> None of its own to decide: the windows with one user and at maximum load. To name the hot method, a
- * targeted window at maximum load with execution samples.
+ * targeted window at maximum load with execution samples, and with looks at threads that are stopped ({@code HotMethod}).
  *
  * <p><b>Analysis.</b> Wait-state attribution: shares of the growth made up by RUN_QUEUE and CPU; utilisation of the
  * processors by this JVM and by others.
@@ -52,7 +51,8 @@ import java.util.Optional;
  * does, it is not detected; if any other processes do, the verdict is inconclusive: it may be a victim.
  *
  * <p><b>Blind spots.</b> What threads compute that serve no calls is not named, only told; a container's processor limit looks like
- * waiting for a processor at low utilisation.
+ * waiting for a processor at low utilisation. Of methods that the JVM compiled as one, the wrong one can be named: where the
+ * samples and the stopped threads disagree, the finding says so and is less confident.
  *
  * <p><b>Source.</b> Wert (2015), section 4.4.2 (the node); threshold by the queueing formula of section 6.3.7. The rules are
  * ours.
@@ -89,7 +89,7 @@ public final class CpuIntensiveApplication implements Detector {
         }
         Utilisation use = measurements.maximum().orElseThrow().utilisation();
         double share = growth.share(WaitState.RUN_QUEUE, WaitState.CPU);
-        String measured = Quantity.share(Math.max(0, share)) + " of the growth of " + Quantity.millis(growth.millis())
+        String measured = growth.phrase(WaitState.RUN_QUEUE, WaitState.CPU)
                 + " is computing and waiting for a processor; " + busy(use);
         if (!Processors.explain(service, measurements)) {
             return new NotDetected(measured + ".");
@@ -132,9 +132,8 @@ public final class CpuIntensiveApplication implements Detector {
         double share = states.share(WaitState.RUN_QUEUE) + states.share(WaitState.CPU);
         double inCalls = Processors.shareOfCalls(loaded);
         boolean elsewhere = inCalls < MAIN_SHARE;
-        Naming naming = elsewhere
-                ? new Naming(WaitState.CPU, worst, null, Optional.empty())
-                : Naming.of(measurements, WaitState.CPU, services);
+        Naming naming =
+                elsewhere ? Naming.none(WaitState.CPU, worst) : Naming.of(measurements, WaitState.CPU, services);
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("processors", use.processors());
         facts.put("jvmUtilisation", use.jvm());
@@ -159,7 +158,7 @@ public final class CpuIntensiveApplication implements Detector {
                 naming.artefact(facts),
                 share,
                 fromUsers,
-                confidence(use, elsewhere),
+                confidence(use, elsewhere, naming),
                 "The application needs more processor time than " + use.processors() + " processors give: "
                         + (share >= MAIN_SHARE
                                 ? Quantity.share(share) + " of the response time of " + worst
@@ -172,13 +171,16 @@ public final class CpuIntensiveApplication implements Detector {
                 elsewhere
                         ? "Find out which threads compute beside the calls (jcmd PID Thread.print tells their processor time):"
                                 + " background work, or the garbage collector."
-                        : "Make the hot method cheaper, or give the application more processors."));
+                        : "Make the hot method cheaper, or give the application more processors." + naming.doubt()));
     }
 
-    private static Confidence confidence(Utilisation use, boolean elsewhere) {
+    private static Confidence confidence(Utilisation use, boolean elsewhere, Naming naming) {
         if (elsewhere) {
             return Confidence.LOW;
         }
-        return use.loadGenerator() + use.foreign() <= 0.1 ? Confidence.HIGH : Confidence.MEDIUM;
+        return use.loadGenerator() + use.foreign() <= 0.1
+                        && naming.sampledInstead().isEmpty()
+                ? Confidence.HIGH
+                : Confidence.MEDIUM;
     }
 }

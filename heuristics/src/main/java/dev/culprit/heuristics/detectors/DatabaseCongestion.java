@@ -70,8 +70,7 @@ public final class DatabaseCongestion implements Detector {
             return new NotDetected("Response times do not grow.");
         }
         double share = growth.share(WaitState.DATABASE);
-        String measured = Quantity.share(Math.max(0, share)) + " of the growth of " + Quantity.millis(growth.millis())
-                + " is database calls.";
+        String measured = growth.phrase(WaitState.DATABASE) + " is database calls.";
         if (share >= MAIN_SHARE && starved(service, measurements)) {
             return new NotDetected(
                     measured

@@ -91,8 +91,7 @@ public final class OneLaneBridge implements Detector {
         }
         double share = growth.share(SOFTWARE);
         WaitState largest = growth.largest(SOFTWARE);
-        String measured = Quantity.share(Math.max(0, share)) + " of the growth of " + Quantity.millis(growth.millis())
-                + " is waiting for pools, monitors and locks";
+        String measured = growth.phrase(SOFTWARE) + " is waiting for pools, monitors and locks";
         if (share >= MAIN_SHARE && Processors.areBottleneck(service, measurements)) {
             return new NotDetected(
                     measured + "; but the processors are full, and whoever holds one of them waits for a processor:"

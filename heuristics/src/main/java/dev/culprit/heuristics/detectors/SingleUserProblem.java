@@ -117,11 +117,11 @@ public final class SingleUserProblem implements Detector {
                     naming.artefact(Map.of("singleUserMeanMillis", states.responseMillis())),
                     share,
                     Math.min(1, CriticalLoad.fromUsers(measurements, affected)),
-                    naming.named() && share >= 0.5 ? Confidence.HIGH : Confidence.LOW,
+                    naming.isCertain() && share >= 0.5 ? Confidence.HIGH : Confidence.LOW,
                     worst + " is slow for a single user already: it takes "
                             + Quantity.millis(states.responseMillis()) + " on average, " + Quantity.share(share)
                             + " of that " + naming.phrase() + ".",
-                    "More capacity will not help. " + naming.advice()));
+                    "More capacity will not help. " + naming.advice() + naming.doubt()));
         });
         return findings;
     }

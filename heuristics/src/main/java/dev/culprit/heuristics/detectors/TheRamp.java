@@ -5,6 +5,7 @@ import dev.culprit.heuristics.attribution.Growth;
 import dev.culprit.heuristics.attribution.HeapGrowth;
 import dev.culprit.heuristics.attribution.Naming;
 import dev.culprit.heuristics.attribution.OperationTime;
+import dev.culprit.heuristics.attribution.RampSuspicion;
 import dev.culprit.heuristics.attribution.ViolationSpread;
 import dev.culprit.heuristics.model.Confidence;
 import dev.culprit.heuristics.model.Depth;
@@ -19,7 +20,6 @@ import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.result.Quantity;
-import dev.culprit.heuristics.statistics.Trend;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,19 +31,23 @@ import java.util.Map;
  * <p><b>Hypothesis.</b> The more requests have been served, the more work a single call is, whatever the load.
  *
  * <p><b>Experiment.</b> A window at maximum load and one of a single user (both already there). Only if response times
- * rise within the former: another window at maximum load, which pushes the ramp, and another one of a single user.
+ * rise within the former, or a single user's calls compute clearly more after it ({@link RampSuspicion}): another window at
+ * maximum load, which pushes the ramp, and another one of a single user.
  *
- * <p><b>Analysis.</b> Mann-Kendall test and Theil-Sen slope over the window; effect size (Vargha-Delaney A12) and
- * block-bootstrap interval of the ratio of the single user's mean response times after and before; failing that, the same of
- * these times without waiting for a processor and without what nothing explains ({@link OperationTime}).
+ * <p><b>Analysis.</b> Mann-Kendall test and Theil-Sen slope over the window, or block-bootstrap interval of the ratio of
+ * computing; effect size (Vargha-Delaney A12) and block-bootstrap interval of the ratio of the single user's mean response
+ * times after and before; failing that, the same of these times without waiting for a processor and without what nothing
+ * explains ({@link OperationTime}).
  *
- * <p><b>Verdict.</b> Detected when response times rise within the window (z &gt; 2.33 and growth &gt; 2 %), and the single
- * user's are higher afterwards (A12 &gt;= 0.60, ratio beyond 1.02; or A12 &gt;= 0.55, ratio beyond 1, and the same ratio at
+ * <p><b>Verdict.</b> Detected when response times rise within the window (z &gt; 2.33 and growth &gt; 2 %) or a single user's
+ * calls compute more after it than calls in it (ratio beyond 1.2, by at least 5 % of the limit), and the single user's are
+ * higher after the other window (A12 &gt;= 0.60, ratio beyond 1.02; or A12 &gt;= 0.55, ratio beyond 1, and the same ratio at
  * maximum load beyond 1.02), unless at maximum load the wait state that has grown grows by less than half as many
  * milliseconds: the work of a call depends on the requests served, not on who makes them. A rise within the window alone is
  * warming up in reverse, a backlog, or chance. Severity = relative growth of what was compared.
  *
- * <p><b>Blind spots.</b> Growth over hours of operation; services that a single user calls too rarely to compare.
+ * <p><b>Blind spots.</b> Growth over hours of operation; services that a single user calls too rarely to compare. Of methods that the
+ * JVM compiled as one, the wrong one can be named, as by {@link CpuIntensiveApplication}.
  *
  * <p><b>Source.</b> Wert (2015), section 6.3.3, time windows; two windows instead of four, and only on suspicion, are ours.
  */
@@ -76,23 +80,21 @@ public final class TheRamp implements Detector {
                     Doubt.TOO_FEW_CALLS,
                     "fewer than " + ViolationSpread.FEWEST_CALLS + " calls do not show whether response times grow.");
         }
-        Trend trend = OperationTime.suspicion(service, measurements);
-        if (!trend.present()) {
+        String sign = RampSuspicion.of(service, measurements).orElse(null);
+        if (sign == null) {
             return new NotDetected("Response times do not grow within the window.");
         }
-        String rise = "Response times grow by " + Quantity.share(trend.growth()) + " within the window at "
-                + Quantity.users(measurements.maximumUsers());
         if (measurements.runs(1, Depth.WIDE).size() < 2) {
-            return new Inconclusive(Doubt.TOO_CLOSE, rise + "; a second look tells whether that lasts.");
+            return new Inconclusive(Doubt.TOO_CLOSE, sign + "; a second look tells whether that lasts.");
         }
         return OperationTime.of(service, measurements)
                 .map(time -> time.grows()
                         ? (Verdict)
-                                new Detected(time.afterMillis() / time.beforeMillis() - 1, rise + ", and " + told(time))
-                        : new NotDetected(rise + denied(time)))
+                                new Detected(time.afterMillis() / time.beforeMillis() - 1, sign + ", and " + told(time))
+                        : new NotDetected(sign + denied(time)))
                 .orElse(new Inconclusive(
                         Doubt.TOO_FEW_CALLS,
-                        rise + "; a single user called it too rarely to tell whether that lasts."));
+                        sign + "; a single user called it too rarely to tell whether that lasts."));
     }
 
     private static String denied(OperationTime time) {
@@ -155,7 +157,7 @@ public final class TheRamp implements Detector {
                 naming.artefact(facts),
                 Math.max(0, grownMillis / growth.high().responseMillis()),
                 Math.min(1, CriticalLoad.fromUsers(measurements, services)),
-                naming.named() && grownMillis > 0 && growth.millis(state) >= 0.5 * grownMillis
+                naming.isCertain() && grownMillis > 0 && growth.millis(state) >= 0.5 * grownMillis
                         ? Confidence.HIGH
                         : Confidence.MEDIUM,
                 worst + " gets slower the longer the application runs: a single user's call took "
@@ -163,6 +165,6 @@ public final class TheRamp implements Detector {
                         + " after " + time.requestsBetween() + " more requests" + apart(time) + ", "
                         + Quantity.millis(perThousand) + " more per 1000 requests. What grows is "
                         + naming.phrase() + "." + memory,
-                "Find the data that piles up there, and bound it, page it or index it.");
+                "Find the data that piles up there, and bound it, page it or index it." + naming.doubt());
     }
 }

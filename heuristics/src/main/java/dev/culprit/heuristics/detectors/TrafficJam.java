@@ -117,9 +117,9 @@ public final class TrafficJam implements Detector {
                     worst + " gets slower with the load, from "
                             + Quantity.millis(growth.low().responseMillis()) + " to "
                             + Quantity.millis(growth.high().responseMillis()) + "; "
-                            + Quantity.share(growth.share(state)) + " of that growth is " + naming.phrase() + "."
+                            + growth.phrase(state) + " is " + naming.phrase() + "."
                             + Allocating.sentence(naming.allocating()),
-                    naming.advice() + " No detector of this version looks further down this path."));
+                    naming.advice() + naming.doubt() + " No detector of this version looks further down this path."));
         });
         return findings;
     }

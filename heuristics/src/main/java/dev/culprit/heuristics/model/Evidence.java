@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param databases what database servers said about themselves; empty where none was asked
  * @param pauses in order of time
  * @param allocations most first; empty in wide runs
+ * @param computing most first; empty in wide runs, and where samples of the processors can be trusted
  * @param load what the load generator saw; null if it delivered nothing
  */
 public record Evidence(
@@ -29,6 +30,7 @@ public record Evidence(
         List<Pause> pauses,
         HeapUsage heap,
         List<AllocationSite> allocations,
+        List<ComputingSite> computing,
         Utilisation utilisation,
         RunConditions conditions,
         @Nullable LoadReport load) {
@@ -41,6 +43,7 @@ public record Evidence(
         databases = List.copyOf(databases);
         pauses = List.copyOf(pauses);
         allocations = List.copyOf(allocations);
+        computing = List.copyOf(computing);
     }
 
     public Optional<ServiceCalls> service(String name) {

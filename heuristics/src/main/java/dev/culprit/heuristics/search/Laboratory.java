@@ -55,11 +55,8 @@ final class Laboratory {
     /** Runs the experiment unless it was run before; a run that may not be judged is repeated once. */
     void ensure(Experiment experiment, Need need) {
         if (!done.contains(experiment.key()) && !cancelled.getAsBoolean()) {
-            Experiment next = experiment;
-            if (!run(next, need.purpose()) && retry && !cancelled.getAsBoolean()) {
-                next = next.repeated();
-                message.accept("repeating: " + lastReason);
-                run(next, need.purpose());
+            if (!run(experiment, need.purpose()) && mayRetry()) {
+                run(experiment.repeated(), need.purpose());
             }
             done.add(experiment.key());
             if (lastReason != null) {
@@ -68,14 +65,32 @@ final class Laboratory {
         }
     }
 
-    /** Runs the next repetition of the experiment; true if it brought valid data. */
+    /**
+     * Runs the next repetition of the experiment; if that may not be judged, the one after it. True if this brought valid data.
+     */
     boolean repeat(Experiment experiment, Need need) {
+        String purpose = need.purpose() + " (once more, too close to call)";
+        return run(next(experiment), purpose) || mayRetry() && run(next(experiment), purpose);
+    }
+
+    /** The first repetition that was not run yet. */
+    private Experiment next(Experiment experiment) {
+        Set<String> run = measuredKeys();
         Experiment next = experiment.repeated();
-        while (done.contains(next.key()) || measuredKeys().contains(next.key())) {
+        while (done.contains(next.key()) || run.contains(next.key())) {
             next = next.repeated();
         }
         done.add(next.key());
-        return run(next, need.purpose() + " (once more, too close to call)");
+        return next;
+    }
+
+    /** Whether the last run, which was not valid, is worth another try; says so. */
+    private boolean mayRetry() {
+        if (!retry || cancelled.getAsBoolean()) {
+            return false;
+        }
+        message.accept("repeating: " + lastReason);
+        return true;
     }
 
     private @Nullable String lastReason;

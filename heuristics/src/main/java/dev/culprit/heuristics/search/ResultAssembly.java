@@ -68,7 +68,7 @@ final class ResultAssembly {
                 latent(all),
                 categories,
                 laboratory.results(),
-                notTested(categories, all),
+                notTested(outcome, categories, all),
                 environment);
     }
 
@@ -193,11 +193,7 @@ final class ResultAssembly {
         if (root.verdict() == VerdictKind.NOT_DETECTED) {
             return Outcome.HEALTHY;
         }
-        for (CategoryResult category : categories) {
-            if (category.verdict() == VerdictKind.INCONCLUSIVE && tree.get(category.id()) != null) {
-                reasons.add(category.name() + ": " + category.reason());
-            }
-        }
+        undecided(categories).forEach(category -> reasons.add(category.name() + ": " + category.reason()));
         if (root.verdict() == VerdictKind.DETECTED && (named || reasons.isEmpty())) {
             reasons.clear();
             return Outcome.FINDINGS;
@@ -206,6 +202,13 @@ final class ResultAssembly {
             reasons.add(root.reason());
         }
         return Outcome.INCONCLUSIVE;
+    }
+
+    /** Categories that were looked into without a verdict. */
+    private List<CategoryResult> undecided(List<CategoryResult> categories) {
+        return categories.stream()
+                .filter(category -> category.verdict() == VerdictKind.INCONCLUSIVE && tree.get(category.id()) != null)
+                .toList();
     }
 
     private String summary(Outcome outcome, List<Finding> findings, List<String> reasons) {
@@ -222,13 +225,18 @@ final class ResultAssembly {
         };
     }
 
-    private List<NotTested> notTested(List<CategoryResult> categories, List<Finding> all) {
+    private List<NotTested> notTested(Outcome outcome, List<CategoryResult> categories, List<Finding> all) {
         List<NotTested> list = new ArrayList<>();
         all.stream()
                 .filter(finding -> isSecond(finding, all))
                 .forEach(finding -> list.add(new NotTested(
                         finding.service(),
                         finding.sentence() + " Correct the cause that is named first, then diagnose again.")));
+        if (outcome == Outcome.FINDINGS) { // else it is the reason for the outcome
+            undecided(categories)
+                    .forEach(category -> list.add(new NotTested(
+                            category.id(), category.name() + " could not be decided: " + category.reason())));
+        }
         tree.servicesNotJudged().forEach((service, reason) -> list.add(new NotTested(service, reason)));
         tree.servicesPassedOver()
                 .forEach((service, reason) -> list.add(new NotTested(

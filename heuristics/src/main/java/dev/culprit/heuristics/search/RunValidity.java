@@ -19,6 +19,9 @@ import java.util.Optional;
  * errors look like good times); a load generator that cannot keep up or takes the processors from the application; probes
  * that cost too much; processors taken by other processes or other virtual machines; a load that stood still; server-side and
  * client-side numbers of requests that do not fit together.
+ *
+ * <p>A targeted run tells where calls wait, not how long: a busy machine changes its times, which nobody judges, not its
+ * places. It is refused only for what may hide or change the places.
  */
 public final class RunValidity {
 
@@ -68,12 +71,14 @@ public final class RunValidity {
 
     /** The most certain objection, or none. What a busy machine explains comes after what it does not, and after its reason. */
     public static Optional<Objection> objection(Evidence run, Requirement requirement) {
-        return incomplete(run)
-                .or(() -> failing(run))
-                .or(() -> unseen(run))
-                .or(() -> steal(run))
-                .or(() -> generator(run, requirement))
-                .or(() -> disturbance(run));
+        Optional<Objection> unusable = incomplete(run).or(() -> failing(run)).or(() -> unseen(run));
+        return switch (run.experiment().depth()) {
+            case TARGETED -> unusable;
+            case WIDE ->
+                unusable.or(() -> steal(run))
+                        .or(() -> generator(run, requirement))
+                        .or(() -> disturbance(run));
+        };
     }
 
     private static Optional<Objection> incomplete(Evidence run) {

@@ -192,6 +192,7 @@ final class SimulatedExperiment {
                 pauses.stream().filter(pause -> pause.endMillis() > 0).toList(),
                 HeapUsage.none(),
                 List.of(),
+                List.of(),
                 new Utilisation(used, used, 0, application.processors()),
                 RunConditions.undisturbed(),
                 report);

@@ -193,4 +193,26 @@ class RunValidityTest {
                                 new Utilisation(0.3, 0.95, 0.1, 2, List.of(new Backend("postgres (7)", 5432, 0.5))))))
                 .isEmpty();
     }
+
+    @Test
+    void aRunThatOnlyNamesPlacesMayBeDisturbed() {
+        RunConditions stolen = new RunConditions(false, 0, 0.06, 0.14, 0, Map.of(), List.of(), List.of());
+        LoadReport late = load(USERS, CALLS, 0, 900);
+        Utilisation others = new Utilisation(0.3, 0.95, 0.1, 2);
+
+        assertThat(objection(run().conditions(stolen).load(late).utilisation(others)))
+                .isPresent();
+        assertThat(objection(run().targeted().conditions(stolen).load(late).utilisation(others)))
+                .isEmpty();
+    }
+
+    @Test
+    void aRunThatOnlyNamesPlacesMustHaveSeenThem() {
+        assertRefused(
+                run().targeted().conditions(new RunConditions(true, 0, 0, 0, 0, Map.of(), List.of(), List.of())),
+                true,
+                "lost events");
+        assertRefused(run().targeted().load(load(USERS, CALLS, CALLS / 10, IN_TIME)), true, "requests failed");
+        assertRefused(EvidenceBuilder.at(USERS).targeted(), false, "no request reached");
+    }
 }

@@ -102,6 +102,7 @@ final class Synthetic implements ExperimentRunner {
                 List.of(),
                 HeapUsage.none(),
                 List.of(),
+                List.of(),
                 utilisation,
                 RunConditions.undisturbed(),
                 load(experiment, calls)));

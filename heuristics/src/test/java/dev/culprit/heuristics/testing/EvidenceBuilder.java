@@ -1,6 +1,7 @@
 package dev.culprit.heuristics.testing;
 
 import dev.culprit.heuristics.contract.LoadReport;
+import dev.culprit.heuristics.model.ComputingSite;
 import dev.culprit.heuristics.model.DatabaseUsage;
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;
@@ -12,6 +13,7 @@ import dev.culprit.heuristics.model.RunConditions;
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.StatementUsage;
 import dev.culprit.heuristics.model.Utilisation;
+import dev.culprit.heuristics.model.WaitSite;
 import dev.culprit.heuristics.model.WaitState;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,8 +25,11 @@ import org.jspecify.annotations.Nullable;
 public final class EvidenceBuilder {
 
     private final int users;
+    private Depth depth = Depth.WIDE;
     private double windowMillis = 60_000;
     private final List<ServiceCalls> services = new ArrayList<>();
+    private List<WaitSite> waitSites = List.of();
+    private List<ComputingSite> computing = List.of();
     private List<PoolUsage> pools = List.of();
     private List<StatementUsage> statements = List.of();
     private List<DatabaseUsage> databases = List.of();
@@ -39,6 +44,12 @@ public final class EvidenceBuilder {
 
     public static EvidenceBuilder at(int users) {
         return new EvidenceBuilder(users);
+    }
+
+    /** With stacks, to name places. */
+    public EvidenceBuilder targeted() {
+        depth = Depth.TARGETED;
+        return this;
     }
 
     /** How long it really was; a minute was asked for. */
@@ -61,6 +72,16 @@ public final class EvidenceBuilder {
             responses[i] = millis.applyAsDouble(i);
         }
         services.add(new ServiceCalls(service, starts, responses, Map.of(state, responses), 0, 0, 0));
+        return this;
+    }
+
+    public EvidenceBuilder waitSites(WaitSite... seen) {
+        waitSites = List.of(seen);
+        return this;
+    }
+
+    public EvidenceBuilder computing(ComputingSite... seen) {
+        computing = List.of(seen);
         return this;
     }
 
@@ -101,17 +122,18 @@ public final class EvidenceBuilder {
 
     public Evidence build() {
         return new Evidence(
-                new Experiment(users, Depth.WIDE, 0, 60, 0),
+                new Experiment(users, depth, 0, 60, 0),
                 0,
                 windowMillis,
                 services,
-                List.of(),
+                waitSites,
                 pools,
                 statements,
                 databases,
                 pauses,
                 HeapUsage.none(),
                 List.of(),
+                computing,
                 utilisation,
                 conditions,
                 load);

@@ -18,6 +18,7 @@ final class Attribution {
     private final Pauses pauses;
     private final InCallWaits waits;
     private final Sites sites;
+    private final Computing computing;
     private final Precedence precedence;
     private final long sampleNanos;
 
@@ -26,6 +27,8 @@ final class Attribution {
     private final Map<Integer, List<Holders.Sample>> holding = new HashMap<>();
     /** Calls whose thread was seen waiting for a lock. */
     private final Map<Integer, List<Holders.Sample>> waiting = new HashMap<>();
+    /** Calls whose thread was found computing. */
+    private final Map<Integer, List<Computing.Look>> looks = new HashMap<>();
     /** Executions by the call at hand, per site; all 0 in between. */
     private final LongColumn executions = new LongColumn();
 
@@ -33,11 +36,12 @@ final class Attribution {
     private long[] groupEnd = new long[16];
 
     /** @param sampleNanos time that one processor sample stands for */
-    Attribution(Calls calls, Pauses pauses, InCallWaits waits, Sites sites, long sampleNanos) {
+    Attribution(Calls calls, Pauses pauses, InCallWaits waits, Sites sites, Computing computing, long sampleNanos) {
         this.calls = calls;
         this.pauses = pauses;
         this.waits = waits;
         this.sites = sites;
+        this.computing = computing;
         this.precedence = new Precedence(waits, sites);
         this.sampleNanos = sampleNanos;
     }
@@ -50,6 +54,11 @@ final class Attribution {
     /** Notes that the thread of a call, which is not attributed yet, waited for a lock at some moment of the call. */
     void waits(int call, Holders.Sample sample) {
         waiting.computeIfAbsent(call, c -> new ArrayList<>(1)).add(sample);
+    }
+
+    /** Notes that the thread of a call, which is not attributed yet, was found computing at some moment of the call. */
+    void computes(int call, Computing.Look look) {
+        looks.computeIfAbsent(call, c -> new ArrayList<>(1)).add(look);
     }
 
     /** Attributes one call, for good: its waits are forgotten. */
@@ -65,6 +74,12 @@ final class Attribution {
         List<Holders.Sample> waited = waiting.remove(call);
         if (waited != null) {
             waited.forEach(sample -> insidePool(sample, order));
+        }
+        List<Computing.Look> found = looks.remove(call);
+        if (found != null) {
+            found.stream()
+                    .filter(look -> stateAt(look.nanos(), order) == null)
+                    .forEach(look -> computing.add(calls.service[call], look));
         }
         int i = 0;
         while (i < order.length) {

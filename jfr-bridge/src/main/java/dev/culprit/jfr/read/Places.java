@@ -30,6 +30,11 @@ final class Places {
      */
     record Place(@Nullable String location, @Nullable String method, List<String> stack) {
         static final Place NONE = new Place(null, null, List.of());
+
+        /** What computes when a thread computes here. */
+        String hot() {
+            return method != null ? method : stack.isEmpty() ? "unknown method" : stack.get(0);
+        }
     }
 
     /** A chunk has one object per distinct stack. */

@@ -52,6 +52,7 @@ public final class RecordingReader {
                 Standstills.of(facts.pauses, facts.stalls, window),
                 facts.heap.usage(window),
                 waits.allocations(),
+                waits.computing(),
                 utilisation,
                 Conditions.of(facts, window, calls, settings.lockThresholdMillis()),
                 load);

@@ -1,6 +1,7 @@
 package dev.culprit.jfr.read;
 
 import dev.culprit.heuristics.model.AllocationSite;
+import dev.culprit.heuristics.model.ComputingSite;
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.WaitSite;
 import dev.culprit.jfr.events.LockHolderEvent;
@@ -24,6 +25,7 @@ final class WaitReader {
     private final InCallWaits waits;
     private final Sites sites;
     private final Holders holders;
+    private final Computing computing;
     private final @Nullable Allocations allocations;
     private final Attribution attribution;
     private final WaitSources sources;
@@ -38,7 +40,8 @@ final class WaitReader {
         this.sites = sites;
         this.chunks = chunks;
         waits = new InCallWaits(calls.count());
-        attribution = new Attribution(calls, facts.pauses, waits, sites, sampleNanos);
+        computing = new Computing(places);
+        attribution = new Attribution(calls, facts.pauses, waits, sites, computing, sampleNanos);
         sources = new WaitSources(facts.statements, facts.pools, sites, stacks ? places : null);
         holders = new Holders(window, places);
         // another recording may have asked for them in a wide run
@@ -49,7 +52,8 @@ final class WaitReader {
     void read(EventPass events) throws IOException {
         Map<String, Consumer<RecordedEvent>> handlers = new HashMap<>();
         sources.all().forEach((type, source) -> handlers.put(type, event -> accept(source, event)));
-        handlers.put(LockHolderEvent.NAME, this::accept);
+        handlers.put(LockHolderEvent.NAME, this::acceptHolder);
+        handlers.put(Computing.EVENT, this::acceptComputing);
         Allocations samples = allocations;
         if (samples != null) {
             handlers.put(Allocations.EVENT, samples::add);
@@ -63,13 +67,18 @@ final class WaitReader {
         return sites.waitSites(calls.services, holders);
     }
 
+    /** Where stopped threads computed. */
+    List<ComputingSite> computing() {
+        return computing.sites(calls.services);
+    }
+
     /** Empty unless stacks were taken. */
     List<AllocationSite> allocations() {
         return allocations == null ? List.of() : allocations.sites();
     }
 
-    private void accept(RecordedEvent lockHolder) {
-        Holders.Sample sample = holders.add(lockHolder);
+    private void acceptHolder(RecordedEvent event) {
+        Holders.Sample sample = holders.add(event);
         if (sample == null) {
             return;
         }
@@ -81,6 +90,15 @@ final class WaitReader {
         int waiting = callAt(sample.waiterId(), sample.nanos());
         if (waiting != Calls.NONE) {
             attribution.waits(waiting, sample);
+        }
+    }
+
+    private void acceptComputing(RecordedEvent event) {
+        Computing.Look look = computing.look(event);
+        nextChunk(look.nanos());
+        int call = callAt(look.threadId(), look.nanos());
+        if (call != Calls.NONE) {
+            attribution.computes(call, look);
         }
     }
 

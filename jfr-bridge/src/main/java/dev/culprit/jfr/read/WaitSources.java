@@ -6,7 +6,6 @@ import dev.culprit.jfr.events.ExternalCallEvent;
 import dev.culprit.jfr.events.MessagingCallEvent;
 import dev.culprit.jfr.events.PoolWaitEvent;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedEvent;
@@ -190,9 +189,7 @@ final class WaitSources {
         @Override
         public int site(RecordedEvent event) {
             Places.Place place = places.of(event.getStackTrace());
-            List<String> stack = place.stack();
-            String hot = place.method() != null ? place.method() : stack.isEmpty() ? "unknown method" : stack.get(0);
-            return sites.index(WaitState.CPU, hot, place);
+            return sites.index(WaitState.CPU, place.hot(), place);
         }
 
         @Override

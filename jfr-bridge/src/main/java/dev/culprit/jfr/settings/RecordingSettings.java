@@ -3,6 +3,7 @@ package dev.culprit.jfr.settings;
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.jfr.events.BackendEvent;
+import dev.culprit.jfr.events.ComputingEvent;
 import dev.culprit.jfr.events.DatabaseCallEvent;
 import dev.culprit.jfr.events.DatabaseEvent;
 import dev.culprit.jfr.events.DatabaseSampleEvent;
@@ -35,6 +36,7 @@ public final class RecordingSettings {
     private static final List<String> OWN = List.of(
             WindowEvent.NAME,
             BackendEvent.NAME,
+            ComputingEvent.NAME,
             DatabaseEvent.NAME,
             DatabaseSampleEvent.NAME,
             DatabaseSessionEvent.NAME,

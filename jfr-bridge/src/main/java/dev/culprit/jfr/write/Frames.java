@@ -1,9 +1,19 @@
 package dev.culprit.jfr.write;
 
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
 /** How frames of stacks are written everywhere. */
 public final class Frames {
 
     private Frames() {}
+
+    /** One frame per line. */
+    public static String text(StackTraceElement[] stack) {
+        return Stream.of(stack)
+                .map(frame -> text(frame.getClassName(), frame.getMethodName(), frame.getLineNumber()))
+                .collect(Collectors.joining("\n"));
+    }
 
     /**
      * {@code package.Class.method(File.java:line)}. Recordings have no names of files; nearly always the file is called

@@ -13,8 +13,6 @@ import java.nio.file.Path;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import shop.Desk;
@@ -177,16 +175,10 @@ class HoldersTest {
         event.holderId = holder.getId();
         event.holder = holder.getName();
         event.holderState = holder.getState().name();
-        event.holderStack = stack(holder);
+        event.holderStack = Frames.text(holder.getStackTrace());
         event.waiterId = waiter.getId();
-        event.waiterStack = stack(waiter);
+        event.waiterStack = Frames.text(waiter.getStackTrace());
         event.commit();
-    }
-
-    private static String stack(Thread thread) {
-        return Stream.of(thread.getStackTrace())
-                .map(frame -> Frames.text(frame.getClassName(), frame.getMethodName(), frame.getLineNumber()))
-                .collect(Collectors.joining("\n"));
     }
 
     private static WaitSite site(Evidence evidence, WaitState state) {

@@ -6,8 +6,11 @@ import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.WaitSite;
 import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.jfr.events.ComputingEvent;
+import dev.culprit.jfr.write.Frames;
 import freemarker.FakeTemplate;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import shop.Desk;
@@ -87,9 +90,48 @@ class PlacesTest {
     }
 
     @Test
+    void threadsThatWereStoppedCountWhereNothingElseClaimsTheTime() throws Exception {
+        Evidence evidence = Stage.read(directory, Depth.TARGETED, () -> {
+            Desk desk = new Desk(new FakePool(1), new FakeDatabase());
+            stopped();
+            Stage.call(SERVICE, () -> desk.order(() -> List.of(1).forEach(one -> stopped())));
+            Stage.call(SERVICE, () -> desk.order(PlacesTest::stopped));
+            Stage.call(SERVICE, () -> desk.order(PlacesTest::stopped));
+            Stage.call(
+                    "GET /look",
+                    () -> desk.look(() -> {
+                        Stage.sleep(3);
+                        stopped();
+                        Stage.sleep(3);
+                    }));
+        });
+
+        assertThat(evidence.computing()).singleElement().satisfies(site -> {
+            assertThat(site.service()).isEqualTo(SERVICE);
+            assertThat(site.method()).isEqualTo("shop.Desk.order");
+            assertThat(site.location()).startsWith("shop.Desk.order(Desk.java:");
+            assertThat(site.looks()).isEqualTo(3);
+            assertThat(site.stack())
+                    .as("most frequent")
+                    .isNotEmpty()
+                    .noneMatch(frame -> frame.startsWith("java.lang.Iterable."));
+        });
+    }
+
+    /** This thread, as the agent would have stopped it. */
+    private static void stopped() {
+        ComputingEvent event = new ComputingEvent();
+        event.begin();
+        event.threadId = Thread.currentThread().getId();
+        event.stack = Frames.text(Thread.currentThread().getStackTrace());
+        event.commit();
+    }
+
+    @Test
     void aHotLibraryIsTheApplicationsCodeThatCallsIt() throws Exception {
         Evidence evidence = Stage.read(directory, Depth.TARGETED, () -> {
             Desk desk = new Desk(new FakePool(1), new FakeDatabase());
+            desk.print(0); // else the first sample may find the library's class being loaded
             Stage.call(SERVICE, () -> desk.print(1_500_000_000L));
         });
 

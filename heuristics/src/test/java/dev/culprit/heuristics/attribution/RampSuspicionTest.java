@@ -1,0 +1,88 @@
+package dev.culprit.heuristics.attribution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.Requirement;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.testing.EvidenceBuilder;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.IntToDoubleFunction;
+import org.junit.jupiter.api.Test;
+
+class RampSuspicionTest {
+
+    private static final int SEEDS = 50;
+
+    /** Varies by a fifth up and down. */
+    private static IntToDoubleFunction about(double millis, long seed) {
+        Random random = new Random(seed);
+        return call -> millis * (0.8 + 0.4 * random.nextDouble());
+    }
+
+    private static Evidence run(int users, int calls, IntToDoubleFunction millis) {
+        return EvidenceBuilder.at(users)
+                .calls("a", calls, WaitState.CPU, millis)
+                .build();
+    }
+
+    private static Optional<String> sign(Evidence... runs) {
+        return RampSuspicion.of("a", new Measurements(Requirement.parse("p99<200ms"), 50, List.of(runs)));
+    }
+
+    /** In how many of the runs there is a sign. */
+    private static int signs(double loadedMillis, double aloneMillis, int callsAlone) {
+        int signs = 0;
+        for (long seed = 0; seed < SEEDS; seed++) {
+            Evidence loaded = run(50, 1000, about(loadedMillis, seed));
+            Evidence alone = run(1, callsAlone, about(aloneMillis, seed + 1000));
+            // now and then even random times seem to rise within a window
+            boolean rises = sign(loaded).isPresent();
+            signs += !rises && sign(loaded, alone).isPresent() ? 1 : 0;
+        }
+        return signs;
+    }
+
+    @Test
+    void timesThatRiseWithinTheWindowAreASign() {
+        Random random = new Random(1);
+
+        assertThat(sign(run(50, 1000, call -> 100 + call / 10.0 + 20 * random.nextDouble())))
+                .hasValueSatisfying(sign -> assertThat(sign)
+                        .startsWith("Response times grow by ")
+                        .endsWith(" within the window at 50 users"));
+    }
+
+    @Test
+    void timesThatStayAreNone() {
+        assertThat(sign(run(50, 1000, call -> 100 + call % 7))).isEmpty();
+    }
+
+    @Test
+    void aSingleUserWhoseCallsComputeClearlyMoreAfterwardsIsASign() {
+        assertThat(signs(47, 77, 9)).isGreaterThan(SEEDS * 9 / 10);
+        assertThat(sign(run(50, 1000, call -> 47 + call % 3), run(1, 9, call -> 77 + call % 3)))
+                .contains("A single user's call computes for 78 ms, those at 50 users before computed for 48 ms");
+    }
+
+    @Test
+    void computingALittleMoreAloneIsNone() {
+        assertThat(signs(47, 51, 9)).as("ratio below 1.2").isZero();
+        assertThat(signs(4, 9, 9)).as("less than 5 % of the limit").isZero();
+        assertThat(signs(47, 40, 9)).as("less").isZero();
+    }
+
+    @Test
+    void aHandfulOfCallsIsNone() {
+        assertThat(signs(47, 77, 4)).isZero();
+    }
+
+    @Test
+    void whatASingleUserComputedBeforeIsNone() {
+        assertThat(sign(run(1, 40, call -> 77 + call % 3), run(50, 1000, call -> 47 + call % 3)))
+                .isEmpty();
+    }
+}
