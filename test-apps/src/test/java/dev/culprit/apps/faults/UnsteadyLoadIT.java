@@ -37,6 +37,7 @@ class UnsteadyLoadIT extends Faults {
                         json.toString())
                 .awaitEnd();
 
+        outcome.assumeUndisturbed();
         DiagnosisResult result = Documents.read(Files.readString(json), DiagnosisResult.class);
         List<ExperimentResult> experiments = result.experiments();
         assertThat(experiments).as(outcome.toString()).hasSize(2);
