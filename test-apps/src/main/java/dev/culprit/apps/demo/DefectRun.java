@@ -1,11 +1,13 @@
 package dev.culprit.apps.demo;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One run of the demonstration, one line of the results file.
  *
  * @param commit of the sources
+ * @param sources their digest; null in old rows
  * @param date when it ended, in UTC
  * @param machine system, processors and memory
  * @param found whether what was switched on was named, and nothing else
@@ -17,6 +19,7 @@ import java.util.List;
  */
 record DefectRun(
         String commit,
+        @Nullable String sources,
         String date,
         String machine,
         String problem,
@@ -36,7 +39,7 @@ record DefectRun(
         return !outcome.equals("INCONCLUSIVE");
     }
 
-    boolean isOf(String otherCommit, String otherProblem, String otherDatabase) {
-        return commit.equals(otherCommit) && problem.equals(otherProblem) && database.equals(otherDatabase);
+    boolean isOf(String otherProblem, String otherDatabase) {
+        return problem.equals(otherProblem) && database.equals(otherDatabase);
     }
 }

@@ -1,6 +1,7 @@
 package dev.culprit.apps.demo;
 
 import dev.culprit.apps.results.ResultsFile;
+import dev.culprit.apps.results.Sources;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -29,9 +30,9 @@ final class DefectRuns {
         file.append(run);
     }
 
-    List<DefectRun> of(String commit, String problem, String database) {
+    List<DefectRun> of(Sources sources, String problem, String database) {
         return file.rows().stream()
-                .filter(run -> run.isOf(commit, problem, database))
+                .filter(run -> sources.areOf(run.sources()) && run.isOf(problem, database))
                 .toList();
     }
 

@@ -2,6 +2,7 @@ package dev.culprit.apps.demo;
 
 import dev.culprit.apps.results.Directories;
 import dev.culprit.apps.results.Provenance;
+import dev.culprit.apps.results.Sources;
 import dev.culprit.heuristics.json.Documents;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import dev.culprit.heuristics.result.DiagnosisResult.Outcome;
@@ -113,13 +114,13 @@ public final class DefectTable {
     }
 
     private List<DefectRun> of(String problem, String database) throws IOException, InterruptedException {
-        return runs.of(commit(problem), problem, database);
+        return runs.of(sources(problem), problem, database);
     }
 
-    /** The latest commit that changed what is run; a problem that is not switched on is not run. */
-    private static String commit(String problem) throws IOException, InterruptedException {
+    /** What is run; a problem that is not switched on is not. */
+    private static Sources sources(String problem) throws IOException, InterruptedException {
         List<String> switchedOn = List.of(DefectTableOptions.together(problem).split(","));
-        return Provenance.commit(
+        return Sources.of(
                 WHAT_IS_RUN,
                 CLASSES.entrySet().stream()
                         .filter(entry -> !switchedOn.contains(entry.getKey()))
@@ -161,8 +162,10 @@ public final class DefectTable {
                 System.out.println("Result and report of this run: " + directory);
             }
             List<DiagnosisResult> results = results(json);
+            Sources sources = sources(problem);
             return new DefectRun(
-                    commit(problem),
+                    sources.commit(),
+                    sources.digest(),
                     Provenance.now(),
                     Provenance.machine(),
                     problem,

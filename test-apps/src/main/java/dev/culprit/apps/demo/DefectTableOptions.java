@@ -20,7 +20,7 @@ record DefectTableOptions(List<String> problems, List<String> databases, int rep
                        [--databases h2,postgresql] [--repetitions 3] [--results FILE]
 
             Runs the demonstration for every defect, each in a fresh JVM, appends every run to the results file and prints a
-            table. Runs of the same commit that are in the file already are not repeated, so it goes on where it stopped.
+            table. Runs of the same sources that are in the file already are not repeated, so it goes on where it stopped.
             A run that ends in doubt is repeated, twice at most.
             Problems that are switched on together are joined by +.
             """.formatted(Expectation.problems(","));

@@ -2,6 +2,7 @@ package dev.culprit.apps.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.culprit.apps.results.Sources;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,9 +14,10 @@ class DefectRunsTest {
     @TempDir
     private Path directory;
 
-    private static DefectRun run(String commit, String problem, boolean found, double minutes) {
+    private static DefectRun run(String digest, String problem, boolean found, double minutes) {
         return new DefectRun(
-                commit,
+                "abc1234",
+                digest,
                 "2026-11-20T17:00:00Z",
                 "Linux amd64, 2 processors",
                 problem,
@@ -28,7 +30,7 @@ class DefectRunsTest {
     }
 
     @Test
-    void rememberWhatWasRunForACommit() throws Exception {
+    void rememberWhatWasRunOfTheseSources() throws Exception {
         Path file = directory.resolve("results/defects.jsonl");
         DefectRuns runs = DefectRuns.in(file);
         runs.append(run("abc", "chatty", true, 4));
@@ -38,9 +40,14 @@ class DefectRunsTest {
         DefectRuns again = DefectRuns.in(file);
 
         assertThat(Files.readAllLines(file)).hasSize(3);
-        assertThat(again.of("abc", "chatty", "h2")).containsExactly(run("abc", "chatty", true, 4));
-        assertThat(again.of("abc", "chatty", "postgresql")).isEmpty();
-        assertThat(again.of("xyz", "chatty", "h2")).isEmpty();
+        assertThat(again.of(new Sources("later", "abc"), "chatty", "h2"))
+                .containsExactly(run("abc", "chatty", true, 4));
+        assertThat(again.of(new Sources("later", "abc"), "chatty", "postgresql"))
+                .isEmpty();
+        assertThat(again.of(new Sources("abc1234", "xyz"), "chatty", "h2")).isEmpty();
+        assertThat(again.of(new Sources("abc1234+", "abc"), "chatty", "h2"))
+                .as("something is not committed")
+                .isEmpty();
     }
 
     @Test
@@ -55,7 +62,17 @@ class DefectRunsTest {
     @Test
     void whatEndedInDoubtIsToldApart() {
         DefectRun doubtful = new DefectRun(
-                "a", "2026-11-20", "machine", "cpu", "h2", false, "INCONCLUSIVE", List.of("x".repeat(100)), 1, 2);
+                "abc1234",
+                "a",
+                "2026-11-20",
+                "machine",
+                "cpu",
+                "h2",
+                false,
+                "INCONCLUSIVE",
+                List.of("x".repeat(100)),
+                1,
+                2);
 
         assertThat(DefectRuns.table(List.of(List.of(doubtful, run("a", "cpu", true, 3), doubtful)))
                         .lines()

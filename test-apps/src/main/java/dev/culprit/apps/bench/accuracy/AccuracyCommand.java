@@ -4,6 +4,7 @@ import dev.culprit.apps.cases.TestApplication;
 import dev.culprit.apps.results.Directories;
 import dev.culprit.apps.results.Provenance;
 import dev.culprit.apps.results.ResultsFile;
+import dev.culprit.apps.results.Sources;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -70,14 +71,14 @@ public final class AccuracyCommand implements Callable<Integer> {
             System.out.println("The cases are made for " + PROCESSORS + " processors; this machine has "
                     + Runtime.getRuntime().availableProcessors() + ".");
         }
-        String commit = Provenance.commit(WHAT_IS_RUN);
-        Provenance.warnUnlessDefinite(commit);
+        Sources sources = Sources.of(WHAT_IS_RUN);
+        sources.warnUnlessDefinite();
         ResultsFile<CaseRun> file = ResultsFile.in(results, CaseRun.class);
-        List<CaseRun> runs = new ArrayList<>(earlier(file, commit, chosen));
+        List<CaseRun> runs = new ArrayList<>(earlier(file, sources, chosen));
         for (int repetition = 1; repetition <= repetitions; repetition++) {
             for (CaseDiagnosis diagnosis : shuffled(chosen, repetition)) {
                 while (isMissing(diagnosis, runs)) {
-                    CaseRun run = diagnose(diagnosis, commit);
+                    CaseRun run = diagnose(diagnosis, sources);
                     file.append(run);
                     runs.add(run);
                 }
@@ -132,10 +133,9 @@ public final class AccuracyCommand implements Callable<Integer> {
     }
 
     /** What this machine has run already of what would run now. */
-    private List<CaseRun> earlier(ResultsFile<CaseRun> file, String commit, List<TestApplication> chosen) {
+    private List<CaseRun> earlier(ResultsFile<CaseRun> file, Sources sources, List<TestApplication> chosen) {
         return file.rows().stream()
-                .filter(run -> Provenance.isDefinite(commit)
-                        && run.commit().equals(commit)
+                .filter(run -> sources.areOf(run.sources())
                         && run.machine().equals(Provenance.machine())
                         && run.timeScale() == timeScale
                         && run.rules().equals(DEFAULT_RULES)
@@ -165,11 +165,11 @@ public final class AccuracyCommand implements Callable<Integer> {
         return of.stream().noneMatch(CaseRun::isConclusive) && of.size() < TRIES;
     }
 
-    private CaseRun diagnose(CaseDiagnosis diagnosis, String commit) throws IOException, InterruptedException {
+    private CaseRun diagnose(CaseDiagnosis diagnosis, Sources sources) throws IOException, InterruptedException {
         Files.createDirectories(keep);
         String name = "case-" + diagnosis.application().id() + (diagnosis.faulty() ? "-" : "-twin-");
         Path directory = Files.createTempDirectory(keep, name);
-        CaseRun run = diagnosis.run(directory, commit, false);
+        CaseRun run = diagnosis.run(directory, sources, false);
         Label label = AccuracyTable.label(run, labels);
         List<String> errors = Judgement.errors(run, label);
         System.out.printf(

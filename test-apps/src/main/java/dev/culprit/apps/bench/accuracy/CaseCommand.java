@@ -2,6 +2,7 @@ package dev.culprit.apps.bench.accuracy;
 
 import dev.culprit.apps.cases.TestApplication;
 import dev.culprit.apps.cases.TestApplications;
+import dev.culprit.apps.results.Sources;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,7 +41,8 @@ public final class CaseCommand implements Callable<Integer> {
             System.out.println("It is not meant for this --time-scale: do not be surprised.");
         }
         Path directory = Files.createTempDirectory("culprit-case");
-        CaseRun run = new CaseDiagnosis(application, !clean, 1, timeScale, "default").run(directory, "", true);
+        CaseRun run = new CaseDiagnosis(application, !clean, 1, timeScale, "default")
+                .run(directory, Sources.NOT_TOLD, true);
         List<String> errors = Judgement.errors(run, label);
         System.out.println();
         if (!errors.isEmpty()) {

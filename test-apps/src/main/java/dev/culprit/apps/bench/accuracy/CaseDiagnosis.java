@@ -6,6 +6,7 @@ import dev.culprit.apps.cases.CaseServer;
 import dev.culprit.apps.cases.TestApplication;
 import dev.culprit.apps.process.JvmProcess;
 import dev.culprit.apps.results.Provenance;
+import dev.culprit.apps.results.Sources;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import dev.culprit.heuristics.result.ExperimentResult;
@@ -40,10 +41,10 @@ record CaseDiagnosis(TestApplication application, boolean faulty, int repetition
      * Runs it.
      *
      * @param directory where what belongs to it is kept
-     * @param commit of what is run
+     * @param sources of what is run
      * @param shown whether the user watches
      */
-    CaseRun run(Path directory, String commit, boolean shown) throws InterruptedException {
+    CaseRun run(Path directory, Sources sources, boolean shown) throws InterruptedException {
         long start = System.nanoTime();
         try (JvmProcess running = JvmProcess.start(
                 application.jvmOptions(),
@@ -55,14 +56,14 @@ record CaseDiagnosis(TestApplication application, boolean faulty, int repetition
             Client.End end = Client.diagnose(running.pid(), options, directory, shown);
             double minutes = minutesSince(start);
             return end.result().isEmpty()
-                    ? failure("no result, exit code " + end.code(), minutes, commit)
+                    ? failure("no result, exit code " + end.code(), minutes, sources)
                     : row(
                             end.result().get(),
                             minutes,
-                            commit,
+                            sources,
                             warnings(end.result().get(), directory));
         } catch (IOException | IllegalArgumentException e) {
-            return failure(String.valueOf(e.getMessage()), minutesSince(start), commit);
+            return failure(String.valueOf(e.getMessage()), minutesSince(start), sources);
         }
     }
 
@@ -116,9 +117,10 @@ record CaseDiagnosis(TestApplication application, boolean faulty, int repetition
     }
 
     private CaseRun row(
-            DiagnosisResult result, double minutes, String commit, List<MissionControl.Warning> missionControl) {
+            DiagnosisResult result, double minutes, Sources sources, List<MissionControl.Warning> missionControl) {
         return new CaseRun(
-                commit,
+                sources.commit(),
+                sources.digest(),
                 Provenance.now(),
                 Provenance.machine(),
                 application.id(),
@@ -140,9 +142,10 @@ record CaseDiagnosis(TestApplication application, boolean faulty, int repetition
                 missionControl);
     }
 
-    private CaseRun failure(String reason, double minutes, String commit) {
+    private CaseRun failure(String reason, double minutes, Sources sources) {
         return new CaseRun(
-                commit,
+                sources.commit(),
+                sources.digest(),
                 Provenance.now(),
                 Provenance.machine(),
                 application.id(),

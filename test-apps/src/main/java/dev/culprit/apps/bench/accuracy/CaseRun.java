@@ -2,11 +2,13 @@ package dev.culprit.apps.bench.accuracy;
 
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One diagnosis of one case, one line of the results file.
  *
  * @param commit of what was run
+ * @param sources digest of what was run; null in old rows
  * @param date when it ended, in UTC
  * @param machine system, processors and memory
  * @param faulty false for the clean twin
@@ -21,6 +23,7 @@ import java.util.Map;
  */
 record CaseRun(
         String commit,
+        @Nullable String sources,
         String date,
         String machine,
         String testCase,

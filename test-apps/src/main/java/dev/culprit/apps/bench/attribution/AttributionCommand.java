@@ -8,6 +8,7 @@ import dev.culprit.apps.process.JvmProcess;
 import dev.culprit.apps.results.Directories;
 import dev.culprit.apps.results.Provenance;
 import dev.culprit.apps.results.ResultsFile;
+import dev.culprit.apps.results.Sources;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import dev.culprit.heuristics.result.ExperimentResult;
 import java.io.IOException;
@@ -33,7 +34,7 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         description = {
             "Diagnoses applications that know where the time of their requests goes, and compares.",
-            "Appends every run to a file and does not repeat those that are there already for the same commit."
+            "Appends every run to a file and does not repeat those that are there already for the same sources."
         })
 public final class AttributionCommand implements Callable<Integer> {
 
@@ -85,10 +86,10 @@ public final class AttributionCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        String commit = Provenance.commit(WHAT_IS_RUN);
-        Provenance.warnUnlessDefinite(commit);
+        Sources sources = Sources.of(WHAT_IS_RUN);
+        sources.warnUnlessDefinite();
         ResultsFile<AttributionRun> file = ResultsFile.in(results, AttributionRun.class);
-        List<AttributionRun> earlier = earlier(file, commit);
+        List<AttributionRun> earlier = earlier(file, sources);
         List<AttributionRun> runs = new ArrayList<>();
         for (String program : programs) {
             for (int number : users) {
@@ -98,7 +99,7 @@ public final class AttributionCommand implements Callable<Integer> {
                 if (done.isPresent()) {
                     runs.add(done.get());
                 } else {
-                    AttributionRun run = measure(program, number, commit);
+                    AttributionRun run = measure(program, number, sources);
                     file.append(run);
                     runs.add(run);
                     System.out.println(AttributionTable.row(run));
@@ -111,11 +112,10 @@ public final class AttributionCommand implements Callable<Integer> {
     }
 
     /** What this machine has run already of what would run now; of every window the last that was tried. */
-    private List<AttributionRun> earlier(ResultsFile<AttributionRun> file, String commit) {
+    private List<AttributionRun> earlier(ResultsFile<AttributionRun> file, Sources sources) {
         Map<String, AttributionRun> latest = new LinkedHashMap<>();
         file.rows().stream()
-                .filter(run -> Provenance.isDefinite(commit)
-                        && run.commit().equals(commit)
+                .filter(run -> sources.areOf(run.sources())
                         && programs.contains(run.program())
                         && users.contains(run.users())
                         && run.timeScale() == timeScale
@@ -124,7 +124,8 @@ public final class AttributionCommand implements Callable<Integer> {
         return List.copyOf(latest.values());
     }
 
-    private AttributionRun measure(String program, int number, String commit) throws IOException, InterruptedException {
+    private AttributionRun measure(String program, int number, Sources sources)
+            throws IOException, InterruptedException {
         Path directory = Files.createTempDirectory("culprit-attribution");
         Path log = directory.resolve("gc.log");
         List<String> arguments = new ArrayList<>(List.of(log.toString(), "1"));
@@ -154,7 +155,7 @@ public final class AttributionCommand implements Callable<Integer> {
                     .orElse(result.experiments().get(0));
             long from = experiment.windowStartEpochMillis();
             long to = from + Math.round(experiment.windowMillis());
-            run = AttributionRun.of(commit, program, number, timeScale, experiment, truth(url, from, to));
+            run = AttributionRun.of(sources, program, number, timeScale, experiment, truth(url, from, to));
         }
         Directories.delete(directory);
         return run;

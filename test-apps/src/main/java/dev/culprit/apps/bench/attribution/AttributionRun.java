@@ -2,6 +2,7 @@ package dev.culprit.apps.bench.attribution;
 
 import dev.culprit.apps.cases.mixture.Truth;
 import dev.culprit.apps.results.Provenance;
+import dev.culprit.apps.results.Sources;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.result.ExperimentResult;
 import java.util.Comparator;
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 record AttributionRun(
         String commit,
+        @Nullable String sources,
         String date,
         String machine,
         String program,
@@ -49,13 +51,14 @@ record AttributionRun(
     }
 
     static AttributionRun of(
-            String commit, String program, int users, double timeScale, ExperimentResult experiment, Truth truth) {
+            Sources sources, String program, int users, double timeScale, ExperimentResult experiment, Truth truth) {
         Map<String, Double> measured = new LinkedHashMap<>();
         experiment.attributionMillis().forEach((state, millis) -> measured.merge(state.name(), millis, Double::sum));
         Map<String, Double> known = new LinkedHashMap<>();
         truth.spent().forEach((spent, millis) -> known.put(spent.name(), millis));
         return new AttributionRun(
-                commit,
+                sources.commit(),
+                sources.digest(),
                 Provenance.now(),
                 Provenance.machine(),
                 program,

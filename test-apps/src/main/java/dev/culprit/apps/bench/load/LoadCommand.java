@@ -2,6 +2,7 @@ package dev.culprit.apps.bench.load;
 
 import dev.culprit.apps.process.JvmProcess;
 import dev.culprit.apps.results.Provenance;
+import dev.culprit.apps.results.Sources;
 import dev.culprit.client.load.ClosedWorkload;
 import dev.culprit.client.load.LoadPlan;
 import dev.culprit.client.load.LoadScript;
@@ -54,7 +55,7 @@ public final class LoadCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         List<DriverComparison> rows = new ArrayList<>();
-        System.out.println(Provenance.commit(WHAT_IS_RUN) + ", " + Provenance.machine() + ", " + Provenance.now());
+        System.out.println(Sources.of(WHAT_IS_RUN).commit() + ", " + Provenance.machine() + ", " + Provenance.now());
         for (int number : users) {
             rows.add(measure(number, THINK_MILLIS, seconds));
         }

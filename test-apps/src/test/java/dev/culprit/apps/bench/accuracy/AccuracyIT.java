@@ -3,6 +3,7 @@ package dev.culprit.apps.bench.accuracy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.culprit.apps.cases.TestApplications;
+import dev.culprit.apps.results.Sources;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Assumptions;
@@ -23,8 +24,8 @@ class AccuracyIT {
     void theVerdictsAndTheCulpritAreRight(String id, boolean faulty) throws Exception {
         Label label = faulty ? Labels.of(id) : Labels.of(id).ofTwin();
 
-        CaseRun run =
-                new CaseDiagnosis(TestApplications.named(id), faulty, 1, SCALE, "default").run(directory, "", false);
+        CaseRun run = new CaseDiagnosis(TestApplications.named(id), faulty, 1, SCALE, "default")
+                .run(directory, Sources.NOT_TOLD, false);
 
         Path output = directory.resolve("output");
         assertThat(Judgement.errors(run, label))

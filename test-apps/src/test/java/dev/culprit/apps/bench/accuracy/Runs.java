@@ -12,6 +12,7 @@ final class Runs {
             String testCase, boolean faulty, String outcome, Map<String, Answer> answers, CaseRun.Named... findings) {
         return new CaseRun(
                 "abc",
+                "digest",
                 "2026-11-21T20:00:00Z",
                 "Linux amd64, 2 processors",
                 testCase,

@@ -11,7 +11,20 @@ class AttributionRunTest {
 
     private static AttributionRun run(Map<String, Double> measured, Map<String, Double> truth) {
         return new AttributionRun(
-                "abc", "2026-11-21", "machine", "cpu=5 sleep=5", 10, 0.3, null, 100, 105, 19, 20, measured, truth);
+                "abc",
+                "digest",
+                "2026-11-21",
+                "machine",
+                "cpu=5 sleep=5",
+                10,
+                0.3,
+                null,
+                100,
+                105,
+                19,
+                20,
+                measured,
+                truth);
     }
 
     @Test
