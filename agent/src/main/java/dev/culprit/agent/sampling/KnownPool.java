@@ -55,10 +55,16 @@ public final class KnownPool {
 
     /** A wait was booked on this pool. Only now it counts as one, and has the name that it gives itself when first used. */
     public void booked() {
-        if (!booked) {
-            booked = true;
+        if (!booked && isFirst()) {
             writeName();
         }
+    }
+
+    /** Once per pool, so that a lock does no harm. */
+    private synchronized boolean isFirst() {
+        boolean first = !booked;
+        booked = true;
+        return first;
     }
 
     /** A thread got its connection. Counted where nothing else tells whether there is a pool at all. */

@@ -67,13 +67,14 @@ public record Growth(MeanStates low, MeanStates high) {
         return Arrays.stream(states).mapToDouble(this::share).sum();
     }
 
-    /**
-     * {@code 87 % of the growth of 310 ms}. A share above 1, where other states shrank, reads as all of it, a negative one as
-     * none.
-     */
+    /** The same as people understand it: above 1, where other states shrank, it is all of the growth, below 0 none. */
+    public double shownShare(WaitState... states) {
+        return Math.max(0, Math.min(1, share(states)));
+    }
+
+    /** {@code 87 % of the growth of 310 ms}. */
     public String phrase(WaitState... states) {
-        return Quantity.share(Math.max(0, Math.min(1, share(states)))) + " of the growth of "
-                + Quantity.millis(millis());
+        return Quantity.share(shownShare(states)) + " of the growth of " + Quantity.millis(millis());
     }
 
     /** The state with the largest share among those given. */

@@ -100,7 +100,7 @@ public final class DatabaseCongestion implements Detector {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("singleUserMeanMillis", growth.low().responseMillis());
         facts.put("maximumLoadMeanMillis", growth.high().responseMillis());
-        facts.put("growthShare", growth.share(WaitState.DATABASE));
+        facts.put("growthShare", growth.shownShare(WaitState.DATABASE));
         return List.of(
                 new Finding(
                         category(),

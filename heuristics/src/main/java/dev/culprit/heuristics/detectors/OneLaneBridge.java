@@ -145,7 +145,7 @@ public final class OneLaneBridge implements Detector {
         details.put("waitPerCallMillis", growth.high().millis(state));
         details.put("singleUserMeanMillis", growth.low().responseMillis());
         details.put("maximumLoadMeanMillis", growth.high().responseMillis());
-        details.put("growthShare", growth.share(state));
+        details.put("growthShare", growth.shownShare(state));
         holder.ifPresent(known -> Holding.describe(known, details));
         Artefact artefact = new Artefact(
                 type(state),

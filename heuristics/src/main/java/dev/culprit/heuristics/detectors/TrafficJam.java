@@ -103,7 +103,7 @@ public final class TrafficJam implements Detector {
             Map<String, Object> facts = new LinkedHashMap<>();
             facts.put("singleUserMeanMillis", growth.low().responseMillis());
             facts.put("maximumLoadMeanMillis", growth.high().responseMillis());
-            facts.put("growthShare", growth.share(state));
+            facts.put("growthShare", growth.shownShare(state));
             findings.add(new Finding(
                     category(),
                     path,

@@ -35,6 +35,7 @@ final class ResultAssembly {
 
     private static final String CONTINUOUS = "continuously-violated-requirements";
     private static final String RAMP = "the-ramp";
+    private static final String GC_HICCUPS = "gc-hiccups";
     private static final double MAIN_SHARE = 0.5;
 
     private final EvaluationPlan plan;
@@ -142,8 +143,10 @@ final class ResultAssembly {
      * Whether another finding makes this one second to it: a deeper one on the same path, about the same services or weighing
      * more; if it is about a database that computes too much, deeper ones about statements that are most of its work; if this
      * one knows no cause, any that does; if it is about a load that is too high all the time, one about work that grows all the
-     * time, of the same cause or weighing more, because what piles up takes from everybody. What only names the wait state of
-     * other services would distract from a cause that is named; it is told to the reader, and the next diagnosis will look.
+     * time, of the same cause or weighing more, because what piles up takes from everybody; if it is about the collector, one
+     * that tells when that stops everything, because it is the same for all services: of one that is called rarely, calls that
+     * met it look as slow as if they always were. What only names the wait state of other services would distract from a cause
+     * that is named; it is told to the reader, and the next diagnosis will look.
      */
     private boolean isSecond(Finding finding, List<Finding> findings) {
         return isBusyWithStatementsBelow(finding, findings)
@@ -152,6 +155,9 @@ final class ResultAssembly {
                                 || finding.path().contains(CONTINUOUS)
                                         && other.path().contains(RAMP)
                                         && (other.cause() == finding.cause() || weight(other) >= weight(finding))
+                                || finding.cause() == Cause.GC
+                                        && other.path().contains(GC_HICCUPS)
+                                        && !finding.path().contains(GC_HICCUPS)
                                 || isBelow(other, finding)
                                         && (!Collections.disjoint(other.services(), finding.services())
                                                 || weight(other) >= weight(finding)));

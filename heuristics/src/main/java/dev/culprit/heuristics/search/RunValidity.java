@@ -20,8 +20,9 @@ import java.util.Optional;
  * that cost too much; processors taken by other processes or other virtual machines; a load that stood still; server-side and
  * client-side numbers of requests that do not fit together.
  *
- * <p>A targeted run tells where calls wait, not how long: a busy machine changes its times, which nobody judges, not its
- * places. It is refused only for what may hide or change the places.
+ * <p>A targeted run names places, and what whoever holds one is doing; that something is wrong, and how much, other runs have
+ * told. A busy machine stretches its times, but hardly moves its places. It is refused only for what may hide places: data
+ * lost, nothing called, failed requests.
  */
 public final class RunValidity {
 

@@ -41,8 +41,8 @@ public final class CaseCommand implements Callable<Integer> {
             System.out.println("It is not meant for this --time-scale: do not be surprised.");
         }
         Path directory = Files.createTempDirectory("culprit-case");
-        CaseRun run = new CaseDiagnosis(application, !clean, 1, timeScale, "default")
-                .run(directory, Sources.NOT_TOLD, true);
+        CaseRun run =
+                new CaseDiagnosis(application, !clean, 1, timeScale, "default").run(directory, Sources.NOT_TOLD, true);
         List<String> errors = Judgement.errors(run, label);
         System.out.println();
         if (!errors.isEmpty()) {
