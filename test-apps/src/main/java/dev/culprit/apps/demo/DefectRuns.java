@@ -30,9 +30,11 @@ final class DefectRuns {
         file.append(run);
     }
 
-    List<DefectRun> of(Sources sources, String problem, String database) {
+    /** @param accepted commit of earlier sources whose runs count, too; empty for none */
+    List<DefectRun> of(Sources sources, String accepted, String problem, String database) {
         return file.rows().stream()
-                .filter(run -> sources.areOf(run.sources()) && run.isOf(problem, database))
+                .filter(run ->
+                        (sources.areOf(run.sources()) || run.commit().equals(accepted)) && run.isOf(problem, database))
                 .toList();
     }
 

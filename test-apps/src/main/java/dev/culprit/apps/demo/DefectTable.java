@@ -114,7 +114,7 @@ public final class DefectTable {
     }
 
     private List<DefectRun> of(String problem, String database) throws IOException, InterruptedException {
-        return runs.of(sources(problem), problem, database);
+        return runs.of(sources(problem), options.accepted().getOrDefault(problem, ""), problem, database);
     }
 
     /** What is run; a problem that is not switched on is not. */

@@ -40,12 +40,15 @@ class DefectRunsTest {
         DefectRuns again = DefectRuns.in(file);
 
         assertThat(Files.readAllLines(file)).hasSize(3);
-        assertThat(again.of(new Sources("later", "abc"), "chatty", "h2"))
+        assertThat(again.of(new Sources("later", "abc"), "", "chatty", "h2"))
                 .containsExactly(run("abc", "chatty", true, 4));
-        assertThat(again.of(new Sources("later", "abc"), "chatty", "postgresql"))
+        assertThat(again.of(new Sources("later", "abc"), "", "chatty", "postgresql"))
                 .isEmpty();
-        assertThat(again.of(new Sources("abc1234", "xyz"), "chatty", "h2")).isEmpty();
-        assertThat(again.of(new Sources("abc1234+", "abc"), "chatty", "h2"))
+        assertThat(again.of(new Sources("abc1234", "xyz"), "", "chatty", "h2")).isEmpty();
+        assertThat(again.of(new Sources("later", "xyz"), "abc1234", "cpu", "h2"))
+                .as("of an earlier commit that is accepted")
+                .containsExactly(run("abc", "cpu", true, 5));
+        assertThat(again.of(new Sources("abc1234+", "abc"), "", "chatty", "h2"))
                 .as("something is not committed")
                 .isEmpty();
     }
