@@ -63,7 +63,8 @@ final class LiveRunnerTest {
         client.start();
         Evidence evidence = measured(runner.run(SHORT));
         assertThat(evidence.experiment()).isEqualTo(SHORT);
-        assertThat(evidence.windowMillis()).isBetween(500.0, 5000.0);
+        // by the recorder's clock, which is not the one that was waited by
+        assertThat(evidence.windowMillis()).isBetween(490.0, 5000.0);
         assertThat(evidence.service(FakeApplication.SERVICE)).hasValueSatisfying(calls -> {
             assertThat(calls.count()).isGreaterThan(10);
             assertThat(Arrays.stream(calls.responseMillis())).allMatch(millis -> millis >= 1.9);
@@ -88,7 +89,7 @@ final class LiveRunnerTest {
         LiveRunner runner = runner("1.0");
         client.start();
         measured(runner.run(SHORT));
-        assertThat(probes.scopes).containsExactlyInAnyOrder(Scope.values());
+        assertThat(probes.scopes).isEqualTo(Scope.ofDiagnosis());
         Evidence targeted = measured(runner.run(new Experiment(2, Depth.TARGETED, 0, 0.3, 1)));
         assertThat(targeted.experiment().depth()).isEqualTo(Depth.TARGETED);
         assertThat(directory.resolve("experiment-2.jfr")).exists();
@@ -115,7 +116,8 @@ final class LiveRunnerTest {
         client.start();
         Evidence evidence = measured(runner.run(SHORT));
         assertThat(evidence.load()).isNull();
-        assertThat(evidence.conditions().remarks()).anyMatch(remark -> remark.contains("delivered no report"));
+        assertThat(evidence.conditions().remarks())
+                .anyMatch(remark -> remark.contains("no figures of the load generator"));
     }
 
     @Test

@@ -3,12 +3,14 @@ package dev.culprit.apps.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What goes wrong on the side of the application. */
 class ApplicationFaultsIT extends Faults {
 
     @Test
+    @Tag("side-by-side")
     void killedItIsSaidAtOnce() throws Exception {
         Application application = application();
         Client client = diagnosis(application, "/page", 5, "--time-scale", "1").await("warming up");
@@ -49,6 +51,7 @@ class ApplicationFaultsIT extends Faults {
     }
 
     @Test
+    @Tag("side-by-side")
     void connectionsRefusedFromTheBeginningAreSaidBeforeAnythingIsTouched() throws Exception {
         Application application = application();
         application.process().send("close");
@@ -75,6 +78,7 @@ class ApplicationFaultsIT extends Faults {
     }
 
     @Test
+    @Tag("side-by-side")
     void standingStillForLongerThanTheLeaseItIsDiagnosedAllTheSame() throws Exception {
         Application application = application();
         Client client =

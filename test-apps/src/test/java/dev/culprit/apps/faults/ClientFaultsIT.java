@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.culprit.heuristics.contract.DiagnosisStatus.State;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What goes wrong on the side of the client. */
@@ -14,6 +15,7 @@ class ClientFaultsIT extends Faults {
     private static final long LEASE_NANOS = TimeUnit.SECONDS.toNanos(15);
 
     @Test
+    @Tag("side-by-side")
     void killedInMidExperimentItLeavesACleanApplication() throws Exception {
         Application application = application();
         Client client = diagnosis(application, "/page", 5, "--time-scale", "1").await("warming up");
@@ -33,6 +35,7 @@ class ClientFaultsIT extends Faults {
     }
 
     @Test
+    @Tag("side-by-side")
     void suspendedTooLongItSaysSoWhenItGoesOn() throws Exception {
         Application application = application();
         Client client = diagnosis(application, "/page", 5, "--time-scale", "1").await("warming up");
@@ -50,6 +53,7 @@ class ClientFaultsIT extends Faults {
     }
 
     @Test
+    @Tag("side-by-side")
     void onlyOneAtATimeAndOfTheSameVersion() throws Exception {
         Application application = application();
         Client first =

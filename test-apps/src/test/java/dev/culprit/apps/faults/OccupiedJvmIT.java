@@ -7,9 +7,11 @@ import dev.culprit.client.ClientVersion;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** JVMs with an agent in them, or a recording, before the client comes. */
+@Tag("side-by-side")
 class OccupiedJvmIT extends Faults {
 
     private static final String OLD = "0.0.9";
