@@ -49,6 +49,33 @@ public final class Dispatch {
         }
     }
 
+    /** See {@link Sink#begin}. */
+    public static long begin(int site) {
+        Sink current = sink;
+        if (current == OFF) {
+            return Sink.NOT_MEASURED;
+        }
+        try {
+            return current.begin(site);
+        } catch (Throwable t) { // the boundary to the application
+            failed(current, t);
+            return Sink.NOT_MEASURED;
+        }
+    }
+
+    /** See {@link Sink#end}. */
+    public static void end(int site, long begun) {
+        if (begun == Sink.NOT_MEASURED) {
+            return;
+        }
+        Sink current = sink;
+        try {
+            current.end(site, begun);
+        } catch (Throwable t) { // the boundary to the application
+            failed(current, t);
+        }
+    }
+
     private static void failed(Sink guilty, Throwable t) {
         if (t instanceof VirtualMachineError || sink != guilty) {
             return;
@@ -80,6 +107,16 @@ public final class Dispatch {
         public void exit(
                 int site, Object token, @Nullable Object first, @Nullable Object second, @Nullable Throwable failure) {
             // a call that was measured when it began, and is of no interest any more
+        }
+
+        @Override
+        public long begin(int site) {
+            return NOT_MEASURED;
+        }
+
+        @Override
+        public void end(int site, long begun) {
+            // the same
         }
     }
 }

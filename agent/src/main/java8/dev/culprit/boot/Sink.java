@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
  */
 public interface Sink {
 
+    /** What {@link #begin} answers when a call is not to be measured. */
+    long NOT_MEASURED = 0;
+
     /**
      * A probed method begins.
      *
@@ -30,4 +33,20 @@ public interface Sink {
      * @param failure what the method threw, else null
      */
     void exit(int site, Object token, @Nullable Object first, @Nullable Object second, @Nullable Throwable failure);
+
+    /**
+     * A method of which only sums are kept begins.
+     *
+     * @param site number of the probed method
+     * @return handed to {@link #end} of the same call; {@link #NOT_MEASURED} when this call is not to be measured
+     */
+    long begin(int site);
+
+    /**
+     * A method of which only sums are kept ends, by return or by exception.
+     *
+     * @param site number of the probed method
+     * @param begun what {@link #begin} answered, never {@link #NOT_MEASURED}
+     */
+    void end(int site, long begun);
 }

@@ -6,7 +6,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import net.bytebuddy.agent.builder.AgentBuilder.RawMatcher;
 import net.bytebuddy.description.type.TypeDescription;
 import net.bytebuddy.dynamic.ClassFileLocator;
@@ -28,14 +27,24 @@ final class Candidates {
 
     /** Matches classes with at least one method of the target. */
     static RawMatcher of(Target target) {
-        return (type, loader, module, loaded, domain) -> matches(target, type, loaded);
+        return (type, loader, module, loaded, domain) -> !isPlatform(target, loader) && matches(target, type, loaded);
+    }
+
+    /** Whether these are methods that somebody chose, in a class that comes with the JVM: they are not the application's. */
+    private static boolean isPlatform(Target target, @Nullable ClassLoader loader) {
+        return target.kind().scope() == Scope.METHOD
+                && (loader == null || loader == ClassLoader.getPlatformClassLoader());
+    }
+
+    static boolean matches(Target target, Class<?> loaded) {
+        return !isPlatform(target, loaded.getClassLoader()) && target.types().matches(loaded);
     }
 
     private static boolean matches(Target target, TypeDescription type, @Nullable Class<?> loaded) {
         if (loaded == null) {
-            return Hierarchy.has(type, target.supertypes()) && declares(type, target);
+            return target.types().matches(type) && declares(type, target);
         }
-        return Hierarchy.has(loaded, target.supertypes()) && (isUnreadable(type) || declares(type, target));
+        return target.types().matches(loaded) && (isUnreadable(type) || declares(type, target));
     }
 
     /** The scopes of the targets that a loaded class has methods of, or may have, if its class file cannot be read. */
@@ -45,7 +54,7 @@ final class Candidates {
                 .describe(loaded.getName());
         Set<Scope> scopes = EnumSet.noneOf(Scope.class);
         for (Target target : targets) {
-            if (Hierarchy.has(loaded, target.supertypes()) && mayDeclare(found, target)) {
+            if (matches(target, loaded) && mayDeclare(found, target)) {
                 scopes.add(target.kind().scope());
             }
         }
@@ -90,12 +99,11 @@ final class Candidates {
         return found;
     }
 
-    /** Loaded classes below a supertype of one of the targets. */
+    /** Loaded classes that one of the targets looks at. */
     static List<Class<?>> loaded(Instrumentation instrumentation, List<Target> targets) {
-        Set<String> supertypes =
-                targets.stream().flatMap(t -> t.supertypes().stream()).collect(Collectors.toUnmodifiableSet());
+        TypeFilter any = TypeFilter.any(targets.stream().map(Target::types).toList());
         return loaded(
                 instrumentation,
-                type -> !Foreign.isForeign(type.getName(), type.getClassLoader()) && Hierarchy.has(type, supertypes));
+                type -> !Foreign.isForeign(type.getName(), type.getClassLoader()) && any.matches(type));
     }
 }

@@ -26,6 +26,7 @@ public final class Instrumenter {
     private final Instrumentation instrumentation;
     private final Sites sites = new Sites();
     private final Map<String, String> remaining = new ConcurrentHashMap<>();
+    private final Set<Site> thinned = ConcurrentHashMap.newKeySet();
 
     private @Nullable ClassFileTransformer active;
 
@@ -33,9 +34,9 @@ public final class Instrumenter {
     private boolean inUse;
 
     /** Written under the lock, read without it: nobody who asks for the state waits while code changes. */
-    private volatile Set<Scope> scopes = Set.of();
+    private volatile Selection selection = Selection.NOTHING;
 
-    private volatile Woven woven = new Woven(Set.of());
+    private volatile Woven woven = new Woven(Selection.NOTHING);
     private volatile @Nullable Tripwire tripwire;
 
     public Instrumenter(Instrumentation instrumentation) {
@@ -51,29 +52,67 @@ public final class Instrumenter {
      * Switches these scopes on, and everything else off. Takes tenths of a second to seconds; stops all threads for some
      * 10 ms per 250 classes.
      */
-    public synchronized Applied apply(Set<Scope> wanted) {
+    public Applied apply(Selection wanted) {
+        return apply(wanted, () -> {});
+    }
+
+    /**
+     * The same.
+     *
+     * @param whenBare runs when earlier probes are out of the code and the new ones not yet in
+     */
+    public synchronized Applied apply(Selection wanted, Runnable whenBare) {
         long start = System.nanoTime();
         if (inUse) {
             unweave();
         }
+        whenBare.run();
         Woven books = new Woven(wanted);
         woven = books;
         tripwire = null;
-        scopes = Set.copyOf(wanted);
-        if (!scopes.isEmpty()) {
+        selection = wanted;
+        thinned.clear();
+        if (!wanted.isEmpty()) {
             inUse = true;
-            active = new Weaving(sites, books).install(instrumentation, scopes);
+            active = new Weaving(sites, books, thinned).install(instrumentation, wanted);
             books.types().forEach(remaining::remove);
         }
         return new Applied(books.methods(), books.types().size(), books.refused(instrumentation), millisSince(start));
     }
 
+    /**
+     * Takes the probes out of some methods again, and leaves them in the others.
+     *
+     * @return of how many classes the code changed
+     */
+    public synchronized int thin(Set<Site> methods) {
+        if (active == null) {
+            return 0;
+        }
+        thinned.addAll(methods);
+        Set<String> types = methods.stream().map(Site::type).collect(Collectors.toSet());
+        List<Class<?>> loaded = Candidates.loaded(instrumentation, type -> types.contains(type.getName()));
+        List<Class<?>> changed = new ArrayList<>(loaded);
+        Batches.retransform(instrumentation, loaded, (type, reason) -> {
+            changed.remove(type);
+            remaining.put(type.getName(), Reason.of(reason)); // with its probes
+        });
+        return changed.size();
+    }
+
+    /** Methods that lost their probes again since probes were last switched on. */
+    public Set<Site> thinned() {
+        return Set.copyOf(thinned);
+    }
+
     /** What {@link #apply} would probe among the classes loaded now; changes nothing. */
-    public synchronized Applied dryRun(Set<Scope> wanted) {
+    public synchronized Survey dryRun(Selection wanted) {
         long start = System.nanoTime();
         Woven books = new Woven(wanted);
-        new Weaving(sites, books).survey(instrumentation, wanted);
-        return new Applied(books.methods(), books.types().size(), books.refused(instrumentation), millisSince(start));
+        List<Site> methods = new Weaving(sites, books, Set.of()).survey(instrumentation, wanted);
+        return new Survey(
+                new Applied(books.methods(), books.types().size(), books.refused(instrumentation), millisSince(start)),
+                methods);
     }
 
     /**
@@ -91,8 +130,8 @@ public final class Instrumenter {
             unweave();
             quiet = trip.staysQuiet();
         }
-        scopes = Set.of();
-        woven = new Woven(Set.of());
+        selection = Selection.NOTHING;
+        woven = new Woven(Selection.NOTHING);
         return new Cleared(quiet && remaining.isEmpty(), remainingLines(), millisSince(start));
     }
 
@@ -101,7 +140,7 @@ public final class Instrumenter {
         Tripwire trip = tripwire;
         Woven books = woven;
         return new InstrumentationState(
-                scopes,
+                selection.scopes(),
                 books.methods(),
                 books.types().size(),
                 books.refused(instrumentation),
@@ -113,7 +152,7 @@ public final class Instrumenter {
     /** Gives all classes their own code back, and writes down which did not take it. Where it fails, nothing is forgotten. */
     private void unweave() {
         Set<String> carriers = new HashSet<>(remaining.keySet());
-        carriers.addAll(woven.types());
+        carriers.addAll(woven.everProbed());
         if (active != null) {
             instrumentation.removeTransformer(active);
             active = null;

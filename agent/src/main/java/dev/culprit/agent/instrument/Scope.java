@@ -1,5 +1,8 @@
 package dev.culprit.agent.instrument;
 
+import java.util.EnumSet;
+import java.util.Set;
+
 /** Where probes can sit. */
 public enum Scope {
     /** Servlets ({@code javax} and {@code jakarta}) and handlers of the JDK's HTTP server. */
@@ -11,5 +14,12 @@ public enum Scope {
     /** JMS calls ({@code javax} and {@code jakarta}) that may talk to the broker. */
     MESSAGING,
     /** Calls to other services by HTTP clients: the JDK's two, Apache's (4 and 5), OkHttp. */
-    EXTERNAL_CALL
+    EXTERNAL_CALL,
+    /** Methods of the application that somebody chose, by hand. */
+    METHOD;
+
+    /** Those that a diagnosis uses. */
+    public static Set<Scope> ofDiagnosis() {
+        return EnumSet.complementOf(EnumSet.of(METHOD));
+    }
 }

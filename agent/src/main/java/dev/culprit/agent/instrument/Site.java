@@ -1,5 +1,9 @@
 package dev.culprit.agent.instrument;
 
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import net.bytebuddy.jar.asm.Type;
+
 /**
  * A probed method.
  *
@@ -7,4 +11,12 @@ package dev.culprit.agent.instrument;
  * @param method its name
  * @param descriptor its parameters and result in the notation of class files
  */
-public record Site(SiteKind kind, String type, String method, String descriptor) {}
+public record Site(SiteKind kind, String type, String method, String descriptor) {
+
+    /** {@code package.Class.method(int,java.lang.String)}: a pattern that matches this method only. */
+    public String text() {
+        return Arrays.stream(Type.getArgumentTypes(descriptor))
+                .map(Type::getClassName)
+                .collect(Collectors.joining(",", type + "." + method + "(", ")"));
+    }
+}

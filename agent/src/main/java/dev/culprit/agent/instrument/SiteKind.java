@@ -25,7 +25,11 @@ public enum SiteKind {
     /** Makes a JMS producer or consumer for a destination. */
     MESSAGE_ENDPOINT(Scope.MESSAGING),
     /** A call of an HTTP client; with host or request as receiver or as argument. */
-    EXTERNAL_CALL(Scope.EXTERNAL_CALL);
+    EXTERNAL_CALL(Scope.EXTERNAL_CALL),
+    /** A chosen method of which sums are kept. */
+    METHOD_SUM(Scope.METHOD),
+    /** A chosen method of which every call is written down. */
+    METHOD_CALL(Scope.METHOD);
 
     private final Scope scope;
 

@@ -15,19 +15,23 @@ import net.bytebuddy.matcher.ElementMatcher;
 /**
  * Methods that get the same advice.
  *
- * @param supertypes names of types; a class that is or inherits one of them is looked at
+ * @param types which classes are looked at
  * @param methods which of the methods it declares
  */
-record Target(
-        SiteKind kind, Set<String> supertypes, ElementMatcher<? super MethodDescription> methods, Class<?> advice) {
+record Target(SiteKind kind, TypeFilter types, ElementMatcher<? super MethodDescription> methods, Class<?> advice) {
+
+    /** In classes that are or inherit one of these types. */
+    Target(SiteKind kind, Set<String> supertypes, ElementMatcher<? super MethodDescription> methods, Class<?> advice) {
+        this(kind, TypeFilter.below(supertypes), methods, advice);
+    }
 
     /** Instance methods of these names with code of their own; a bridge only leads to one. */
     static ElementMatcher.Junction<MethodDescription> body(String... names) {
-        ElementMatcher.Junction<MethodDescription> code = isMethod()
-                .and(not(isAbstract()))
-                .and(not(isNative()))
-                .and(not(isStatic()))
-                .and(not(isBridge()));
-        return code.and(namedOneOf(names));
+        return code().and(not(isStatic())).and(namedOneOf(names));
+    }
+
+    /** Methods with code of their own. */
+    static ElementMatcher.Junction<MethodDescription> code() {
+        return isMethod().and(not(isAbstract())).and(not(isNative())).and(not(isBridge()));
     }
 }

@@ -1,7 +1,6 @@
 package dev.culprit.agent.instrument;
 
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /** All that can be probed. */
@@ -18,7 +17,13 @@ final class Targets {
 
     private Targets() {}
 
-    static List<Target> of(Set<Scope> scopes) {
-        return ALL.stream().filter(t -> scopes.contains(t.kind().scope())).toList();
+    static List<Target> of(Selection selection) {
+        MethodSelection methods = selection.methods();
+        return Stream.concat(
+                        ALL.stream()
+                                .filter(t ->
+                                        selection.scopes().contains(t.kind().scope())),
+                        methods == null ? Stream.empty() : Stream.of(MethodTargets.of(methods)))
+                .toList();
     }
 }

@@ -28,6 +28,17 @@ final class Tripwire implements Sink {
         // a call that began while probes were on: its frame runs the old code to the end, which is in order
     }
 
+    @Override
+    public long begin(int site) {
+        hits.computeIfAbsent(site, s -> new LongAdder()).increment();
+        return NOT_MEASURED;
+    }
+
+    @Override
+    public void end(int site, long begun) {
+        // the same
+    }
+
     long hits() {
         return hits.values().stream().mapToLong(LongAdder::sum).sum();
     }

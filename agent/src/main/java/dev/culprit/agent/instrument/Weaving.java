@@ -2,6 +2,7 @@ package dev.culprit.agent.instrument;
 
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import net.bytebuddy.ByteBuddy;
@@ -10,6 +11,7 @@ import net.bytebuddy.agent.builder.AgentBuilder.RawMatcher;
 import net.bytebuddy.asm.Advice;
 import net.bytebuddy.asm.AsmVisitorWrapper;
 import net.bytebuddy.description.annotation.AnnotationDescription;
+import net.bytebuddy.description.method.MethodDescription;
 import net.bytebuddy.description.method.ParameterDescription;
 import net.bytebuddy.description.type.TypeDescription;
 import net.bytebuddy.dynamic.ClassFileLocator;
@@ -17,6 +19,7 @@ import net.bytebuddy.dynamic.DynamicType;
 import net.bytebuddy.dynamic.scaffold.MethodGraph;
 import net.bytebuddy.dynamic.scaffold.TypeValidation;
 import net.bytebuddy.implementation.bytecode.constant.IntegerConstant;
+import net.bytebuddy.matcher.ElementMatcher;
 import net.bytebuddy.pool.TypePool;
 import net.bytebuddy.utility.JavaModule;
 import org.jspecify.annotations.Nullable;
@@ -30,20 +33,26 @@ final class Weaving {
 
     private final Sites sites;
     private final Woven books;
+    private final Set<Site> thinned;
     private final Visibility visibility = new Visibility();
 
-    Weaving(Sites sites, Woven books) {
+    /** @param thinned methods that get no probes; may grow, what then passes again loses them */
+    Weaving(Sites sites, Woven books, Set<Site> thinned) {
         this.sites = sites;
         this.books = books;
+        this.thinned = thinned;
     }
 
     /** Probes loaded classes, and from now on every class that is loaded, until the result is removed. */
-    ClassFileTransformer install(Instrumentation instrumentation, Set<Scope> scopes) {
-        List<Target> targets = Targets.of(scopes);
+    ClassFileTransformer install(Instrumentation instrumentation, Selection selection) {
+        List<Target> targets = Targets.of(selection);
         AgentBuilder builder = new AgentBuilder.Default(new ByteBuddy()
                         .with(TypeValidation.DISABLED)
                         .with(MethodGraph.Compiler.ForDeclaredMethods.INSTANCE))
                 .disableClassFormatChanges()
+                // only methods' code is visited; anything else would look up every type that a class mentions, missing
+                // ones too
+                .with(AgentBuilder.TypeStrategy.Default.DECORATE)
                 // describing classes by reflection would load more of the application's classes
                 .with(AgentBuilder.DescriptionStrategy.Default.POOL_ONLY)
                 .with(AgentBuilder.RedefinitionStrategy.RETRANSFORMATION)
@@ -78,41 +87,52 @@ final class Weaving {
 
     private DynamicType.Builder<?> weave(
             DynamicType.Builder<?> builder, TypeDescription type, Target target, Advice advice) {
-        int methods = type.getDeclaredMethods().filter(target.methods()).size();
+        ElementMatcher<MethodDescription> wanted =
+                method -> target.methods().matches(method) && !thinned.contains(site(target.kind(), type, method));
+        int methods = type.getDeclaredMethods().filter(wanted).size();
         if (methods == 0) {
+            books.remove(type.getName(), target);
             return builder;
         }
         books.add(type.getName(), target, methods);
-        return builder.visit(new AsmVisitorWrapper.ForDeclaredMethods().method(target.methods(), advice));
+        return builder.visit(new AsmVisitorWrapper.ForDeclaredMethods().method(wanted, advice));
     }
 
-    /** Writes into the books what {@link #install} would do with loaded classes. */
-    void survey(Instrumentation instrumentation, Set<Scope> scopes) {
-        List<Target> targets = Targets.of(scopes);
+    /** Writes into the books what {@link #install} would do with loaded classes. Answers all methods that would get a probe. */
+    List<Site> survey(Instrumentation instrumentation, Selection selection) {
+        List<Target> targets = Targets.of(selection);
+        List<Site> found = new ArrayList<>();
         for (Class<?> loaded : Candidates.loaded(instrumentation, targets)) {
             ClassFileLocator locator = ClassFileLocator.ForClassLoader.of(loaded.getClassLoader());
-            TypePool.Resolution found =
+            TypePool.Resolution type =
                     TypePool.Default.WithLazyResolution.of(locator).describe(loaded.getName());
             for (Target target : targets) {
-                if (Hierarchy.has(loaded, target.supertypes())) {
-                    survey(found, loaded, target);
+                if (Candidates.matches(target, loaded)) {
+                    found.addAll(survey(type, loaded, target));
                 }
             }
         }
+        return found;
     }
 
-    private void survey(TypePool.Resolution found, Class<?> loaded, Target target) {
+    private List<Site> survey(TypePool.Resolution found, Class<?> loaded, Target target) {
         try {
-            int methods = found.resolve()
-                    .getDeclaredMethods()
-                    .filter(target.methods())
-                    .size();
-            if (methods > 0 && canBeProbed(loaded.getName(), loaded.getClassLoader())) {
-                books.add(loaded.getName(), target, methods);
+            TypeDescription type = found.resolve();
+            List<Site> methods = type.getDeclaredMethods().filter(target.methods()).stream()
+                    .map(method -> site(target.kind(), type, method))
+                    .toList();
+            if (!methods.isEmpty() && canBeProbed(loaded.getName(), loaded.getClassLoader())) {
+                books.add(loaded.getName(), target, methods.size());
+                return methods;
             }
         } catch (RuntimeException noClassFile) { // made at run time; its methods are seen when it is changed
             books.refuse(loaded.getName(), noClassFile);
         }
+        return List.of();
+    }
+
+    private static Site site(SiteKind kind, TypeDescription type, MethodDescription method) {
+        return new Site(kind, type.getName(), method.getInternalName(), method.getDescriptor());
     }
 
     private Advice advice(Target target) {
@@ -143,9 +163,8 @@ final class Weaving {
                 AnnotationDescription.Loadable<dev.culprit.advice.Site> annotation,
                 AdviceType adviceType) {
             return (type, method, assigner, arguments, sort) -> {
-                Site site = new Site(kind, type.getName(), method.getInternalName(), method.getDescriptor());
                 return new Advice.OffsetMapping.Target.ForStackManipulation(
-                        IntegerConstant.forValue(sites.number(site)));
+                        IntegerConstant.forValue(sites.number(site(kind, type, method))));
             };
         }
     }

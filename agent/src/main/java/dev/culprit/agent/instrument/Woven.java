@@ -27,16 +27,24 @@ final class Woven {
     /** Refused classes that were looked at since they are loaded. */
     private final Map<String, Set<Scope>> missed = new ConcurrentHashMap<>();
 
-    private final Set<Scope> scopes;
+    private final Selection selection;
 
-    Woven(Set<Scope> scopes) {
-        this.scopes = scopes;
+    Woven(Selection selection) {
+        this.selection = selection;
     }
 
     /** Writes down that a class gets probes. */
     void add(String type, Target target, int methods) {
         since.put(type, System.nanoTime());
         probed.computeIfAbsent(type, t -> new ConcurrentHashMap<>()).put(target, methods);
+    }
+
+    /** Writes down that a class has no probes of a target any more. */
+    void remove(String type, Target target) {
+        probed.computeIfPresent(type, (t, targets) -> {
+            targets.remove(target);
+            return targets.isEmpty() ? null : targets;
+        });
     }
 
     /** Writes down that a class did not take its probes. */
@@ -53,6 +61,14 @@ final class Woven {
     /** Names of the classes that carry probes. */
     Set<String> types() {
         return Set.copyOf(probed.keySet());
+    }
+
+    /** Names of all classes that were given any, whether or not they lost them since: to be asked to give them back. */
+    Set<String> everProbed() {
+        Set<String> types = new HashSet<>(since.keySet());
+        types.removeAll(refused.keySet()); // they never took them
+        types.addAll(probed.keySet());
+        return types;
     }
 
     /** Names of those among them that got them so recently that they may not be loaded yet. */
@@ -96,7 +112,8 @@ final class Woven {
         Set<String> open = new HashSet<>(refused.keySet());
         open.removeAll(missed.keySet());
         if (!open.isEmpty()) {
-            List<Target> targets = Targets.of(scopes); // not before: without probes the byte-code library is not loaded
+            List<Target> targets =
+                    Targets.of(selection); // not before: without probes the byte-code library is not loaded
             Candidates.loaded(instrumentation, type -> open.contains(type.getName()))
                     .forEach(type -> missed.put(type.getName(), Candidates.scopes(type, targets)));
         }

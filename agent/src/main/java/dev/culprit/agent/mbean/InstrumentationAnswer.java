@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What switching on did, or would do.
+ * What switching on did.
  *
- * @param state {@code ACTIVE} or {@code DRY-RUN}
+ * @param state {@code ACTIVE}
  * @param methods probed methods by scope
  * @param refused classes that stay without probes, each with the reason
  */

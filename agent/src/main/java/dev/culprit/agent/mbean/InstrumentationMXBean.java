@@ -7,12 +7,18 @@ public interface InstrumentationMXBean {
 
     /**
      * Switches scopes on and all others off. {@code {"scopes":["ENTRY_POINTS","DATABASE"],"leaseSeconds":900}}; known are
-     * those of {@link dev.culprit.agent.instrument.Scope}; without {@code leaseSeconds} 900. Answers what was done, or {@code {"state":"APPLYING"}} when that takes longer than
-     * a second: then the attributes tell.
+     * those of {@link dev.culprit.agent.instrument.Scope#ofDiagnosis}; without {@code leaseSeconds} 900. Methods of the
+     * application are chosen by {@code {"methods":{"patterns":["com.shop.**.*Service.*"]}}}, see {@link
+     * dev.culprit.agent.instrument.MethodSelection}; those that cost too much lose their probes again. Answers what was done,
+     * or {@code {"state":"APPLYING"}} when that takes longer than a second: then {@link #isChanging} and {@link #getLastAnswer}
+     * tell.
      */
     String apply(String json);
 
-    /** What {@link #apply} would do with the classes loaded now. Takes the same document. */
+    /**
+     * What {@link #apply} would do with the classes loaded now: which methods get probes and, of chosen ones that were
+     * measured before, what that costs. Takes the same document, and changes nothing.
+     */
     String dryRun(String json);
 
     /** Gives all classes their own code back. Answers whether that is verified, or {@code {"state":"CLEARING"}}. */
@@ -44,4 +50,36 @@ public interface InstrumentationMXBean {
 
     /** Why the probes were last switched on or off. */
     String getLastReason();
+
+    /** Whether the code is being changed, or looked through for a dry run. */
+    boolean isChanging();
+
+    /** What the last operation that took longer than a second would have answered; also of those that did not. */
+    String getLastAnswer();
+
+    /** Chosen methods that were called since they have their probes, the one with the most time first, at most 100. */
+    List<MethodRow> getMethods();
+
+    /** Chosen methods that lost their probes again, because they are called so often that measuring them costs too much. */
+    List<String> getThinnedMethods();
+
+    /** A chosen method. */
+    interface MethodRow {
+
+        /** {@code package.Class.method(parameters)}. */
+        String getMethod();
+
+        /** Those that were measured. */
+        long getCalls();
+
+        /** Of these calls, what they called included; 0 where calls are written down one by one. */
+        double getTotalMillis();
+
+        double getMeanMicros();
+
+        double getLongestMillis();
+
+        /** Of so many traces one was measured. */
+        int getOneIn();
+    }
 }

@@ -4,27 +4,43 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
+import dev.culprit.agent.instrument.MethodModifier;
+import dev.culprit.agent.instrument.MethodPattern;
+import dev.culprit.agent.instrument.MethodSelection;
+import dev.culprit.agent.instrument.MethodSelection.Measure;
 import dev.culprit.agent.instrument.Scope;
+import dev.culprit.agent.instrument.Selection;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What to switch on, and for how long.
  *
- * @param scopes at least one
+ * @param selection at least one scope
+ * @param budgetPercent processor time that probes of chosen methods may use, in percent of one core; above 0
  * @param leaseSeconds 1 to 86400
  */
-record InstrumentationRequest(Set<Scope> scopes, int leaseSeconds) {
+record InstrumentationRequest(Selection selection, double budgetPercent, int leaseSeconds) {
 
-    private static final int DEFAULT_LEASE = 900;
+    static final int DEFAULT_LEASE = 900;
     private static final int LONGEST_LEASE = 86_400;
 
-    private static final Set<String> KEYS = Set.of("scopes", "leaseSeconds");
+    private static final double DEFAULT_BUDGET = 2;
+    private static final double LARGEST_BUDGET = 100_000;
+
+    private static final List<String> KEYS = List.of("scopes", "methods", "budgetPercent", "leaseSeconds");
+
+    private static final List<String> METHOD_KEYS =
+            List.of("patterns", "excludes", "modifiers", "annotations", "interfaces", "measure", "oneIn");
 
     /**
-     * Reads {@code {"scopes":["ENTRY_POINTS"],"leaseSeconds":900}} as a person types it.
+     * Reads {@code {"scopes":["ENTRY_POINTS"],"leaseSeconds":900}} or {@code {"methods":{"patterns":["com.shop.**.*"]}}} as a
+     * person types it.
      *
      * @throws IllegalArgumentException if it is something else
      */
@@ -41,31 +57,78 @@ record InstrumentationRequest(Set<Scope> scopes, int leaseSeconds) {
     }
 
     private static InstrumentationRequest read(JsonObject json) {
+        checkKeys(json, KEYS);
+        Set<Scope> scopes = EnumSet.noneOf(Scope.class);
+        texts(json, "scopes").forEach(name -> scopes.add(scope(name)));
+        JsonElement methods = json.get("methods");
+        if (scopes.isEmpty() && methods == null) {
+            throw new IllegalArgumentException(
+                    "scopes must be a list of " + Scope.ofDiagnosis() + ", unless methods are chosen");
+        }
+        JsonElement budget = json.get("budgetPercent");
+        JsonElement lease = json.get("leaseSeconds");
+        return new InstrumentationRequest(
+                methods == null ? Selection.of(scopes) : Selection.of(scopes, methods(methods.getAsJsonObject())),
+                budget == null ? DEFAULT_BUDGET : budget(budget.getAsDouble()),
+                lease == null ? DEFAULT_LEASE : checked(lease.getAsInt()));
+    }
+
+    private static MethodSelection methods(JsonObject json) {
+        checkKeys(json, METHOD_KEYS);
+        JsonElement measure = json.get("measure");
+        JsonElement oneIn = json.get("oneIn");
+        return new MethodSelection(
+                texts(json, "patterns").stream().map(MethodPattern::new).toList(),
+                texts(json, "excludes").stream().map(MethodPattern::new).toList(),
+                texts(json, "modifiers").stream().map(MethodModifier::named).collect(Collectors.toSet()),
+                Set.copyOf(texts(json, "annotations")),
+                Set.copyOf(texts(json, "interfaces")),
+                measure == null ? Measure.SUMS : one(Measure.values(), measure.getAsString(), "measure"),
+                oneIn == null ? 1 : oneIn.getAsInt());
+    }
+
+    private static void checkKeys(JsonObject json, List<String> known) {
         for (String key : json.keySet()) {
-            if (!KEYS.contains(key)) {
-                throw new IllegalArgumentException("unknown key '" + key + "'; known are " + KEYS);
+            if (!known.contains(key)) {
+                throw new IllegalArgumentException("unknown key '" + key + "'; known are " + known);
             }
         }
-        JsonElement names = json.get("scopes");
-        if (names == null || !names.isJsonArray() || names.getAsJsonArray().isEmpty()) {
-            throw new IllegalArgumentException("scopes must be a list of " + Arrays.toString(Scope.values()));
+    }
+
+    /** Empty if it is not there. */
+    private static List<String> texts(JsonObject json, String key) {
+        JsonElement list = json.get(key);
+        if (list == null) {
+            return List.of();
         }
-        Set<Scope> scopes = EnumSet.noneOf(Scope.class);
-        for (JsonElement name : names.getAsJsonArray()) {
-            scopes.add(scope(name.getAsString()));
+        if (!list.isJsonArray()) {
+            throw new IllegalArgumentException(key + " must be a list");
         }
-        JsonElement lease = json.get("leaseSeconds");
-        return new InstrumentationRequest(scopes, lease == null ? DEFAULT_LEASE : checked(lease.getAsInt()));
+        List<String> texts = new ArrayList<>();
+        list.getAsJsonArray().forEach(text -> texts.add(text.getAsString()));
+        return texts;
     }
 
     private static Scope scope(String name) {
-        for (Scope scope : Scope.values()) {
-            if (scope.name().equals(name.toUpperCase(Locale.ROOT))) {
-                return scope;
+        return one(Scope.ofDiagnosis().toArray(new Scope[0]), name, "scope");
+    }
+
+    private static <E extends Enum<E>> E one(E[] known, String name, String kind) {
+        for (E one : known) {
+            if (one.name().equals(name.toUpperCase(Locale.ROOT))) {
+                return one;
             }
         }
         throw new IllegalArgumentException(
-                "no scope is called " + name + "; known are " + Arrays.toString(Scope.values()));
+                "no " + kind + " is called " + name + "; known are " + Arrays.toString(known));
+    }
+
+    private static double budget(double percent) {
+        if (percent > 0 && percent <= LARGEST_BUDGET) {
+            return percent;
+        }
+        throw new IllegalArgumentException(
+                "budgetPercent must be above 0 and at most " + LARGEST_BUDGET + ", not " + percent);
     }
 
     /**

@@ -5,12 +5,17 @@ import dev.culprit.agent.AgentThreads;
 import dev.culprit.agent.instrument.Applied;
 import dev.culprit.agent.instrument.Cleared;
 import dev.culprit.agent.instrument.InstrumentationState;
+import dev.culprit.agent.instrument.MethodSelection;
+import dev.culprit.agent.instrument.Scope;
+import dev.culprit.agent.instrument.Selection;
+import dev.culprit.agent.instrument.Site;
 import dev.culprit.agent.probes.Probes;
 import dev.culprit.agent.run.RefusalCode;
 import dev.culprit.heuristics.json.Documents;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
@@ -18,6 +23,7 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Probes by hand, with a lease: whoever switches them on and goes away leaves nothing behind. Changing code takes its
@@ -26,13 +32,26 @@ import java.util.function.Supplier;
 public final class InstrumentationService implements AgentService, InstrumentationMXBean {
 
     private static final long ANSWER_MILLIS = 900;
+    private static final int METHODS_SHOWN = 100;
+
+    /** Each of them costs memory in each thread that calls it, and all are changed while the application waits. */
+    private static final int MOST_METHODS = 20_000;
+
+    private record Budget(double perCallNanos, double percent) {}
 
     private final Probes probes;
     private final Lease lease = new Lease();
     private final ScheduledThreadPoolExecutor worker =
             new ScheduledThreadPoolExecutor(1, AgentThreads.factory("instrumentation"));
 
+    private final MethodRates rates = new MethodRates();
+
     private volatile String lastReason = "";
+    private volatile String lastAnswer = "";
+
+    /** Of chosen methods; null while there are none. Used on the worker's thread. */
+    private @Nullable Budget budget;
+
     private Future<?> watching = CompletableFuture.completedFuture("");
     private Future<?> change = CompletableFuture.completedFuture("");
 
@@ -65,12 +84,34 @@ public final class InstrumentationService implements AgentService, Instrumentati
     }
 
     private String applied(InstrumentationRequest request) {
-        Applied applied = probes.apply(request.scopes());
+        Applied applied = apply(request.selection());
+        rates.restart();
+        MethodSelection chosen = request.selection().methods();
+        budget = chosen == null ? null : new Budget(MethodCosts.perCallNanos(chosen), request.budgetPercent());
         lease.begin(probes.generation(), request.leaseSeconds());
         lastReason = "switched on by hand for " + request.leaseSeconds() + " s";
         watching.cancel(false);
         watch();
         return Documents.write(new InstrumentationAnswer("ACTIVE", applied, request.leaseSeconds()));
+    }
+
+    /** Leaves nothing half done: without a lease it would stay. */
+    private Applied apply(Selection selection) {
+        if (selection.methods() != null) {
+            long methods = probes.dryRun(selection).methods().stream()
+                    .filter(site -> site.kind().scope() == Scope.METHOD)
+                    .count();
+            if (methods > MOST_METHODS) {
+                throw new IllegalArgumentException("the patterns match " + methods + " methods, more than "
+                        + MOST_METHODS + "; narrow them, a dry run names the methods");
+            }
+        }
+        try {
+            return probes.apply(selection);
+        } catch (RuntimeException | Error e) {
+            AgentThreads.insist(probes::clear);
+            throw e;
+        }
     }
 
     @Override
@@ -79,7 +120,7 @@ public final class InstrumentationService implements AgentService, Instrumentati
             InstrumentationRequest request = InstrumentationRequest.read(json);
             return answer(
                     "RUNNING",
-                    () -> Documents.write(new InstrumentationAnswer("DRY-RUN", probes.dryRun(request.scopes()), 0)));
+                    () -> Documents.write(DryRunAnswer.of(request, probes.dryRun(request.selection()), rates)));
         });
     }
 
@@ -118,18 +159,32 @@ public final class InstrumentationService implements AgentService, Instrumentati
         if (!change.isDone()) {
             return new Refusal(RefusalCode.BUSY, "the code is being changed; try again when that is done").json();
         }
-        Future<String> result = worker.submit(work::get);
+        Future<String> result = worker.submit(() -> {
+            String answer = attempt(work);
+            lastAnswer = answer;
+            return answer;
+        });
         change = result;
         try {
             return result.get(ANSWER_MILLIS, TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
             return Documents.write(Map.of("state", meanwhile));
         } catch (ExecutionException e) {
-            lastReason = "failed: " + e.getCause();
             return new Refusal(RefusalCode.INTERNAL, String.valueOf(e.getCause())).json();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return Documents.write(Map.of("state", meanwhile));
+        }
+    }
+
+    private String attempt(Supplier<String> work) {
+        try {
+            return work.get();
+        } catch (IllegalArgumentException e) {
+            return new Refusal(RefusalCode.BAD_INPUT, String.valueOf(e.getMessage())).json();
+        } catch (RuntimeException | Error e) { // what changing code throws; whoever asked has to know
+            lastReason = "failed: " + e;
+            return new Refusal(RefusalCode.INTERNAL, e.toString()).json();
         }
     }
 
@@ -146,7 +201,28 @@ public final class InstrumentationService implements AgentService, Instrumentati
                     "switched off: the probes failed with " + probes.failure().get();
             probes.clearIf(generation).ifPresent(cleared -> ended(reason, cleared));
         } else {
-            watching = worker.schedule(this::watch, 1, TimeUnit.SECONDS);
+            watching =
+                    worker.schedule(this::watch, 1, TimeUnit.SECONDS); // first: the lease holds whatever happens below
+            try {
+                stayWithinBudget(generation);
+            } catch (RuntimeException | Error e) {
+                lastReason = "what probes cost could not be looked at: " + e;
+            }
+        }
+    }
+
+    private void stayWithinBudget(long generation) {
+        Budget limit = budget;
+        if (limit == null) {
+            return;
+        }
+        Map<Site, Double> callsPerSecond = rates.look(System.nanoTime(), probes.methods());
+        callsPerSecond.keySet().removeAll(probes.thinned()); // calls between the look and the end of the change
+        Set<Site> without = MethodCosts.tooMuch(callsPerSecond, limit.perCallNanos(), limit.percent());
+        if (!without.isEmpty()) {
+            probes.thin(without, generation);
+            lastReason = "probes were taken out of " + without.size() + " methods that are called too often for "
+                    + limit.percent() + " % of a core";
         }
     }
 
@@ -193,6 +269,29 @@ public final class InstrumentationService implements AgentService, Instrumentati
     @Override
     public String getLastReason() {
         return lastReason;
+    }
+
+    @Override
+    public synchronized boolean isChanging() {
+        return !change.isDone();
+    }
+
+    @Override
+    public String getLastAnswer() {
+        return lastAnswer;
+    }
+
+    @Override
+    public List<InstrumentationMXBean.MethodRow> getMethods() {
+        return probes.methods().stream()
+                .limit(METHODS_SHOWN)
+                .<InstrumentationMXBean.MethodRow>map(MethodTableRow::new)
+                .toList();
+    }
+
+    @Override
+    public List<String> getThinnedMethods() {
+        return probes.thinned().stream().map(Site::text).sorted().toList();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.culprit.agent.probes;
 
 import dev.culprit.agent.instrument.Site;
+import dev.culprit.agent.instrument.SiteKind;
 import dev.culprit.agent.instrument.Sites;
 import dev.culprit.boot.Sink;
 import dev.culprit.jfr.events.DatabaseCallEvent;
@@ -24,22 +25,38 @@ final class ProbeSink implements Sink {
     private final PoolProbe pools;
     private final MessagingProbe messaging = new MessagingProbe();
     private final ExternalCallProbe external = new ExternalCallProbe();
+    private final @Nullable MethodProbe methods;
     private final LongAdder hits;
 
-    ProbeSink(Sites sites, ServiceProbe services, DatabaseProbe database, PoolProbe pools, LongAdder hits) {
+    /** @param methods null if none are chosen */
+    ProbeSink(
+            Sites sites,
+            ServiceProbe services,
+            DatabaseProbe database,
+            PoolProbe pools,
+            @Nullable MethodProbe methods,
+            LongAdder hits) {
         this.sites = sites;
         this.services = services;
         this.database = database;
         this.pools = pools;
+        this.methods = methods;
         this.hits = hits;
     }
 
     @Override
     public @Nullable Object enter(int number, @Nullable Object receiver, @Nullable Object argument) {
-        hits.increment();
         Site site = sites.site(number);
+        if (site == null) {
+            return null;
+        }
+        if (site.kind() == SiteKind.METHOD_CALL) {
+            MethodProbe probe = methods;
+            return probe == null ? null : probe.beginCall();
+        }
+        hits.increment();
         Object subject = receiver == null ? argument : receiver;
-        if (site == null || subject == null) {
+        if (subject == null) {
             return null;
         }
         ThreadState state = threads.get();
@@ -59,6 +76,7 @@ final class ProbeSink implements Sink {
                 case MESSAGE -> messaging.enter(state, site, subject, argument);
                 case MESSAGE_ENDPOINT -> messaging.enterMaking(state, site, subject, argument);
                 case EXTERNAL_CALL -> external.enter(state, subject, argument);
+                case METHOD_SUM, METHOD_CALL -> null; // have come and gone
             };
         } finally {
             state.inside = false;
@@ -69,7 +87,9 @@ final class ProbeSink implements Sink {
     public void exit(
             int number, Object token, @Nullable Object first, @Nullable Object second, @Nullable Throwable failure) {
         // the innermost types are final, so each question is one comparison
-        if (token instanceof DatabaseCallEvent event) {
+        if (methods != null && MethodProbe.isToken(token)) {
+            methods.endCall(number, token, failure);
+        } else if (token instanceof DatabaseCallEvent event) {
             database.exit(threads.get(), event, failure);
             if (second != null) {
                 database.exitPrepare((String) first, second);
@@ -88,6 +108,20 @@ final class ProbeSink implements Sink {
             messaging.exitMaking(threads.get(), first, second);
         } else if (token == Made.STATEMENT) {
             database.exitPrepare((String) first, second);
+        }
+    }
+
+    @Override
+    public long begin(int site) {
+        MethodProbe probe = methods;
+        return probe == null ? NOT_MEASURED : probe.begin();
+    }
+
+    @Override
+    public void end(int site, long begun) {
+        MethodProbe probe = methods;
+        if (probe != null) {
+            probe.end(site, begun);
         }
     }
 }

@@ -5,7 +5,11 @@ import dev.culprit.agent.instrument.Applied;
 import dev.culprit.agent.instrument.Cleared;
 import dev.culprit.agent.instrument.InstrumentationState;
 import dev.culprit.agent.instrument.Instrumenter;
+import dev.culprit.agent.instrument.MethodSelection;
 import dev.culprit.agent.instrument.Scope;
+import dev.culprit.agent.instrument.Selection;
+import dev.culprit.agent.instrument.Site;
+import dev.culprit.agent.instrument.Survey;
 import dev.culprit.agent.sampling.BackendSampler;
 import dev.culprit.agent.sampling.PoolSampler;
 import dev.culprit.agent.sampling.Pools;
@@ -16,6 +20,7 @@ import dev.culprit.agent.sampling.ThreadRunSampler;
 import dev.culprit.boot.Dispatch;
 import dev.culprit.heuristics.model.Depth;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,6 +51,11 @@ public final class Probes {
 
     private ThreadRunSampler.@Nullable Snapshot atStart;
     private BackendSampler.@Nullable Snapshot backendsAtStart;
+
+    private @Nullable MethodWriter methodWriter;
+
+    /** Written under the lock only. */
+    private volatile @Nullable MethodProbe methods;
 
     /** Written under the lock only. */
     private volatile long generation;
@@ -80,14 +90,46 @@ public final class Probes {
      * Switches the probes of these scopes on and all others off; with no scope, like {@link #clear}. Blocks until the code
      * has changed: tenths of a second to seconds.
      */
-    public synchronized Applied apply(Set<Scope> scopes) {
-        if (scopes.isEmpty()) {
+    public Applied apply(Set<Scope> scopes) {
+        return apply(Selection.of(scopes));
+    }
+
+    /** The same, with methods that somebody chose. */
+    public synchronized Applied apply(Selection selection) {
+        if (selection.isEmpty()) {
             return new Applied(Map.of(), 0, List.of(), clear().millis());
         }
         generation++;
         pools.reset();
-        Dispatch.routeTo(sink());
-        return instrumenter.apply(scopes);
+        endMethods();
+        Dispatch.routeTo(null);
+        return instrumenter.apply(selection, () -> {
+            MethodSelection chosen = selection.methods();
+            if (chosen != null) {
+                beginMethods(new MethodProbe(chosen));
+            }
+            Dispatch.routeTo(sink());
+        });
+    }
+
+    private void beginMethods(MethodProbe probe) {
+        methods = probe;
+        MethodWriter writer = new MethodWriter(probe, instrumenter.sites());
+        methodWriter = writer;
+        writer.start();
+    }
+
+    private void endMethods() {
+        MethodWriter writer = methodWriter;
+        methodWriter = null;
+        if (writer != null) {
+            writer.stop();
+        }
+        MethodProbe probe = methods;
+        methods = null;
+        if (probe != null) {
+            probe.total().visit((site, calls, nanos, longest) -> hits.add(calls));
+        }
     }
 
     private ProbeSink sink() {
@@ -96,6 +138,7 @@ public final class Probes {
                 new ServiceProbe(completed),
                 new DatabaseProbe(statements, new Origins()),
                 new PoolProbe(pools),
+                methods,
                 hits);
     }
 
@@ -105,7 +148,9 @@ public final class Probes {
         atStart = null;
         backendsAtStart = null;
         generation++;
-        return instrumenter.clear();
+        Cleared cleared = instrumenter.clear();
+        endMethods();
+        return cleared;
     }
 
     /** A number that changes whenever probes are switched on or off: who knows it can tell whether it was him. */
@@ -119,8 +164,38 @@ public final class Probes {
     }
 
     /** What {@link #apply} would probe among the classes loaded now. */
-    public Applied dryRun(Set<Scope> scopes) {
-        return instrumenter.dryRun(scopes);
+    public Survey dryRun(Selection selection) {
+        return instrumenter.dryRun(selection);
+    }
+
+    /** Of the methods that are chosen now and were called, the one with the most time first. */
+    public List<MethodFigures> methods() {
+        MethodProbe probe = methods;
+        List<MethodFigures> figures = new ArrayList<>();
+        if (probe != null) {
+            probe.total().visit((number, calls, nanos, longest) -> {
+                Site site = instrumenter.sites().site(number);
+                if (site != null) {
+                    figures.add(new MethodFigures(site, calls, nanos, longest, probe.oneIn()));
+                }
+            });
+        }
+        figures.sort(Comparator.comparingLong(MethodFigures::nanos)
+                .thenComparingLong(MethodFigures::calls)
+                .reversed());
+        return figures;
+    }
+
+    /** Takes the probes out of some of the chosen methods, unless somebody has switched since. */
+    public synchronized void thin(Set<Site> sites, long expected) {
+        if (generation == expected) {
+            instrumenter.thin(sites);
+        }
+    }
+
+    /** Chosen methods that lost their probes again. */
+    public Set<Site> thinned() {
+        return instrumenter.thinned();
     }
 
     /** Writes what ids in events stand for. To be called at the beginning of every recording, when it runs. */
@@ -190,7 +265,13 @@ public final class Probes {
 
     /** Calls of probed methods since the JVM started, nested ones included. */
     public long hits() {
-        return hits.sum();
+        MethodProbe probe = methods;
+        LongAdder all = new LongAdder();
+        all.add(hits.sum());
+        if (probe != null) {
+            probe.total().visit((site, calls, nanos, longest) -> all.add(calls));
+        }
+        return all.sum();
     }
 
     /** Service calls that have ended since the JVM started: a counter that only grows. */

@@ -3,9 +3,9 @@ package dev.culprit.agent.instrument;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.culprit.advice.EntryPoint;
+import dev.culprit.agent.instrument.MethodSelection.Measure;
 import java.io.InputStream;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
 import net.bytebuddy.jar.asm.ClassReader;
@@ -21,12 +21,16 @@ class AdviceCodeTest {
 
     @Test
     void adviceOfEveryTargetIsOneStaticCall() throws Exception {
-        for (Target target : Targets.of(EnumSet.allOf(Scope.class))) {
-            assertThat(calls(target.advice()))
-                    .as(target.advice().getSimpleName())
-                    .containsExactly(
-                            Opcodes.INVOKESTATIC + " dev/culprit/boot/Dispatch.enter",
-                            Opcodes.INVOKESTATIC + " dev/culprit/boot/Dispatch.exit");
+        for (Measure measure : Measure.values()) {
+            Selection all = Selection.of(Scope.ofDiagnosis(), MethodSelection.of(measure, "sample.*.*"));
+            for (Target target : Targets.of(all)) {
+                boolean sums = target.kind() == SiteKind.METHOD_SUM;
+                assertThat(calls(target.advice()))
+                        .as(target.advice().getSimpleName())
+                        .containsExactly(
+                                Opcodes.INVOKESTATIC + " dev/culprit/boot/Dispatch." + (sums ? "begin" : "enter"),
+                                Opcodes.INVOKESTATIC + " dev/culprit/boot/Dispatch." + (sums ? "end" : "exit"));
+            }
         }
     }
 

@@ -29,4 +29,16 @@ final class CountingSink implements Sink {
             failures.incrementAndGet();
         }
     }
+
+    @Override
+    public long begin(int site) {
+        enters.incrementAndGet();
+        lastSite = site;
+        return 1;
+    }
+
+    @Override
+    public void end(int site, long begun) {
+        exits.incrementAndGet();
+    }
 }

@@ -4,6 +4,7 @@ import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Consumer;
 import javax.sql.DataSource;
 import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.Label;
@@ -27,13 +28,19 @@ final class GeneratedClasses extends ClassLoader {
 
     /** A data source that returns null, or throws when its static field {@code fail} is set. */
     GeneratedClasses add(String name, int version) {
-        code.put(name, dataSource(name, version, false));
+        code.put(name, dataSource(name, version, writer -> {}));
+        return this;
+    }
+
+    /** The same with a method of which a type is missing, as of optional libraries; nothing is wrong while nobody calls it. */
+    GeneratedClasses addMentioningWhatIsMissing(String name) {
+        code.put(name, dataSource(name, Opcodes.V1_8, GeneratedClasses::optional));
         return this;
     }
 
     /** The same with a method that the verifier cannot accept, because a type it uses is missing. */
     GeneratedClasses addBroken(String name) {
-        code.put(name, dataSource(name, Opcodes.V1_8, true));
+        code.put(name, dataSource(name, Opcodes.V1_8, GeneratedClasses::broken));
         return this;
     }
 
@@ -79,19 +86,27 @@ final class GeneratedClasses extends ClassLoader {
         return (DataSource) loadClass(name).getConstructor().newInstance();
     }
 
-    private static byte[] dataSource(String name, int version, boolean broken) {
+    private static byte[] dataSource(String name, int version, Consumer<ClassWriter> more) {
         String internal = name.replace('.', '/');
         ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
         writer.visit(
                 version, Opcodes.ACC_PUBLIC, internal, null, "java/lang/Object", new String[] {"javax/sql/DataSource"});
         writer.visitField(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, "fail", "Z", null, null);
         constructor(writer);
-        getConnection(writer, internal, version);
-        if (broken) {
-            broken(writer);
-        }
+        getConnection(writer, internal, version & 0xFFFF); // the upper half of the oldest is not 0
+        more.accept(writer);
         writer.visitEnd();
         return writer.toByteArray();
+    }
+
+    private static void optional(ClassWriter writer) {
+        MethodVisitor method = writer.visitMethod(
+                Opcodes.ACC_PUBLIC, "optional", "(Lgone/Missing;)Lgone/Other;", null, new String[] {"gone/Failure"});
+        method.visitCode();
+        method.visitInsn(Opcodes.ACONST_NULL);
+        method.visitInsn(Opcodes.ARETURN);
+        method.visitMaxs(0, 0);
+        method.visitEnd();
     }
 
     private static void constructor(ClassWriter writer) {
@@ -104,12 +119,12 @@ final class GeneratedClasses extends ClassLoader {
         method.visitEnd();
     }
 
-    private static void getConnection(ClassWriter writer, String internal, int version) {
+    private static void getConnection(ClassWriter writer, String internal, int major) {
         MethodVisitor method =
                 writer.visitMethod(Opcodes.ACC_PUBLIC, "getConnection", "()Ljava/sql/Connection;", null, null);
         Label fine = new Label();
         method.visitCode();
-        if (version < Opcodes.V1_6) {
+        if (major < Opcodes.V1_6) {
             subroutine(method);
         }
         method.visitFieldInsn(Opcodes.GETSTATIC, internal, "fail", "Z");
@@ -119,7 +134,7 @@ final class GeneratedClasses extends ClassLoader {
         method.visitMethodInsn(Opcodes.INVOKESPECIAL, "java/lang/IllegalStateException", "<init>", "()V", false);
         method.visitInsn(Opcodes.ATHROW);
         method.visitLabel(fine);
-        if (version >= Opcodes.V1_6) {
+        if (major >= Opcodes.V1_6) {
             method.visitFrame(Opcodes.F_SAME, 0, null, 0, null);
         }
         method.visitInsn(Opcodes.ACONST_NULL);

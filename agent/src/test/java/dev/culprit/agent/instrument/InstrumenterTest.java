@@ -15,17 +15,22 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class InstrumenterTest {
 
-    private static final Set<Scope> POOL = Set.of(Scope.POOL);
+    /** Class file version of Java 1. */
+    private static final int FIRST_MAJOR = 45;
+
+    private static final Selection POOL = Selection.of(Set.of(Scope.POOL));
 
     private final Instrumenter instrumenter = new Instrumenter(BootRoom.instrumentation());
     private final CountingSink sink = new CountingSink();
@@ -36,7 +41,7 @@ class InstrumenterTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {Opcodes.V1_5, Opcodes.V1_6, Opcodes.V1_7, Opcodes.V1_8, Opcodes.V17})
+    @MethodSource("versions")
     void classesOfAnyAgeTakeProbesAndGiveThemBack(int version) throws Exception {
         GeneratedClasses classes =
                 new GeneratedClasses().add("gen.Before", version).add("gen.After", version);
@@ -68,6 +73,33 @@ class InstrumenterTest {
         assertThat(sink.enters).hasValue(3);
     }
 
+    /** From Java 1.1 to that of this JVM. */
+    static Stream<Integer> versions() {
+        int newest = Runtime.version().feature() + FIRST_MAJOR - 1;
+        return Stream.concat(
+                Stream.of(Opcodes.V1_1),
+                IntStream.rangeClosed(Opcodes.V1_2, newest).boxed());
+    }
+
+    @Test
+    void aMethodOfWhichATypeIsMissingIsNoReasonToRefuse() throws Exception {
+        GeneratedClasses classes = new GeneratedClasses()
+                .addMentioningWhatIsMissing("optional.Before")
+                .addMentioningWhatIsMissing("optional.After");
+        DataSource before = classes.make("optional.Before");
+        Applied applied = instrumenter.apply(
+                Selection.of(Set.of(Scope.POOL), MethodSelection.of(MethodSelection.Measure.SUMS, "optional.*.*")));
+        Dispatch.routeTo(sink);
+        DataSource after = classes.make("optional.After");
+
+        assertThat(applied.refused()).noneMatch(line -> line.startsWith("optional."));
+        assertThat(before.getConnection()).isNull();
+        assertThat(after.getConnection()).isNull();
+        assertThat(sink.enters).as("by each kind of probe").hasValue(4);
+        assertThat(instrumenter.state().refused()).noneMatch(line -> line.startsWith("optional."));
+        assertThat(instrumenter.clear().remaining()).noneMatch(line -> line.startsWith("optional."));
+    }
+
     /** A probe there would fail at every call, and nobody would be told. */
     @Test
     void classesThatCannotSeeWhatProbesCallStayAsTheyAre() throws Exception {
@@ -77,7 +109,7 @@ class InstrumenterTest {
                 .add("gen.After", Opcodes.V17);
         DataSource hidden = hiding.make("gen.Before");
         DataSource other = new GeneratedClasses().add("gen.Before", Opcodes.V17).make("gen.Before");
-        assertThat(instrumenter.dryRun(POOL).refused())
+        assertThat(instrumenter.dryRun(POOL).applied().refused())
                 .anyMatch(line -> line.startsWith("gen.Before: the class loader hides "));
 
         Applied applied = instrumenter.apply(POOL);
@@ -315,6 +347,16 @@ class InstrumenterTest {
                     @Nullable Throwable failure) {
                 throw new AssertionError("no token was given");
             }
+
+            @Override
+            public long begin(int site) {
+                throw new AssertionError("not such a probe");
+            }
+
+            @Override
+            public void end(int site, long begun) {
+                throw new AssertionError("not such a probe");
+            }
         });
         assertThat(source.getConnection()).isNull();
         assertThat(source.getConnection()).isNull();
@@ -326,7 +368,7 @@ class InstrumenterTest {
     void scopesReplaceEachOther() throws Exception {
         DataSource source = new GeneratedClasses().add("gen.Off", Opcodes.V1_8).make("gen.Off");
         instrumenter.apply(POOL);
-        instrumenter.apply(Set.of(Scope.DATABASE));
+        instrumenter.apply(Selection.of(Set.of(Scope.DATABASE)));
         Dispatch.routeTo(sink);
         source.getConnection();
         assertThat(sink.enters).hasValue(0);
@@ -337,7 +379,7 @@ class InstrumenterTest {
     @Test
     void aDryRunCountsAndChangesNothing() throws Exception {
         Class.forName("org.h2.jdbcx.JdbcConnectionPool");
-        Applied dry = instrumenter.dryRun(POOL);
+        Applied dry = instrumenter.dryRun(POOL).applied();
         assertThat(dry.methods().get(Scope.POOL)).isPositive();
         assertThat(instrumenter.state().active()).isFalse();
     }

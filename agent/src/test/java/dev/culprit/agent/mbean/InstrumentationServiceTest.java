@@ -1,6 +1,8 @@
 package dev.culprit.agent.mbean;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -9,8 +11,10 @@ import dev.culprit.agent.instrument.Instrumenter;
 import dev.culprit.agent.instrument.Scope;
 import dev.culprit.agent.probes.Probes;
 import java.lang.management.ManagementFactory;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import javax.management.MBeanServer;
@@ -20,6 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import sample.Shop;
 
 class InstrumentationServiceTest {
 
@@ -105,9 +110,98 @@ class InstrumentationServiceTest {
         assertThat(service.getLeaseSecondsLeft()).isEqualTo(-1);
     }
 
+    @Test
+    void chosenMethodsAreMeasuredAndTheirPriceIsKnownAfterwards() {
+        String request =
+                "{\"methods\":{\"patterns\":[\"sample.Shop.order\",\"sample.Shop.price\"]},\"budgetPercent\":100000}";
+        JsonObject before = json(service.dryRun(request));
+        assertThat(before.getAsJsonArray("matches").asList())
+                .extracting(match -> match.getAsString())
+                .containsExactly("sample.Shop.order(int)", "sample.Shop.price(int)");
+        assertThat(before.getAsJsonObject("cost").get("observedMethods").getAsInt())
+                .isZero();
+
+        apply(request);
+        Shop shop = new Shop();
+        AtomicBoolean stop = new AtomicBoolean();
+        Thread customers = new Thread(() -> {
+            while (!stop.get()) {
+                shop.order(1);
+            }
+        });
+        customers.start();
+        JsonObject after;
+        try {
+            await(() -> service.getMethods().size() == 2);
+            await(() -> json(service.dryRun(request))
+                            .getAsJsonObject("cost")
+                            .get("observedMethods")
+                            .getAsInt()
+                    == 2);
+            after = json(service.dryRun(request)).getAsJsonObject("cost");
+        } finally {
+            stop.set(true);
+        }
+        assertThat(after.get("callsPerSecond").getAsDouble()).isGreaterThan(1000);
+        assertThat(after.get("percentOfACore").getAsDouble())
+                .isCloseTo(
+                        after.get("callsPerSecond").getAsDouble()
+                                * after.get("nanosPerCall").getAsDouble()
+                                / 1e7,
+                        within(after.get("percentOfACore").getAsDouble() * 0.01 + 0.01));
+        assertThat(service.getMethods()).allSatisfy(method -> {
+            assertThat(method.getMethod()).startsWith("sample.Shop.");
+            assertThat(method.getCalls()).isPositive();
+            assertThat(method.getMeanMicros())
+                    .isCloseTo(method.getTotalMillis() * 1000 / method.getCalls(), withinPercentage(1));
+            assertThat(method.getOneIn()).isEqualTo(1);
+        });
+        assertThat(service.getThinnedMethods()).isEmpty();
+    }
+
+    @Test
+    void methodsThatAreCalledTooOftenLoseTheirProbes() throws InterruptedException {
+        Shop shop = new Shop();
+        AtomicBoolean stop = new AtomicBoolean();
+        Thread customers = new Thread(() -> {
+            while (!stop.get()) {
+                shop.order(1);
+            }
+        });
+        apply("{\"methods\":{\"patterns\":[\"sample.Shop.*\"]},\"budgetPercent\":0.001}");
+        customers.start();
+        try {
+            await(() ->
+                    service.getThinnedMethods().equals(List.of("sample.Shop.order(int)", "sample.Shop.price(int)")));
+        } finally {
+            stop.set(true);
+        }
+        customers.join();
+        await(() -> service.getLastReason().contains("called too often for 0.001 % of a core"));
+        long calls = service.getMethods().stream()
+                .mapToLong(InstrumentationMXBean.MethodRow::getCalls)
+                .sum();
+        shop.order(1);
+        assertThat(service.getMethods().stream()
+                        .mapToLong(InstrumentationMXBean.MethodRow::getCalls)
+                        .sum())
+                .isEqualTo(calls);
+        assertThat(service.isActive()).isTrue();
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "{\"methods\":{}}",
+                "{\"methods\":[]}",
+                "{\"methods\":{\"patterns\":[]}}",
+                "{\"methods\":{\"patterns\":[\"place\"]}}",
+                "{\"methods\":{\"patterns\":[\"a.B.c\"],\"measure\":\"ALL\"}}",
+                "{\"methods\":{\"patterns\":[\"a.B.c\"],\"oneIn\":0}}",
+                "{\"methods\":{\"patterns\":[\"a.B.c\"],\"modifiers\":[\"volatile\"]}}",
+                "{\"methods\":{\"patterns\":[\"a.B.c\"],\"sampling\":10}}",
+                "{\"methods\":{\"patterns\":[\"a.B.c\"]},\"budgetPercent\":0}",
+                "{\"scopes\":[\"METHOD\"]}",
                 "",
                 "[]",
                 "{}",

@@ -22,7 +22,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -95,7 +94,7 @@ class TomcatTest {
     @Test
     void everyCallIsThereOnce() throws Exception {
         assertThat(get("/shop/items/17")).isEqualTo(200);
-        Applied applied = probes.apply(EnumSet.allOf(Scope.class));
+        Applied applied = probes.apply(Scope.ofDiagnosis());
         assertThat(applied.methods())
                 // Tests that ran before in this JVM may have left classes for messaging as well.
                 .containsKeys(Scope.ENTRY_POINTS, Scope.DATABASE, Scope.POOL, Scope.EXTERNAL_CALL);
@@ -148,7 +147,7 @@ class TomcatTest {
 
     @Test
     void oneUserSeenCloselyTellsWhatIsRepeatedAndWhatIsHot(@TempDir Path directory) throws Exception {
-        probes.apply(EnumSet.allOf(Scope.class));
+        probes.apply(Scope.ofDiagnosis());
         Experiment experiment = new Experiment(1, Depth.TARGETED, 0, 1, 0);
         Path file = directory.resolve("experiment-1.jfr");
         try (Recording recording = new Recording()) {

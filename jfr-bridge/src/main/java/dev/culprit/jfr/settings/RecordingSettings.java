@@ -13,6 +13,10 @@ import dev.culprit.jfr.events.ExternalCallEvent;
 import dev.culprit.jfr.events.LoadReportEvent;
 import dev.culprit.jfr.events.LockHolderEvent;
 import dev.culprit.jfr.events.MessagingCallEvent;
+import dev.culprit.jfr.events.MethodCallEvent;
+import dev.culprit.jfr.events.MethodCostEvent;
+import dev.culprit.jfr.events.MethodEvent;
+import dev.culprit.jfr.events.MethodSumEvent;
 import dev.culprit.jfr.events.PoolEvent;
 import dev.culprit.jfr.events.PoolStateEvent;
 import dev.culprit.jfr.events.PoolWaitEvent;
@@ -100,6 +104,10 @@ public final class RecordingSettings {
             enabled(settings, event);
             settings.put(event + "#threshold", "0 ms");
         }
+        timed(settings, MethodCallEvent.NAME, "0 ms", false);
+        timed(settings, MethodCostEvent.NAME, "0 ms", false);
+        periodic(settings, MethodSumEvent.NAME, "1 s");
+        periodic(settings, MethodEvent.NAME, "endChunk");
         // The collector of ZGC hardly pauses: whoever finds no memory waits for it alone.
         timed(settings, "jdk.ZAllocationStall", "0 ms", false);
         enabled(settings, "jdk.GCHeapSummary");

@@ -1,0 +1,93 @@
+package dev.culprit.agent.instrument;
+
+import dev.culprit.advice.MethodCall;
+import dev.culprit.advice.MethodTime;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import net.bytebuddy.description.annotation.AnnotationList;
+import net.bytebuddy.description.method.MethodDescription;
+import net.bytebuddy.description.type.TypeDescription;
+import net.bytebuddy.matcher.ElementMatcher;
+
+/** Methods of the application that somebody chose. */
+final class MethodTargets {
+
+    private MethodTargets() {}
+
+    static Target of(MethodSelection selection) {
+        List<MethodPattern.Matching> wanted = ready(selection.patterns());
+        boolean sums = selection.measure() == MethodSelection.Measure.SUMS;
+        return new Target(
+                sums ? SiteKind.METHOD_SUM : SiteKind.METHOD_CALL,
+                new Types(wanted, selection.interfaces()),
+                Target.code().and(new Methods(selection, wanted, ready(selection.excludes()))),
+                sums ? MethodTime.class : MethodCall.class);
+    }
+
+    private static List<MethodPattern.Matching> ready(List<MethodPattern> patterns) {
+        return patterns.stream().map(MethodPattern::matching).toList();
+    }
+
+    /** Names first: only of few classes the supertypes have to be known. */
+    private record Types(List<MethodPattern.Matching> wanted, Set<String> interfaces) implements TypeFilter {
+
+        @Override
+        public boolean matches(Class<?> loaded) {
+            return isNamed(loaded.getName()) && (interfaces.isEmpty() || Hierarchy.has(loaded, interfaces));
+        }
+
+        @Override
+        public boolean matches(TypeDescription type) {
+            return isNamed(type.getName()) && (interfaces.isEmpty() || Hierarchy.has(type, interfaces));
+        }
+
+        private boolean isNamed(String name) {
+            return wanted.stream().anyMatch(pattern -> pattern.matchesType(name));
+        }
+    }
+
+    private static final class Methods extends ElementMatcher.Junction.AbstractBase<MethodDescription> {
+
+        private final MethodSelection selection;
+        private final List<MethodPattern.Matching> wanted;
+        private final List<MethodPattern.Matching> excluded;
+
+        Methods(MethodSelection selection, List<MethodPattern.Matching> wanted, List<MethodPattern.Matching> excluded) {
+            this.selection = selection;
+            this.wanted = wanted;
+            this.excluded = excluded;
+        }
+
+        @Override
+        public boolean matches(MethodDescription method) {
+            String type = method.getDeclaringType().asErasure().getName();
+            String parameters = method.getParameters().asTypeList().asErasures().stream()
+                    .map(TypeDescription::getActualName)
+                    .collect(Collectors.joining(","));
+            return selection.modifiers().stream().allMatch(modifier -> modifier.isIn(method.getModifiers()))
+                    && isOneOf(wanted, type, method.getName(), parameters)
+                    && !isOneOf(excluded, type, method.getName(), parameters)
+                    && (selection.annotations().isEmpty() || isAnnotated(method));
+        }
+
+        private static boolean isOneOf(
+                List<MethodPattern.Matching> patterns, String type, String method, String parameters) {
+            return patterns.stream()
+                    .anyMatch(pattern -> pattern.matchesType(type) && pattern.matchesMethod(method, parameters));
+        }
+
+        private boolean isAnnotated(MethodDescription method) {
+            return has(method.getDeclaredAnnotations())
+                    || has(method.getDeclaringType().asErasure().getDeclaredAnnotations());
+        }
+
+        /** Annotations whose class is missing do not matter: names are asked for only. */
+        private boolean has(AnnotationList annotations) {
+            return annotations.stream()
+                    .anyMatch(annotation -> selection
+                            .annotations()
+                            .contains(annotation.getAnnotationType().getName()));
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package dev.culprit.agent.instrument;
+
+import java.util.EnumSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is to carry probes.
+ *
+ * @param scopes with {@link Scope#METHOD} if and only if methods are chosen
+ * @param methods null without that scope
+ */
+public record Selection(Set<Scope> scopes, @Nullable MethodSelection methods) {
+
+    public static final Selection NOTHING = new Selection(Set.of(), null);
+
+    public Selection {
+        scopes = Set.copyOf(scopes);
+        if (scopes.contains(Scope.METHOD) != (methods != null)) {
+            throw new IllegalArgumentException("the scope METHOD and methods belong together");
+        }
+    }
+
+    /** The usual methods of these scopes. */
+    public static Selection of(Set<Scope> scopes) {
+        return new Selection(scopes, null);
+    }
+
+    /** These methods, and the usual ones of other scopes. */
+    public static Selection of(Set<Scope> others, MethodSelection methods) {
+        Set<Scope> all = EnumSet.of(Scope.METHOD);
+        all.addAll(others);
+        return new Selection(all, methods);
+    }
+
+    public boolean isEmpty() {
+        return scopes.isEmpty();
+    }
+}

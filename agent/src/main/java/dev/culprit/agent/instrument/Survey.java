@@ -1,0 +1,16 @@
+package dev.culprit.agent.instrument;
+
+import java.util.List;
+
+/**
+ * What switching probes on would do to the classes loaded now.
+ *
+ * @param applied numbers, as after doing it
+ * @param methods every method that would carry a probe
+ */
+public record Survey(Applied applied, List<Site> methods) {
+
+    public Survey {
+        methods = List.copyOf(methods);
+    }
+}

@@ -1,0 +1,63 @@
+package dev.culprit.agent.probes;
+
+import java.lang.ref.WeakReference;
+import java.util.Iterator;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ThreadLocalRandom;
+
+/** All threads that call chosen methods, and their sums. Asking for that of the current thread takes no lock. */
+final class MethodThreads {
+
+    private record Entry(WeakReference<Thread> thread, Sums sums) {
+
+        boolean isGone() {
+            Thread running = thread.get();
+            return running == null || !running.isAlive();
+        }
+    }
+
+    private final ConcurrentLinkedQueue<Entry> entries = new ConcurrentLinkedQueue<>();
+    private final ThreadLocal<MethodThread> mine = ThreadLocal.withInitial(this::open);
+    private final Sums virtual = new SharedSums();
+    private final Sums departed = new Sums();
+
+    private final int oneIn;
+
+    MethodThreads(int oneIn) {
+        this.oneIn = oneIn;
+    }
+
+    MethodThread mine() {
+        return mine.get();
+    }
+
+    private MethodThread open() {
+        Thread thread = Thread.currentThread();
+        int random = ThreadLocalRandom.current().nextInt();
+        if (VirtualThreads.isVirtual(thread)) {
+            return new MethodThread(false, virtual, oneIn, random);
+        }
+        MethodThread opened = new MethodThread(thread.getName().startsWith("culprit"), new Sums(), oneIn, random);
+        if (!opened.own) {
+            entries.add(new Entry(new WeakReference<>(thread), opened.sums));
+        }
+        return opened;
+    }
+
+    /** Of all threads, those that have ended included. */
+    synchronized Sums total() {
+        Sums total = new Sums();
+        for (Iterator<Entry> each = entries.iterator(); each.hasNext(); ) {
+            Entry entry = each.next();
+            if (entry.isGone()) {
+                departed.addAll(entry.sums());
+                each.remove();
+            } else {
+                total.addAll(entry.sums());
+            }
+        }
+        total.addAll(departed);
+        total.addAll(virtual);
+        return total;
+    }
+}

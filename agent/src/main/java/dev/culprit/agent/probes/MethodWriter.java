@@ -1,0 +1,96 @@
+package dev.culprit.agent.probes;
+
+import dev.culprit.agent.instrument.Site;
+import dev.culprit.agent.instrument.Sites;
+import dev.culprit.jfr.events.MethodEvent;
+import dev.culprit.jfr.events.MethodSumEvent;
+import java.util.HashMap;
+import java.util.Map;
+import jdk.jfr.FlightRecorder;
+
+/**
+ * Writes sums of chosen methods into the recordings that run, once a second, and what their numbers stand for, at the end of
+ * every chunk. The recorder calls, on a thread of its own.
+ */
+final class MethodWriter {
+
+    private record Before(long calls, long nanos) {}
+
+    private final MethodProbe probe;
+    private final Sites sites;
+    private final Runnable sums = () -> quietly(this::writeSums);
+    private final Runnable names = () -> quietly(this::writeNames);
+    private final Map<Integer, Before> written = new HashMap<>();
+
+    private long writtenAt = System.nanoTime();
+
+    MethodWriter(MethodProbe probe, Sites sites) {
+        this.probe = probe;
+        this.sites = sites;
+    }
+
+    /** The recorder would print what is thrown into the application's output. */
+    private static void quietly(Runnable write) {
+        try {
+            write.run();
+        } catch (RuntimeException | Error e) {
+            // too little memory, most likely; the next look may have more
+        }
+    }
+
+    void start() {
+        if (probe.sumsTimes()) {
+            FlightRecorder.addPeriodicEvent(MethodSumEvent.class, sums);
+        }
+        FlightRecorder.addPeriodicEvent(MethodEvent.class, names);
+    }
+
+    /** Writes what is not written yet. */
+    void stop() {
+        FlightRecorder.removePeriodicEvent(names);
+        if (probe.sumsTimes()) {
+            FlightRecorder.removePeriodicEvent(sums);
+            writeSums();
+        }
+        writeNames();
+    }
+
+    private synchronized void writeSums() {
+        if (!new MethodSumEvent().isEnabled()) {
+            return;
+        }
+        long now = System.nanoTime();
+        probe.total().visit((site, calls, nanos, longest) -> {
+            Before before = written.getOrDefault(site, new Before(0, 0));
+            if (calls > before.calls()) {
+                MethodSumEvent event = new MethodSumEvent();
+                event.method = site;
+                event.calls = calls - before.calls();
+                event.nanos = nanos - before.nanos();
+                event.longestNanos = longest;
+                event.spanNanos = now - writtenAt;
+                event.oneIn = probe.oneIn();
+                event.commit();
+                written.put(site, new Before(calls, nanos));
+            }
+        });
+        writtenAt = now;
+    }
+
+    private synchronized void writeNames() {
+        if (!new MethodEvent().isEnabled()) {
+            return;
+        }
+        probe.total().visit((number, calls, nanos, longest) -> {
+            Site site = sites.site(number);
+            if (site != null) {
+                MethodEvent event = new MethodEvent();
+                event.id = number;
+                event.type = site.type();
+                event.method = site.method();
+                event.descriptor = site.descriptor();
+                event.commit();
+            }
+        });
+    }
+}
