@@ -6,7 +6,7 @@ import java.util.concurrent.TimeUnit;
  * Processor time that a sampler may use: 1 % of a core, and something for the beginning, when its code is not yet compiled.
  * How long a sampler makes other threads wait is not in it. Used by one thread.
  */
-final class CpuBudget {
+public final class CpuBudget {
 
     private static final double CORE_SHARE = 0.01;
 
@@ -15,16 +15,18 @@ final class CpuBudget {
     private final long begin;
     private long spent;
 
-    CpuBudget(long nowNanos) {
+    /** Begins now, by the clock of {@code System.nanoTime}. */
+    public CpuBudget(long nowNanos) {
         begin = nowNanos;
     }
 
     /** Whether anything may be spent now. */
-    boolean isLeft(long nowNanos) {
+    public boolean isLeft(long nowNanos) {
         return spent < START_NANOS + CORE_SHARE * (nowNanos - begin);
     }
 
-    void spent(long nanos) {
+    /** Something was spent. */
+    public void spent(long nanos) {
         spent += Math.max(0, nanos);
     }
 }

@@ -5,11 +5,11 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /** A daemon thread that does something at even intervals, until it is stopped or what it does fails. */
-final class Ticker {
+public final class Ticker {
 
     /** What is done; gets how late it is, in nanoseconds, at least 0. */
     @FunctionalInterface
-    interface Action {
+    public interface Action {
         void run(long lateNanos);
     }
 
@@ -19,13 +19,14 @@ final class Ticker {
 
     private volatile @Nullable Thread thread;
 
-    Ticker(String role, long intervalNanos, Action action) {
+    public Ticker(String role, long intervalNanos, Action action) {
         this.role = role;
         this.intervalNanos = intervalNanos;
         this.action = action;
     }
 
-    synchronized void start() {
+    /** Begins; nothing if it runs already. */
+    public synchronized void start() {
         if (thread == null) {
             Thread fresh = AgentThreads.create(role, this::loop);
             thread = fresh;
@@ -34,7 +35,7 @@ final class Ticker {
     }
 
     /** Returns when the thread has ended, or after a second. */
-    synchronized void stop() {
+    public synchronized void stop() {
         Thread running = thread;
         thread = null;
         if (running == null) {
@@ -48,7 +49,8 @@ final class Ticker {
         }
     }
 
-    boolean isRunning() {
+    /** Whether it does: not after it was stopped, or the action failed. */
+    public boolean isRunning() {
         return thread != null;
     }
 

@@ -5,10 +5,12 @@ import dev.culprit.agent.databases.DatabaseSampler;
 import dev.culprit.agent.instrument.Instrumenter;
 import dev.culprit.agent.mbean.Diagnosis;
 import dev.culprit.agent.mbean.EnvironmentService;
+import dev.culprit.agent.mbean.ExternalMetricsService;
 import dev.culprit.agent.mbean.InstrumentationService;
 import dev.culprit.agent.mbean.LoadPort;
 import dev.culprit.agent.mbean.Observer;
 import dev.culprit.agent.mbean.Recording;
+import dev.culprit.agent.mbean.SamplingService;
 import dev.culprit.agent.probes.Probes;
 import dev.culprit.agent.run.DiagnosisService;
 import dev.culprit.agent.run.LiveProbes;
@@ -30,6 +32,8 @@ final class ServiceCatalogue {
         DiagnosisService diagnoses = new DiagnosisService(RunPorts.live(context, new LiveProbes(probes)), clientGone);
         assembly.add(new EnvironmentService(context));
         assembly.add(new InstrumentationService(probes));
+        assembly.add(new SamplingService());
+        assembly.add(new ExternalMetricsService());
         assembly.add(new Recording(
                 new ManualRecording(context.directory(), RecordingSettings::of, TimeSource.SYSTEM, context.log())));
         assembly.add(new Observer(diagnoses.observer()));

@@ -1,0 +1,141 @@
+package dev.culprit.agent.mbean;
+
+import dev.culprit.agent.AgentService;
+import dev.culprit.agent.AgentThreads;
+import dev.culprit.agent.run.RefusalCode;
+import dev.culprit.agent.sampling.series.SamplerKind;
+import dev.culprit.agent.sampling.series.Series;
+import dev.culprit.heuristics.json.Documents;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/** Samplers by hand, with a lease: whoever switches them on and goes away leaves nothing behind. */
+public final class SamplingService implements AgentService, SamplingMXBean {
+
+    private final Series series = new Series();
+    private final Lease lease = new Lease();
+    private final ScheduledThreadPoolExecutor worker =
+            new ScheduledThreadPoolExecutor(1, AgentThreads.factory("sampling"));
+
+    private Future<?> end = CompletableFuture.completedFuture("");
+    private long generation;
+
+    public SamplingService() {
+        worker.setKeepAliveTime(10, TimeUnit.SECONDS);
+        worker.allowCoreThreadTimeOut(true);
+        worker.setRemoveOnCancelPolicy(true);
+    }
+
+    @Override
+    public String name() {
+        return "Sampling";
+    }
+
+    @Override
+    public Object mbean() {
+        return this;
+    }
+
+    @Override
+    public String apply(String json) {
+        return Refusal.orAnswer(() -> {
+            SamplingRequest request = SamplingRequest.read(json);
+            synchronized (this) {
+                generation++;
+                hold(request.leaseSeconds());
+                try {
+                    series.apply(request.intervals());
+                } catch (RuntimeException | Error e) {
+                    off();
+                    throw e;
+                }
+            }
+            return state();
+        });
+    }
+
+    @Override
+    public String clear() {
+        return Refusal.orAnswer(() -> {
+            off();
+            return state();
+        });
+    }
+
+    @Override
+    public String renewLease(int seconds) {
+        return Refusal.orAnswer(() -> {
+            synchronized (this) {
+                if (!lease.isHeld(generation)) {
+                    return new Refusal(RefusalCode.NOT_RUNNING, "no sampler is on; call apply").json();
+                }
+                hold(InstrumentationRequest.checked(seconds));
+            }
+            return state();
+        });
+    }
+
+    private synchronized void hold(int seconds) {
+        lease.begin(generation, seconds);
+        end.cancel(false);
+        end = worker.schedule(this::endOfLease, seconds, TimeUnit.SECONDS);
+    }
+
+    /** Nothing if the lease was renewed just before. */
+    private synchronized void endOfLease() {
+        if (lease.secondsLeft() <= 0) {
+            off();
+        }
+    }
+
+    private synchronized void off() {
+        end.cancel(false);
+        lease.end();
+        series.apply(Map.of());
+    }
+
+    private String state() {
+        return Documents.write(
+                new TreeMap<>(Map.of("samplers", getActive(), "leaseSecondsLeft", getLeaseSecondsLeft())));
+    }
+
+    @Override
+    public Map<String, Integer> getActive() {
+        return series.active();
+    }
+
+    @Override
+    public Map<String, String> getKnown() {
+        Map<String, String> known = new TreeMap<>();
+        for (SamplerKind kind : SamplerKind.values()) {
+            known.put(kind.name(), kind.event());
+        }
+        return known;
+    }
+
+    @Override
+    public long getLooks() {
+        return series.looks();
+    }
+
+    @Override
+    public double getMeanLookMicros() {
+        long looks = series.looks();
+        return looks == 0 ? 0 : series.nanos() / 1e3 / looks;
+    }
+
+    @Override
+    public synchronized long getLeaseSecondsLeft() {
+        return lease.isHeld(generation) ? lease.secondsLeft() : -1;
+    }
+
+    @Override
+    public void close() {
+        off();
+        worker.shutdownNow();
+    }
+}

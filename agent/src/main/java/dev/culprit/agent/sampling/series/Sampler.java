@@ -1,0 +1,13 @@
+package dev.culprit.agent.sampling.series;
+
+/** One kind of figures. Used by one thread. What the system does not tell is missing, not an error. */
+interface Sampler {
+
+    /**
+     * Looks once and writes events into the running recordings: of figures that only grow the difference since the last look,
+     * the first of which is made when the sampler is.
+     *
+     * @param spanNanos time since the last look
+     */
+    void look(long spanNanos);
+}

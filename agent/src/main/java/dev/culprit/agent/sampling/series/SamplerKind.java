@@ -1,0 +1,76 @@
+package dev.culprit.agent.sampling.series;
+
+import dev.culprit.agent.sampling.ThreadRunSampler;
+import dev.culprit.jfr.events.CollectorEvent;
+import dev.culprit.jfr.events.CoreLoadEvent;
+import dev.culprit.jfr.events.DiskEvent;
+import dev.culprit.jfr.events.MemoryEvent;
+import dev.culprit.jfr.events.NetworkEvent;
+import dev.culprit.jfr.events.RunQueueEvent;
+import dev.culprit.jfr.events.ThreadUseEvent;
+import dev.culprit.jfr.events.ThrottlingEvent;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.function.Supplier;
+
+/** Every sampler that a person can switch on: one line each. */
+public enum SamplerKind {
+    /** Every processor of the machine. Linux. */
+    CPU(CoreLoadEvent.NAME, 500, () -> new CoreSampler(Place.PROC)),
+    MEMORY(MemoryEvent.NAME, 1000, () -> new MemorySampler(Place.PROC)),
+    GC(CollectorEvent.NAME, 1000, CollectorSampler::new),
+    /** Processor time and allocation of every thread. */
+    THREADS(ThreadUseEvent.NAME, 1000, ThreadUseSampler::new),
+    /** Waiting for a processor. Linux. */
+    RUN_QUEUE(RunQueueEvent.NAME, 1000, () -> new RunQueueSampler(new ThreadRunSampler())),
+    /** Interfaces of the machine. Linux. */
+    NETWORK(NetworkEvent.NAME, 1000, () -> new NetworkSampler(Place.PROC, Place.SYS)),
+    /** Of this process. Linux. */
+    DISK(DiskEvent.NAME, 1000, () -> new DiskSampler(Place.PROC)),
+    /** The processor quota of a container. Linux. */
+    THROTTLING(ThrottlingEvent.NAME, 1000, () -> new ThrottlingSampler(Place.SYS));
+
+    /** Where the Linux kernel tells. */
+    private static final class Place {
+        static final Path PROC = Path.of("/proc");
+        static final Path SYS = Path.of("/sys");
+    }
+
+    private final String event;
+    private final int usualMillis;
+    private final Supplier<Sampler> maker;
+
+    SamplerKind(String event, int usualMillis, Supplier<Sampler> maker) {
+        this.event = event;
+        this.usualMillis = usualMillis;
+        this.maker = maker;
+    }
+
+    /** Name of the event that it writes. */
+    public String event() {
+        return event;
+    }
+
+    /** Interval unless another one is wanted, milliseconds. */
+    public int usualMillis() {
+        return usualMillis;
+    }
+
+    Sampler make() {
+        return maker.get();
+    }
+
+    /**
+     * Whatever the case of its letters.
+     *
+     * @throws IllegalArgumentException if it is none of these
+     */
+    public static SamplerKind named(String name) {
+        return Arrays.stream(values())
+                .filter(kind -> kind.name().equals(name.toUpperCase(Locale.ROOT)))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "no sampler is called " + name + "; known are " + Arrays.toString(values())));
+    }
+}

@@ -1,0 +1,175 @@
+package dev.culprit.agent.sampling.series;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class SamplersTest {
+
+    private static final long SPAN = TimeUnit.SECONDS.toNanos(1);
+
+    @TempDir
+    private Path directory;
+
+    private void file(String name, String text) throws IOException {
+        Path file = directory.resolve(name);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+    }
+
+    private List<RecordedEvent> look(Sampler sampler) throws IOException {
+        return look(() -> sampler.look(SPAN));
+    }
+
+    private List<RecordedEvent> look(Runnable looks) throws IOException {
+        Path file = directory.resolve("recording.jfr");
+        try (Recording recording = new Recording(Map.of())) {
+            recording.start();
+            looks.run();
+            recording.stop();
+            recording.dump(file);
+        }
+        return RecordingFile.readAllEvents(file).stream()
+                .filter(event -> event.getEventType().getName().startsWith("culprit."))
+                .toList();
+    }
+
+    @Test
+    void processorsAreToldApart() throws Exception {
+        file(
+                "stat",
+                "cpu  100 0 100 800 0 0 0 0 0 0\ncpu0 50 0 50 400 0 0 0 0 0 0\ncpu1 50 0 50 400 0 0 0 0 0 0\nbtime 7\n");
+        Sampler sampler = new CoreSampler(directory);
+        file(
+                "stat",
+                "cpu  190 0 110 890 5 0 0 5 0 0\ncpu0 140 0 60 400 0 0 0 0 0 0\ncpu1 50 0 50 490 5 0 0 5 0 0\nbtime 7\n");
+        List<RecordedEvent> events = look(sampler);
+
+        assertThat(events).hasSize(3);
+        for (RecordedEvent event : events) {
+            double busy = event.getFloat("busyShare");
+            switch (event.getInt("core")) {
+                case 0 -> assertThat(busy).isCloseTo(1, within(0.001));
+                case 1 -> {
+                    assertThat(busy).isCloseTo(0, within(0.001));
+                    assertThat(event.getFloat("stealShare")).isCloseTo(0.05f, within(0.001f));
+                }
+                default -> assertThat(busy).isCloseTo(0.5, within(0.001));
+            }
+            assertThat(event.getLong("spanNanos")).isEqualTo(SPAN);
+        }
+    }
+
+    @Test
+    void networkInterfacesAreDifferences() throws Exception {
+        String head = "Inter-|   Receive  |  Transmit\n face |bytes packets|bytes packets\n";
+        file(
+                "self/net/dev",
+                head + "    lo: 10 1 0 0 0 0 0 0 20 1 0 0 0 0 0 0\n  eth0:1000 9 0 0 0 0 0 0 500 8 0 0 0 0 0 0\n");
+        file("class/net/eth0/speed", "1000\n");
+        Sampler sampler = new NetworkSampler(directory, directory);
+        file(
+                "self/net/dev",
+                head + "    lo: 10 1 0 0 0 0 0 0 20 1 0 0 0 0 0 0\n  eth0:4000 9 0 0 0 0 0 0 700 8 0 0 0 0 0 0\n");
+
+        assertThat(look(sampler))
+                .filteredOn(event -> event.getString("networkInterface").equals("eth0"))
+                .singleElement()
+                .satisfies(event -> {
+                    assertThat(event.getLong("receivedBytes")).isEqualTo(3000);
+                    assertThat(event.getLong("sentBytes")).isEqualTo(200);
+                    assertThat(event.getLong("bitsPerSecond")).isEqualTo(1_000_000_000L);
+                });
+    }
+
+    @Test
+    void disksAndQuotasAreDifferences() throws Exception {
+        file("self/io", "rchar: 5\nread_bytes: 4096\nwrite_bytes: 0\n");
+        file("fs/cgroup/cpu.stat", "usage_usec 9\nnr_periods 10\nnr_throttled 2\nthrottled_usec 500\n");
+        Sampler disk = new DiskSampler(directory);
+        Sampler quota = new ThrottlingSampler(directory);
+        file("self/io", "rchar: 5\nread_bytes: 8192\nwrite_bytes: 100\n");
+        file("fs/cgroup/cpu.stat", "usage_usec 9\nnr_periods 20\nnr_throttled 5\nthrottled_usec 800\n");
+
+        assertThat(look(disk)).singleElement().satisfies(event -> {
+            assertThat(event.getLong("readBytes")).isEqualTo(4096);
+            assertThat(event.getLong("writtenBytes")).isEqualTo(100);
+        });
+        assertThat(look(quota)).singleElement().satisfies(event -> {
+            assertThat(event.getLong("periods")).isEqualTo(10);
+            assertThat(event.getLong("throttledPeriods")).isEqualTo(3);
+            assertThat(event.getLong("throttledNanos")).isEqualTo(300_000);
+        });
+    }
+
+    @Test
+    void ofAnotherSystemTheyAreSilent() throws Exception {
+        for (Sampler sampler : List.of(
+                new CoreSampler(directory),
+                new NetworkSampler(directory, directory),
+                new DiskSampler(directory),
+                new ThrottlingSampler(directory))) {
+            assertThat(look(sampler)).as(sampler.getClass().getSimpleName()).isEmpty();
+        }
+        assertThat(look(new MemorySampler(directory)))
+                .singleElement()
+                .satisfies(event -> assertThat(event.getLong("residentBytes")).isEqualTo(-1));
+    }
+
+    @Test
+    void memoryThreadsAndCollectorsAreThoseOfThisJvm() throws Exception {
+        ThreadUseSampler threads = new ThreadUseSampler();
+        CollectorSampler collectors = new CollectorSampler();
+        List<byte[]> kept = new ArrayList<>();
+        List<RecordedEvent> events = look(() -> {
+            for (int i = 0; i < 64; i++) {
+                kept.add(new byte[1 << 20]);
+            }
+            System.gc();
+            new MemorySampler(Path.of("/proc")).look(SPAN);
+            threads.look(SPAN);
+            collectors.look(SPAN);
+        });
+        assertThat(kept).hasSize(64);
+        assertThat(events)
+                .filteredOn(event -> event.getEventType().getName().equals("culprit.Memory"))
+                .singleElement()
+                .satisfies(event -> assertThat(event.getLong("heapUsedBytes")).isGreaterThan(64L << 20));
+        assertThat(events)
+                .filteredOn(event -> event.getEventType().getName().equals("culprit.ThreadUse")
+                        && event.getString("threadName")
+                                .equals(Thread.currentThread().getName()))
+                .singleElement()
+                .satisfies(event -> {
+                    assertThat(event.getLong("allocatedBytes")).isGreaterThan(64L << 20);
+                    assertThat(event.getLong("cpuNanos")).isPositive();
+                });
+        assertThat(events)
+                .filteredOn(event -> event.getEventType().getName().equals("culprit.Collector"))
+                .extracting(event -> event.getLong("collections"))
+                .anyMatch(collections -> collections > 0);
+    }
+
+    /** On this machine, whatever it tells: none fails. */
+    @ParameterizedTest
+    @EnumSource
+    void eachCanBeMadeAndLooks(SamplerKind kind) throws Exception {
+        Sampler sampler = kind.make();
+        assertThat(look(sampler))
+                .allMatch(event -> event.getEventType().getName().equals(kind.event()));
+    }
+}
