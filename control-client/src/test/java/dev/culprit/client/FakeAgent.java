@@ -34,6 +34,10 @@ public final class FakeAgent implements AutoCloseable {
 
     private static final String START_TOKEN = "load-1";
 
+    /** Attributes that are numbers, truths or lists. */
+    private static final Set<String> NO_TEXTS = Set.of(
+            "Scopes", "Methods", "ThinnedMethods", "RefusedClasses", "Changing", "LeaseSecondsLeft", "Active", "Known");
+
     private final HttpServer server;
     private final DiagnosisResult result;
 
@@ -93,7 +97,8 @@ public final class FakeAgent implements AutoCloseable {
         answer.addProperty("status", 200);
         String value = given != null ? given : read ? attribute(name) : operation(name, arguments);
         boolean document = given == null
-                && Set.of("Pid", "ProtocolVersion", "HeapMemoryUsage").contains(name);
+                ? Set.of("Pid", "ProtocolVersion", "HeapMemoryUsage").contains(name)
+                : NO_TEXTS.contains(name);
         answer.add("value", document ? JsonParser.parseString(value) : new JsonPrimitive(value));
         return answer;
     }

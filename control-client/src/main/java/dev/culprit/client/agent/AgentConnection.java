@@ -193,8 +193,19 @@ public final class AgentConnection implements LoadPort {
         }
     }
 
-    private JsonElement execute(String mbean, String operation, Object... arguments) {
+    /** What an operation returns, unless that is a refusal. */
+    JsonElement execute(String mbean, String operation, Object... arguments) {
         return call(() -> jolokia.execute(mbean, operation, arguments));
+    }
+
+    /** The value of an attribute. */
+    JsonElement read(String mbean, String attribute) {
+        return call(() -> jolokia.read(mbean, attribute));
+    }
+
+    /** The answer itself, unless it is a refusal that came late. */
+    JsonElement accepted(JsonElement answer) {
+        return call(() -> answer);
     }
 
     /** Turns refusals, which come as ordinary answers, into exceptions. */

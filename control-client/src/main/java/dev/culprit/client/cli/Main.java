@@ -41,7 +41,11 @@ public final class Main {
                 .addSubcommand(new PsCommand(surroundings))
                 .addSubcommand(new AttachCommand(surroundings))
                 .addSubcommand(new ReplayCommand(surroundings))
+                .addSubcommand(new TreeCommand(surroundings))
                 .addSubcommand(new StatusCommand(surroundings))
+                .addSubcommand(new InstrumentCommand(surroundings))
+                .addSubcommand(new SampleCommand(surroundings))
+                .addSubcommand(new RecordCommand(surroundings))
                 .addSubcommand(new DetachCommand(surroundings))
                 .addSubcommand(new CommandLine.HelpCommand());
         line.setOut(surroundings.out());
@@ -54,8 +58,10 @@ public final class Main {
 
     private static int misused(Surroundings surroundings, ParameterException e) {
         String name = e.getCommandLine().getCommandName();
-        String help = name.equals("culprit") ? "culprit help" : "culprit help " + name;
-        String text = e instanceof MissingParameterException ? missing(name) : oneLine(e.getMessage());
+        String command = e.getCommandLine().getCommandSpec().qualifiedName();
+        boolean nested = command.split(" ").length > 2;
+        String text = e instanceof MissingParameterException && !nested ? missing(name) : oneLine(e.getMessage());
+        String help = nested ? command + " --help" : name.equals("culprit") ? "culprit help" : "culprit help " + name;
         complain(surroundings, text + "; see '" + help + "'");
         return ExitCode.USAGE;
     }
@@ -65,6 +71,7 @@ public final class Main {
             case "diagnose" ->
                 "give the application with --pid PID (or --connect URL) and the load with --url URL (or --script FILE)";
             case "replay" -> "give the directory of a diagnosis";
+            case "tree" -> "give the file of a recording";
             case "attach" -> "give the application with --pid PID";
             default -> "give the application with --pid PID (or --connect URL)";
         };
@@ -80,7 +87,11 @@ public final class Main {
                         ? text
                         : "internal error: " + e.getClass().getSimpleName() + ": " + text
                                 + "; run again with --verbose and report the stack trace");
-        if (parsed.hasSubcommand() && parsed.subcommand().hasMatchedOption("--verbose")) {
+        ParseResult last = parsed;
+        while (last.hasSubcommand()) {
+            last = last.subcommand();
+        }
+        if (last.hasMatchedOption("--verbose")) {
             e.printStackTrace(surroundings.err());
         }
         surroundings.err().flush();

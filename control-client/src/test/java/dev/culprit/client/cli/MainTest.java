@@ -191,4 +191,151 @@ class MainTest {
         assertThat(run("ps")).isZero();
         assertThat(err.toString()).isEmpty();
     }
+
+    /** With an agent that gives these answers. */
+    private int byHand(Map<String, String> answers, String... arguments) throws IOException {
+        try (FakeAgent agent = new FakeAgent(Samples.healthy())) {
+            agent.answers.putAll(answers);
+            Path token = Files.writeString(directory.resolve("token"), FakeAgent.TOKEN + "\n");
+            List<String> all = new ArrayList<>(List.of(arguments));
+            all.addAll(List.of("--connect", agent.url().toString(), "--token-file", token.toString()));
+            int code = run(all.toArray(String[]::new));
+            return code;
+        }
+    }
+
+    private static final String DRY_RUN = """
+            {"state":"DRY-RUN","methods":{"METHOD":2},"classes":1,"refused":[],
+             "matches":["com.shop.Orders.cancel(int)","com.shop.Orders.place(int)"],
+             "cost":{"nanosPerCall":61.2,"observedMethods":1,"callsPerSecond":250000,"percentOfACore":1.53,
+                     "withinBudget":true}}
+            """;
+
+    @Test
+    void aDryRunTellsMethodsAndPrice() throws IOException {
+        assertThat(byHand(Map.of("dryRun", DRY_RUN.strip()), "instrument", "dry-run", "--methods", "com.shop.Orders.*"))
+                .isZero();
+        assertThat(out.toString())
+                .contains(
+                        "would be on: 2 methods in 1 classes",
+                        "  com.shop.Orders.place(int)",
+                        "measuring one call costs 61 ns; 1 of these methods were measured before, with 250000 calls per"
+                                + " second: 1.53 % of a core");
+        assertThat(err.toString()).isEmpty();
+    }
+
+    @Test
+    void whatTakesLongerThanASecondIsWaitedFor() throws IOException {
+        Map<String, String> answers = Map.of(
+                "apply",
+                "{\"state\":\"APPLYING\"}",
+                "Changing",
+                "false",
+                "LastAnswer",
+                "{\"state\":\"ACTIVE\",\"methods\":{\"POOL\":3},\"classes\":2,\"refused\":[\"a.B: broken\"],"
+                        + "\"leaseSeconds\":120}");
+        assertThat(byHand(answers, "instrument", "on", "--scopes", "POOL", "--lease", "2min"))
+                .isZero();
+        assertThat(out.toString())
+                .contains("on: 3 methods in 2 classes", "off again after 120 s", "without probes: a.B: broken");
+    }
+
+    @Test
+    void aRefusalThatComesLateIsOneToo() throws IOException {
+        Map<String, String> answers = Map.of(
+                "clear",
+                "{\"state\":\"CLEARING\"}",
+                "Changing",
+                "false",
+                "LastAnswer",
+                "{\"error\":{\"code\":\"INTERNAL\",\"message\":\"too little memory; give it more\"}}");
+        assertThat(byHand(answers, "instrument", "off")).isEqualTo(75);
+        assertOneLine("too little memory");
+    }
+
+    @Test
+    void whatWasMeasuredIsListed() throws IOException {
+        Map<String, String> answers = Map.of(
+                "Scopes",
+                "[\"METHOD\"]",
+                "LeaseSecondsLeft",
+                "88",
+                "Methods",
+                "[{\"method\":\"com.shop.Orders.place(int)\",\"calls\":1200,\"totalMillis\":36.0,\"meanMicros\":30.0,"
+                        + "\"longestMillis\":4.5,\"oneIn\":10}]",
+                "ThinnedMethods",
+                "[\"com.shop.Orders.id()\"]",
+                "RefusedClasses",
+                "[]");
+        assertThat(byHand(answers, "instrument", "list")).isZero();
+        assertThat(out.toString())
+                .contains(
+                        "on: METHOD, for 88 s more",
+                        "1200         36.0        30.00         4.50  com.shop.Orders.place(int)",
+                        "(of one trace in 10)",
+                        "called too often: com.shop.Orders.id()");
+    }
+
+    @Test
+    void recordingsAreMadeByHandToo() throws IOException {
+        Map<String, String> answers = Map.of(
+                "start", "{\"active\":true}",
+                "stop", "{\"active\":false}",
+                "dump", "{\"file\":\"/tmp/a.jfr\",\"state\":\"complete\"}");
+        assertThat(byHand(answers, "record", "start", "--stacks", "--lease", "5min"))
+                .isZero();
+        assertThat(byHand(answers, "record", "stop")).isZero();
+        assertThat(byHand(answers, "record", "dump", "a")).isZero();
+        assertThat(out.toString()).contains("recording", "stopped", "written: /tmp/a.jfr");
+    }
+
+    @Test
+    void samplersAreSwitchedAndListed() throws IOException {
+        Map<String, String> answers = Map.of(
+                "apply", "{\"samplers\":{\"CPU\":200,\"GC\":1000},\"leaseSecondsLeft\":900}",
+                "Active", "{\"CPU\":200}",
+                "Known", "{\"CPU\":\"culprit.CoreLoad\",\"GC\":\"culprit.Collector\"}");
+        assertThat(byHand(answers, "sample", "on", "CPU=200", "GC")).isZero();
+        assertThat(byHand(answers, "sample", "list")).isZero();
+        assertThat(out.toString())
+                .contains("on: {\"CPU\":200,\"GC\":1000}")
+                .contains("CPU           culprit.CoreLoad, every 200 ms")
+                .contains("GC            culprit.Collector");
+        assertThat(byHand(answers, "sample", "on", "CPU=often")).isEqualTo(64);
+        assertOneLine("'often' is no number of milliseconds");
+    }
+
+    @Test
+    void whatIsMissingByHandIsOneLine() throws IOException {
+        assertThat(byHand(Map.of(), "instrument", "on")).isEqualTo(64);
+        assertOneLine("say what to probe");
+    }
+
+    @Test
+    void everyOperationHasItsHelp() {
+        assertThat(run("instrument", "on", "--help")).isZero();
+        assertThat(out.toString()).contains("culprit instrument on", "--one-in", "--budget");
+        assertThat(run("record", "dump", "--pid", "1")).isEqualTo(64);
+        assertThat(err.toString())
+                .contains("NAME", "see 'culprit record dump --help'")
+                .doesNotContain("give the application");
+    }
+
+    @Test
+    void optionsThatWouldBeIgnoredAreRefused() throws IOException {
+        Path file = Files.writeString(directory.resolve("request.json"), "{}");
+        assertThat(byHand(Map.of(), "instrument", "on", "--json", file.toString(), "--lease", "5min"))
+                .isEqualTo(64);
+        assertOneLine("--json says everything");
+        err.getBuffer().setLength(0);
+        assertThat(byHand(Map.of(), "instrument", "on", "--scopes", "POOL", "--one-in", "10"))
+                .isEqualTo(64);
+        assertOneLine("say which methods");
+    }
+
+    @Test
+    void aCommandOfManyIsAskedFor() {
+        assertThat(run("instrument")).isEqualTo(64);
+        assertOneLine("say what to do: on, off, dry-run or list");
+    }
 }

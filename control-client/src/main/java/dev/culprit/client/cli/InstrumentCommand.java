@@ -1,0 +1,170 @@
+package dev.culprit.client.cli;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import dev.culprit.client.agent.ByHand;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Probes by hand; each subcommand is one operation of the agent. */
+@Command(
+        name = "instrument",
+        description = "Switch probes on and off by hand, and see what they measure.",
+        synopsisSubcommandLabel = "(on | off | dry-run | list)",
+        usageHelpAutoWidth = true)
+final class InstrumentCommand implements Runnable {
+
+    private static final int MATCHES_SHOWN = 20;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // picocli sets it
+    private CommandSpec spec;
+
+    @Mixin
+    private final CommonOptions common = new CommonOptions();
+
+    private final Surroundings surroundings;
+
+    InstrumentCommand(Surroundings surroundings) {
+        this.surroundings = surroundings;
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "say what to do: on, off, dry-run or list");
+    }
+
+    @Command(
+            name = "on",
+            description = "Put probes into these scopes and methods, and take all others out.",
+            usageHelpAutoWidth = true)
+    int on(
+            @Mixin CommonOptions commonToo,
+            @ArgGroup(multiplicity = "1") TargetOptions target,
+            @Mixin MethodOptions methods) {
+        JsonObject answer = new ByHand(target.target().connect()).apply(methods.request(spec));
+        PrintWriter out = surroundings.out();
+        out.println("on: " + counts(answer) + "; off again after "
+                + answer.get("leaseSeconds").getAsLong() + " s");
+        refused(answer, out);
+        return ExitCode.HEALTHY;
+    }
+
+    @Command(
+            name = "dry-run",
+            description = "Say which methods these are and what measuring them costs, and change nothing.",
+            usageHelpAutoWidth = true)
+    int dryRun(
+            @Mixin CommonOptions commonToo,
+            @ArgGroup(multiplicity = "1") TargetOptions target,
+            @Mixin MethodOptions methods) {
+        JsonObject answer = new ByHand(target.target().connect()).dryRun(methods.request(spec));
+        PrintWriter out = surroundings.out();
+        out.println("would be on: " + counts(answer));
+        List<JsonElement> matches = answer.getAsJsonArray("matches").asList();
+        matches.stream().limit(MATCHES_SHOWN).forEach(match -> out.println("  " + match.getAsString()));
+        if (matches.size() > MATCHES_SHOWN) {
+            out.println("  …");
+        }
+        JsonElement cost = answer.get("cost");
+        if (cost != null && !cost.isJsonNull()) {
+            out.println(cost(cost.getAsJsonObject()));
+        }
+        refused(answer, out);
+        return ExitCode.HEALTHY;
+    }
+
+    private static String cost(JsonObject cost) {
+        String perCall = String.format(
+                Locale.ROOT,
+                "measuring one call costs %.0f ns",
+                cost.get("nanosPerCall").getAsDouble());
+        int known = cost.get("observedMethods").getAsInt();
+        return known == 0
+                ? perCall + "; how often these methods are called is not known before they are measured once"
+                : String.format(
+                        Locale.ROOT,
+                        "%s; %d of these methods were measured before, with %.0f calls per second: %.2f %% of a core%s",
+                        perCall,
+                        known,
+                        cost.get("callsPerSecond").getAsDouble(),
+                        cost.get("percentOfACore").getAsDouble(),
+                        cost.get("withinBudget").getAsBoolean()
+                                ? ""
+                                : ", more than allowed: those called most would lose their probes again");
+    }
+
+    @Command(
+            name = "off",
+            description = "Take all probes out again, and check that none is left.",
+            usageHelpAutoWidth = true)
+    int off(@Mixin CommonOptions commonToo, @ArgGroup(multiplicity = "1") TargetOptions target) {
+        JsonObject answer = new ByHand(target.target().connect()).clear();
+        boolean verified = answer.get("verified").getAsBoolean();
+        surroundings
+                .out()
+                .println(
+                        verified
+                                ? "off: every class has its own code again"
+                                : "off, but some classes still carry probes: " + answer.get("remaining"));
+        return verified ? ExitCode.HEALTHY : ExitCode.UNAVAILABLE;
+    }
+
+    @Command(
+            name = "list",
+            description = "Show what is on, and what was measured of chosen methods.",
+            usageHelpAutoWidth = true)
+    int list(@Mixin CommonOptions commonToo, @ArgGroup(multiplicity = "1") TargetOptions target) {
+        ByHand agent = new ByHand(target.target().connect());
+        PrintWriter out = surroundings.out();
+        List<String> scopes = agent.scopes();
+        String reason = agent.lastReason();
+        if (scopes.isEmpty()) {
+            out.println("nothing is on" + (reason.isEmpty() ? "" : " (" + reason + ")"));
+            return ExitCode.HEALTHY;
+        }
+        long lease = agent.leaseSecondsLeft();
+        out.println(
+                "on: " + String.join(", ", scopes) + (lease < 0 ? ", by a diagnosis" : ", for " + lease + " s more"));
+        List<ByHand.Method> methods = agent.methods();
+        if (!methods.isEmpty()) {
+            out.printf(
+                    Locale.ROOT, "%12s %12s %12s %12s  %s%n", "calls", "total ms", "mean us", "longest ms", "method");
+        }
+        for (ByHand.Method method : methods) {
+            out.printf(
+                    Locale.ROOT,
+                    "%12d %12.1f %12.2f %12.2f  %s%n",
+                    method.calls(),
+                    method.totalMillis(),
+                    method.meanMicros(),
+                    method.longestMillis(),
+                    method.method());
+        }
+        if (methods.stream().anyMatch(method -> method.oneIn() > 1)) {
+            out.println("(of one trace in " + methods.get(0).oneIn() + ")");
+        }
+        agent.thinnedMethods().forEach(method -> out.println("without its probe again, called too often: " + method));
+        agent.refusedClasses().forEach(type -> out.println("without probes: " + type));
+        return ExitCode.HEALTHY;
+    }
+
+    private static String counts(JsonObject answer) {
+        int methods = answer.getAsJsonObject("methods").asMap().values().stream()
+                .mapToInt(JsonElement::getAsInt)
+                .sum();
+        return methods + " methods in " + answer.get("classes").getAsInt() + " classes, "
+                + answer.getAsJsonObject("methods");
+    }
+
+    private static void refused(JsonObject answer, PrintWriter out) {
+        answer.getAsJsonArray("refused").forEach(type -> out.println("without probes: " + type.getAsString()));
+    }
+}

@@ -1,0 +1,151 @@
+package dev.culprit.client.cli;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+
+/** What to probe: scopes, methods of the application, or a document with both. */
+final class MethodOptions {
+
+    @Option(
+            names = "--scopes",
+            split = ",",
+            paramLabel = "SCOPE",
+            description = "ENTRY_POINTS, DATABASE, POOL, MESSAGING, EXTERNAL_CALL; separated by commas.")
+    private List<String> scopes = List.of();
+
+    @Option(
+            names = "--methods",
+            paramLabel = "PATTERN",
+            description = "Methods of the application, for example 'com.shop.**.*Service.find*': * stands for any"
+                    + " characters, ** for any packages. May be given several times.")
+    private List<String> patterns = List.of();
+
+    @Option(names = "--exclude", paramLabel = "PATTERN", description = "But not these. May be given several times.")
+    private List<String> excludes = List.of();
+
+    @Option(
+            names = "--modifiers",
+            split = ",",
+            paramLabel = "NAME",
+            description = "Only methods that are all of this, for example public,synchronized.")
+    private List<String> modifiers = List.of();
+
+    @Option(
+            names = "--annotation",
+            paramLabel = "TYPE",
+            description = "Only methods that carry this annotation, or whose class does. May be given several times.")
+    private List<String> annotations = List.of();
+
+    @Option(
+            names = "--interface",
+            paramLabel = "TYPE",
+            description = "Only methods of classes below this type. May be given several times.")
+    private List<String> interfaces = List.of();
+
+    @Option(
+            names = "--measure",
+            paramLabel = "WHAT",
+            description = "SUMS (number and time of calls, cheapest), CALLS (every call as an event),"
+                    + " CALLS_WITH_CPU, CALLS_WITH_ALLOCATION. Default: SUMS.")
+    private @Nullable String measure;
+
+    @Option(
+            names = "--one-in",
+            paramLabel = "N",
+            description = "Measure one of so many traces: an outermost call with everything below. Default: 1.")
+    private int oneIn = 1;
+
+    @Option(
+            names = "--budget",
+            paramLabel = "PERCENT",
+            description = "Of one core, for chosen methods: those that are called most lose their probes again if"
+                    + " measuring costs more. Default: 2.")
+    private @Nullable Double budget;
+
+    @Mixin
+    private final LeaseOption lease = new LeaseOption();
+
+    @Option(
+            names = "--json",
+            paramLabel = "FILE",
+            description = "Take all this from a document instead, as the MBean takes it.")
+    private @Nullable Path document;
+
+    /** As the agent takes it. */
+    String request(CommandSpec spec) {
+        Path file = document;
+        if (file != null) {
+            if (!scopes.isEmpty() || !patterns.isEmpty() || narrows() || budget != null || lease.isGiven()) {
+                throw new ParameterException(
+                        spec.commandLine(),
+                        "--json says everything: leave out the other options, or write them into the file");
+            }
+            try {
+                return Files.readString(file);
+            } catch (IOException e) {
+                throw new ParameterException(
+                        spec.commandLine(),
+                        "cannot read " + file + " (" + e.getClass().getSimpleName() + "); give a file that is there",
+                        e);
+            }
+        }
+        if (scopes.isEmpty() && patterns.isEmpty()) {
+            throw new ParameterException(
+                    spec.commandLine(), "say what to probe: --methods 'com.shop.**.*', --scopes DATABASE, or both");
+        }
+        if (patterns.isEmpty() && narrows()) {
+            throw new ParameterException(spec.commandLine(), "say which methods: --methods 'com.shop.**.*'");
+        }
+        JsonObject request = new JsonObject();
+        if (!scopes.isEmpty()) {
+            request.add("scopes", array(scopes));
+        }
+        if (!patterns.isEmpty()) {
+            request.add("methods", methods());
+        }
+        if (budget != null) {
+            request.addProperty("budgetPercent", budget);
+        }
+        lease.addTo(request, spec);
+        return request.toString();
+    }
+
+    /** Whether anything is said about methods beside their names. */
+    private boolean narrows() {
+        return !excludes.isEmpty()
+                || !modifiers.isEmpty()
+                || !annotations.isEmpty()
+                || !interfaces.isEmpty()
+                || measure != null
+                || oneIn != 1;
+    }
+
+    private JsonObject methods() {
+        JsonObject methods = new JsonObject();
+        methods.add("patterns", array(patterns));
+        methods.add("excludes", array(excludes));
+        methods.add("modifiers", array(modifiers));
+        methods.add("annotations", array(annotations));
+        methods.add("interfaces", array(interfaces));
+        if (measure != null) {
+            methods.addProperty("measure", measure);
+        }
+        methods.addProperty("oneIn", oneIn);
+        return methods;
+    }
+
+    private static JsonArray array(List<String> texts) {
+        JsonArray array = new JsonArray();
+        texts.forEach(array::add);
+        return array;
+    }
+}

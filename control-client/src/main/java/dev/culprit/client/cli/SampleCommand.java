@@ -1,0 +1,102 @@
+package dev.culprit.client.cli;
+
+import com.google.gson.JsonNull;
+import com.google.gson.JsonObject;
+import dev.culprit.client.agent.ByHand;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Samplers by hand; each subcommand is one operation of the agent. */
+@Command(
+        name = "sample",
+        description = "Look at the JVM and its machine at even intervals; what is seen goes into recordings.",
+        synopsisSubcommandLabel = "(on | off | list)",
+        usageHelpAutoWidth = true)
+final class SampleCommand implements Runnable {
+
+    private static final int EVENTS_FROM_COLUMN = 14;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // picocli sets it
+    private CommandSpec spec;
+
+    @Mixin
+    private final CommonOptions common = new CommonOptions();
+
+    private final Surroundings surroundings;
+
+    SampleCommand(Surroundings surroundings) {
+        this.surroundings = surroundings;
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "say what to do: on, off or list");
+    }
+
+    @Command(name = "on", description = "Switch these samplers on, and all others off.", usageHelpAutoWidth = true)
+    int on(
+            @Mixin CommonOptions commonToo,
+            @ArgGroup(multiplicity = "1") TargetOptions target,
+            @Mixin LeaseOption lease,
+            @Parameters(
+                            paramLabel = "SAMPLER",
+                            arity = "1..*",
+                            description = "CPU, MEMORY and so on, see 'list'; CPU=200 looks every 200 ms.")
+                    List<String> samplers) {
+        JsonObject intervals = new JsonObject();
+        for (String sampler : samplers) {
+            int equals = sampler.indexOf('=');
+            if (equals < 0) {
+                intervals.add(sampler, JsonNull.INSTANCE);
+            } else {
+                intervals.addProperty(sampler.substring(0, equals), number(sampler.substring(equals + 1)));
+            }
+        }
+        JsonObject request = new JsonObject();
+        request.add("samplers", intervals);
+        lease.addTo(request, spec);
+        JsonObject answer = new ByHand(target.target().connect()).applySampling(request.toString());
+        surroundings.out().println("on: " + answer.get("samplers"));
+        return ExitCode.HEALTHY;
+    }
+
+    private int number(String text) {
+        try {
+            return Integer.parseInt(text);
+        } catch (NumberFormatException e) {
+            throw new ParameterException(
+                    spec.commandLine(), "'" + text + "' is no number of milliseconds; write for example CPU=200", e);
+        }
+    }
+
+    @Command(name = "off", description = "Switch all samplers off.", usageHelpAutoWidth = true)
+    int off(@Mixin CommonOptions commonToo, @ArgGroup(multiplicity = "1") TargetOptions target) {
+        new ByHand(target.target().connect()).clearSampling();
+        surroundings.out().println("off");
+        return ExitCode.HEALTHY;
+    }
+
+    @Command(name = "list", description = "Show the samplers there are, and which are on.", usageHelpAutoWidth = true)
+    int list(@Mixin CommonOptions commonToo, @ArgGroup(multiplicity = "1") TargetOptions target) {
+        ByHand agent = new ByHand(target.target().connect());
+        Map<String, Integer> active = agent.samplers();
+        PrintWriter out = surroundings.out();
+        agent.knownSamplers().forEach((name, event) -> {
+            Integer interval = active.get(name);
+            out.println(name
+                    + " ".repeat(Math.max(1, EVENTS_FROM_COLUMN - name.length()))
+                    + event
+                    + (interval == null ? "" : ", every " + interval + " ms"));
+        });
+        return ExitCode.HEALTHY;
+    }
+}

@@ -1,0 +1,97 @@
+package dev.culprit.client.cli;
+
+import dev.culprit.client.UnavailableException;
+import dev.culprit.jfr.read.CallTree;
+import dev.culprit.jfr.read.RecordingException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "tree",
+        description = "Show how calls of chosen methods lie within each other, from a recording.",
+        usageHelpAutoWidth = true)
+final class TreeCommand implements Callable<Integer> {
+
+    @Mixin
+    private final CommonOptions common = new CommonOptions();
+
+    @Parameters(
+            paramLabel = "FILE",
+            description = "A recording made while methods were measured with --measure CALLS or one of its kinds.")
+    @SuppressWarnings("NullAway.Init") // required
+    private Path file;
+
+    @Option(names = "--deepest", paramLabel = "N", description = "How many levels to show. Default: 20.")
+    private int deepest = 20;
+
+    @Option(
+            names = "--least",
+            paramLabel = "PERCENT",
+            description = "Leave out what takes less than this share of all. Default: 1.")
+    private double leastPercent = 1;
+
+    private final Surroundings surroundings;
+
+    TreeCommand(Surroundings surroundings) {
+        this.surroundings = surroundings;
+    }
+
+    @Override
+    public Integer call() {
+        CallTree tree;
+        try {
+            tree = CallTree.of(file);
+        } catch (RecordingException e) {
+            throw new UnavailableException(e.getMessage() + "; give a file of the flight recorder", e);
+        }
+        PrintWriter out = surroundings.out();
+        if (tree.calls() == 0) {
+            throw new UnavailableException(
+                    file + " has no calls of chosen methods; switch them on with 'culprit instrument on"
+                            + " --measure CALLS' before recording");
+        }
+        long all = tree.roots().stream().mapToLong(CallTree.Node::totalNanos).sum();
+        out.printf(Locale.ROOT, "%11s %11s %10s %11s  %s%n", "total ms", "self ms", "calls", "mean us", "method");
+        print(tree.roots(), 0, all, out);
+        if (tree.leftOut() > 0) {
+            out.println("made of the first " + tree.calls() + " calls; " + tree.leftOut() + " more are left out");
+        }
+        return ExitCode.HEALTHY;
+    }
+
+    private void print(List<CallTree.Node> nodes, int level, long all, PrintWriter out) {
+        if (level >= deepest) {
+            return;
+        }
+        for (CallTree.Node node : nodes) {
+            if (node.totalNanos() * 100.0 >= leastPercent * all) {
+                out.printf(
+                        Locale.ROOT,
+                        "%11.1f %11.1f %10d %11.1f  %s%s%s%n",
+                        node.totalNanos() / 1e6,
+                        node.selfNanos() / 1e6,
+                        node.calls(),
+                        node.totalNanos() / 1e3 / node.calls(),
+                        "  ".repeat(level),
+                        node.method(),
+                        used(node));
+                print(node.children(), level + 1, all, out);
+            }
+        }
+    }
+
+    private static String used(CallTree.Node node) {
+        return (node.failed() == 0 ? "" : ", " + node.failed() + " failed")
+                + (node.cpuNanos() < 0 ? "" : String.format(Locale.ROOT, ", %.1f ms computing", node.cpuNanos() / 1e6))
+                + (node.allocatedBytes() < 0
+                        ? ""
+                        : String.format(Locale.ROOT, ", %.1f MB allocated", node.allocatedBytes() / 1e6));
+    }
+}
