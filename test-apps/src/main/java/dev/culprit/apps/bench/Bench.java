@@ -5,6 +5,7 @@ import dev.culprit.apps.bench.accuracy.CaseCommand;
 import dev.culprit.apps.bench.attribution.AttributionCommand;
 import dev.culprit.apps.bench.export.ExportCommand;
 import dev.culprit.apps.bench.load.LoadCommand;
+import dev.culprit.apps.bench.overhead.OverheadCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -17,7 +18,8 @@ import picocli.CommandLine.Command;
             AttributionCommand.class,
             CaseCommand.class,
             ExportCommand.class,
-            LoadCommand.class
+            LoadCommand.class,
+            OverheadCommand.class
         },
         description = "Benchmarks of Culprit; each prints a table.")
 public final class Bench {

@@ -1,0 +1,229 @@
+package dev.culprit.apps.bench.overhead;
+
+import dev.culprit.apps.results.Directories;
+import dev.culprit.apps.results.Provenance;
+import dev.culprit.apps.results.ResultsFile;
+import dev.culprit.apps.results.Sources;
+import dev.culprit.client.ClientVersion;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** What a probe costs per call, as a multiple of two clock reads in the same JVM and minute, beside other instruments. */
+@Command(
+        name = "overhead",
+        mixinStandardHelpOptions = true,
+        description =
+                "Measures what a probe costs per call, as a multiple of what two clock reads cost in the same run:"
+                        + " a method that calls itself to depth 10, in the manner of MooBench.")
+public final class OverheadCommand implements Callable<Integer> {
+
+    private static final List<Variant> OURS = List.of(
+            Variant.IDLE,
+            Variant.SUMS,
+            Variant.SUMS_ONE_IN_10,
+            Variant.CALLS,
+            Variant.CALLS_ONE_IN_10,
+            Variant.CALLS_WITH_ALLOCATION,
+            Variant.CALLS_WITH_CPU,
+            Variant.OFF);
+
+    private static final int FIRST_WITH_METHOD_EVENTS = 25;
+
+    private static final List<String> WHAT_IS_RUN = Provenance.productAnd("bench/overhead");
+
+    @Option(
+            names = "--threads",
+            split = ",",
+            paramLabel = "N",
+            description = "Numbers of threads. Default: ${DEFAULT-VALUE}.")
+    private List<Integer> threads = List.of(1, 2, 4);
+
+    @Option(names = "--rounds", paramLabel = "N", description = "Turns of each variant. Default: ${DEFAULT-VALUE}.")
+    private int rounds = 7;
+
+    @Option(
+            names = "--warm-up",
+            paramLabel = "MS",
+            description = "Before each turn: switching makes the JVM compile anew. Default: ${DEFAULT-VALUE}.")
+    private int warmUpMillis = 1500;
+
+    @Option(names = "--measure", paramLabel = "MS", description = "Length of a turn. Default: ${DEFAULT-VALUE}.")
+    private int measureMillis = 500;
+
+    @Option(
+            names = "--jdk",
+            paramLabel = "DIR",
+            description = "JVM to measure. May be given several times. Default: that of this command.")
+    private List<Path> jdks = List.of(Path.of(System.getProperty("java.home")));
+
+    @Option(names = "--kieker", paramLabel = "JAR", description = "Kieker's agent for Byte Buddy.")
+    private @Nullable Path kieker;
+
+    @Option(names = "--opentelemetry", paramLabel = "JAR", description = "OpenTelemetry's agent.")
+    private @Nullable Path opentelemetry;
+
+    @Option(names = "--json", paramLabel = "FILE", description = "File of the results. Default: ${DEFAULT-VALUE}.")
+    private Path results = Path.of("test-apps", "results", "overhead.jsonl");
+
+    private final Map<Variant, String> missing = new EnumMap<>(Variant.class);
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        Sources sources = Sources.of(WHAT_IS_RUN);
+        sources.warnUnlessDefinite();
+        ResultsFile<OverheadRun> file = ResultsFile.in(results, OverheadRun.class);
+        List<OverheadRun> rows = new ArrayList<>();
+        Path directory = Files.createTempDirectory("culprit-overhead");
+        try {
+            Path agent = agent(directory);
+            for (Path jdk : jdks) {
+                for (int number : threads) {
+                    rows.addAll(measure(jdk, number, agent, directory, sources));
+                }
+            }
+        } finally {
+            Directories.delete(directory);
+        }
+        for (OverheadRun row : rows) {
+            file.append(row);
+        }
+        System.out.println();
+        System.out.print(OverheadTable.of(rows, missing));
+        return 0;
+    }
+
+    private List<OverheadRun> measure(Path jdk, int number, Path agent, Path directory, Sources sources)
+            throws IOException, InterruptedException {
+        String java = version(jdk);
+        List<OverheadRun> rows = new ArrayList<>();
+        rows.addAll(run(jdk, java, number, List.of(), List.of(Variant.NO_AGENT), sources));
+        rows.addAll(run(jdk, java, number, List.of("-javaagent:" + agent), OURS, sources));
+        boolean methodEvents = Integer.parseInt(java.split("[^0-9]")[0]) >= FIRST_WITH_METHOD_EVENTS;
+        for (Variant variant : List.of(Variant.JDK_METHOD_TIMING, Variant.JDK_METHOD_TRACE)) {
+            if (methodEvents) {
+                missing.remove(variant);
+                rows.addAll(run(jdk, java, number, List.of(), List.of(variant), sources));
+            } else if (rows.stream().noneMatch(row -> row.variant().equals(variant.name()))) {
+                missing.putIfAbsent(variant, "comes with Java " + FIRST_WITH_METHOD_EVENTS);
+            }
+        }
+        for (Variant variant : List.of(Variant.KIEKER_DUMMY, Variant.KIEKER_FILE)) {
+            if (kieker == null) {
+                missing.put(variant, "no jar was given (--kieker)");
+            } else {
+                rows.addAll(run(jdk, java, number, kieker(kieker, variant, directory), List.of(variant), sources));
+            }
+        }
+        if (opentelemetry == null) {
+            missing.put(Variant.OPENTELEMETRY, "no jar was given (--opentelemetry)");
+        } else {
+            rows.addAll(run(jdk, java, number, opentelemetry(opentelemetry), List.of(Variant.OPENTELEMETRY), sources));
+        }
+        return rows;
+    }
+
+    private static List<String> kieker(Path jar, Variant variant, Path directory) throws IOException {
+        String writer = variant == Variant.KIEKER_FILE
+                ? "kieker.monitoring.writer.filesystem.FileWriter"
+                : "kieker.monitoring.writer.dump.DumpWriter";
+        return List.of(
+                "-javaagent:" + jar,
+                "-Dkieker.monitoring.instrumentation.include=" + Subject.Probed.class.getName(),
+                "-DINSTRUMENT_ONLY_SPECIFIED=true",
+                "-Dkieker.monitoring.writer=" + writer,
+                "-Dkieker.monitoring.writer.filesystem.FileWriter.customStoragePath="
+                        + Files.createTempDirectory(directory, "kieker"));
+    }
+
+    private static List<String> opentelemetry(Path jar) {
+        return List.of(
+                "-javaagent:" + jar,
+                "-Dotel.instrumentation.methods.include=" + Subject.Probed.class.getName() + "[call]",
+                "-Dotel.traces.exporter=none",
+                "-Dotel.metrics.exporter=none",
+                "-Dotel.logs.exporter=none");
+    }
+
+    private List<OverheadRun> run(
+            Path jdk, String java, int number, List<String> options, List<Variant> variants, Sources sources)
+            throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>();
+        command.add(jdk.resolve("bin").resolve("java").toString());
+        command.addAll(List.of("-Xms512m", "-Xmx512m", "-XX:+UseParallelGC", "-XX:-PrintWarnings"));
+        command.addAll(options);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), OverheadProgram.class.getName()));
+        command.add(variants.stream().map(Variant::name).collect(Collectors.joining(",")));
+        command.addAll(List.of(
+                Integer.toString(number),
+                Integer.toString(rounds),
+                Integer.toString(warmUpMillis),
+                Integer.toString(measureMillis)));
+        Process process = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        Map<Variant, List<OverheadRun.Turn>> turns = new EnumMap<>(Variant.class);
+        try (BufferedReader output =
+                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+            for (String line = output.readLine(); line != null; line = output.readLine()) {
+                if (line.startsWith("TURN ")) {
+                    OverheadRun.Turn turn = turn(line);
+                    turns.computeIfAbsent(turn.variant(), variant -> new ArrayList<>())
+                            .add(turn);
+                }
+            }
+        }
+        if (process.waitFor() != 0) {
+            throw new IOException("the JVM that was measured ended with " + process.exitValue() + ": " + command);
+        }
+        List<OverheadRun> rows = new ArrayList<>();
+        turns.values().forEach(each -> {
+            OverheadRun row = OverheadRun.of(sources, java, number, each);
+            rows.add(row);
+            System.out.println(OverheadTable.row(row));
+        });
+        return rows;
+    }
+
+    private static OverheadRun.Turn turn(String line) {
+        String[] words = line.split(" ");
+        double[] numbers = new double[6];
+        for (int i = 0; i < numbers.length; i++) {
+            numbers[i] = Double.parseDouble(words[i + 2]);
+        }
+        return new OverheadRun.Turn(
+                Variant.valueOf(words[1]), numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5]);
+    }
+
+    private static Path agent(Path directory) throws IOException {
+        Path jar = directory.resolve("culprit-agent.jar");
+        try (InputStream in = ClientVersion.class.getResourceAsStream("culprit-agent.jar")) {
+            Files.copy(Objects.requireNonNull(in, "this build carries no agent"), jar);
+        }
+        return jar;
+    }
+
+    private static String version(Path jdk) throws IOException {
+        return Files.readAllLines(jdk.resolve("release")).stream()
+                .filter(line -> line.startsWith("JAVA_VERSION="))
+                .map(line -> line.substring("JAVA_VERSION=".length()).replace("\"", ""))
+                .findFirst()
+                .orElse("unknown")
+                .toLowerCase(Locale.ROOT);
+    }
+}
