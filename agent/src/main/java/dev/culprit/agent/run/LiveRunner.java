@@ -17,7 +17,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -89,7 +88,7 @@ final class LiveRunner implements ExperimentRunner {
         Path file = directory.resolve(RecordingNames.of(number));
         progress.phase(Phase.INSTRUMENTING, -1);
         checkReady();
-        ports.probes().apply(EnumSet.allOf(Scope.class));
+        ports.probes().apply(Scope.ofDiagnosis());
         ExperimentRecording running = startRecording(experiment);
         awaitLoad(experiment);
         List<String> remarks = new ArrayList<>();
@@ -229,13 +228,16 @@ final class LiveRunner implements ExperimentRunner {
      * probes saw would read as good times.
      */
     private void withoutReport(List<String> remarks) throws LoadFailure {
-        String lack = "load generator delivered no report within "
-                + ports.patience().report().toSeconds() + " s";
         if (!options.clientVersion().isEmpty()) {
             throw new LoadFailure(
-                    "the " + lack + ", so nobody knows what its users saw; look at what keeps it busy", true);
+                    "the load generator delivered no report within "
+                            + ports.patience().report().toSeconds()
+                            + " s, so nobody knows what its users saw; look at what keeps it busy",
+                    true);
         }
-        remarks.add("The " + lack + ": waiting in front of the application cannot be seen in this run.");
+        remarks.add(
+                "There are no figures of the load generator: waiting in front of the application cannot be seen in this"
+                        + " run.");
     }
 
     private Outcome failed(String reason, boolean retry) {

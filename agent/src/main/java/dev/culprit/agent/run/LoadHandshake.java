@@ -104,11 +104,12 @@ public final class LoadHandshake {
      * this diagnosis, which may have crossed with the agent's giving that request up.
      *
      * @param phaseName name of a {@link LoadPhase}
-     * @param details for DONE the JSON of a {@link LoadReport}, for FAILED one line of text
+     * @param details for DONE the JSON of a {@link LoadReport}, or nothing from a person, who has no figures; for FAILED one line
+     *     of text
      * @return whether the report is about the current request
      * @throws RefusedException if the token is unknown, the phase is unknown or comes out of order, or the details cannot be read
      */
-    public synchronized boolean report(String givenToken, String phaseName, String details) {
+    public synchronized boolean report(String givenToken, String phaseName, @Nullable String details) {
         LoadPhase phase = phase(phaseName);
         if (spent.contains(givenToken)) {
             heard();
@@ -144,10 +145,10 @@ public final class LoadHandshake {
         }
     }
 
-    private void done(String details) {
+    private void done(@Nullable String details) {
         switch (state) {
             case STOPPING -> {
-                report = readReport(details);
+                report = !leased && !isDocument(details) ? null : readReport(details);
                 state = State.DONE;
             }
             case DONE -> {} // repeated
@@ -156,7 +157,7 @@ public final class LoadHandshake {
         }
     }
 
-    private void failed(String details) {
+    private void failed(@Nullable String details) {
         switch (state) {
             case REQUESTED, STEADY, STOPPING -> fail(OneLine.of(details, "no reason given"));
             case FAILED -> {} // repeated
@@ -169,10 +170,15 @@ public final class LoadHandshake {
         state = State.FAILED;
     }
 
-    private LoadReport readReport(String details) {
+    /** A console may send whatever stands in a field that nobody has filled. */
+    private static boolean isDocument(@Nullable String details) {
+        return details != null && details.stripLeading().startsWith("{");
+    }
+
+    private LoadReport readReport(@Nullable String details) {
         LoadReport read;
         try {
-            read = Documents.read(details, LoadReport.class);
+            read = Documents.read(details == null ? "" : details, LoadReport.class);
         } catch (RuntimeException e) { // the codec does not promise which for values its records refuse
             throw new RefusedException(
                     RefusalCode.BAD_INPUT,

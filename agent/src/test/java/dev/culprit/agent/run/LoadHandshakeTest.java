@@ -4,6 +4,7 @@ import static dev.culprit.agent.run.FakeClient.report;
 import static dev.culprit.agent.run.Refusals.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.culprit.heuristics.contract.LoadReport;
 import dev.culprit.heuristics.contract.LoadRequest;
@@ -57,6 +58,26 @@ final class LoadHandshakeTest {
         assertThat(load.pendingToken()).isEmpty();
         load.end("the diagnosis is over");
         assertThat(action()).isEqualTo(Action.END);
+    }
+
+    /** Who watches a load generator has no figures; a program that has none is broken. */
+    @Test
+    void onlyAPersonIsDoneWithoutFigures() throws LoadFailure {
+        load.begin(false);
+        load.start("t1", 1, 0, 0, false);
+        load.nextRequest();
+        load.report("t1", "STEADY", "");
+        load.stop(1, 1);
+        load.report("t1", "DONE", "");
+        assertThat(load.awaitReport(SHORT)).isNull();
+        assertThat(action()).isEqualTo(Action.NONE);
+
+        load.begin(true);
+        load.start("t2", 1, 0, 0, false);
+        load.nextRequest();
+        load.report("t2", "STEADY", "");
+        load.stop(1, 1);
+        assertThatThrownBy(() -> load.report("t2", "DONE", "")).isInstanceOf(RefusedException.class);
     }
 
     @Test

@@ -116,8 +116,8 @@ record CaseDiagnosis(TestApplication application, boolean faulty, int repetition
                         entry -> base + entry.getKey() + "?fault=" + (withFault ? "on" : "off"), Map.Entry::getValue));
     }
 
-    private CaseRun row(
-            DiagnosisResult result, double minutes, Sources sources, List<MissionControl.Warning> missionControl) {
+    /** What a diagnosis of it, however it was made, comes to. */
+    CaseRun row(DiagnosisResult result, double minutes, Sources sources, List<MissionControl.Warning> missionControl) {
         return new CaseRun(
                 sources.commit(),
                 sources.digest(),
