@@ -14,6 +14,8 @@ import dev.culprit.agent.instrument.MethodSelection.Measure;
 import dev.culprit.agent.instrument.Scope;
 import dev.culprit.agent.instrument.Selection;
 import dev.culprit.agent.instrument.Site;
+import dev.culprit.heuristics.model.Depth;
+import dev.culprit.jfr.settings.RecordingSettings;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -21,9 +23,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -122,6 +126,28 @@ class MethodsTest {
             assertThat(method.getString("method")).isEqualTo("order");
             assertThat(method.getInt("id")).isEqualTo(sums.get(0).getInt("method"));
         });
+    }
+
+    /** Whoever looks on does not wait for the end. */
+    @Test
+    void sumsAreWrittenAgainAndAgain() throws Exception {
+        measure(Measure.SUMS, 1, "sample.Shop.order");
+        AtomicLong calls = new AtomicLong();
+        CountDownLatch twice = new CountDownLatch(2);
+        try (RecordingStream stream = new RecordingStream()) {
+            stream.setSettings(RecordingSettings.of(Depth.WIDE));
+            stream.onEvent("culprit.MethodSum", event -> {
+                calls.addAndGet(event.getLong("calls"));
+                twice.countDown();
+            });
+            stream.startAsync();
+            long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+            while (twice.getCount() > 0) {
+                assertThat(System.nanoTime() - deadline).as("after a minute").isNegative();
+                shop.order(1);
+            }
+        }
+        assertThat(calls.get()).isPositive();
     }
 
     @Test

@@ -3,28 +3,37 @@ package dev.culprit.jfr.settings;
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.jfr.events.BackendEvent;
+import dev.culprit.jfr.events.CollectorEvent;
 import dev.culprit.jfr.events.ComputingEvent;
+import dev.culprit.jfr.events.CoreLoadEvent;
 import dev.culprit.jfr.events.DatabaseCallEvent;
 import dev.culprit.jfr.events.DatabaseEvent;
 import dev.culprit.jfr.events.DatabaseSampleEvent;
 import dev.culprit.jfr.events.DatabaseSessionEvent;
 import dev.culprit.jfr.events.DiagnosisEvent;
+import dev.culprit.jfr.events.DiskEvent;
 import dev.culprit.jfr.events.ExternalCallEvent;
+import dev.culprit.jfr.events.ExternalMetricEvent;
 import dev.culprit.jfr.events.LoadReportEvent;
 import dev.culprit.jfr.events.LockHolderEvent;
+import dev.culprit.jfr.events.MemoryEvent;
 import dev.culprit.jfr.events.MessagingCallEvent;
 import dev.culprit.jfr.events.MethodCallEvent;
 import dev.culprit.jfr.events.MethodCostEvent;
 import dev.culprit.jfr.events.MethodEvent;
 import dev.culprit.jfr.events.MethodSumEvent;
+import dev.culprit.jfr.events.NetworkEvent;
 import dev.culprit.jfr.events.PoolEvent;
 import dev.culprit.jfr.events.PoolStateEvent;
 import dev.culprit.jfr.events.PoolWaitEvent;
 import dev.culprit.jfr.events.RunConditionsEvent;
+import dev.culprit.jfr.events.RunQueueEvent;
 import dev.culprit.jfr.events.ServiceCallEvent;
 import dev.culprit.jfr.events.StallEvent;
 import dev.culprit.jfr.events.StatementEvent;
 import dev.culprit.jfr.events.ThreadRunEvent;
+import dev.culprit.jfr.events.ThreadUseEvent;
+import dev.culprit.jfr.events.ThrottlingEvent;
 import dev.culprit.jfr.events.WindowEvent;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -54,6 +63,18 @@ public final class RecordingSettings {
             RunConditionsEvent.NAME,
             LoadReportEvent.NAME,
             LockHolderEvent.NAME);
+
+    /** What a person has sampled, or measured elsewhere. */
+    private static final List<String> BY_HAND = List.of(
+            CollectorEvent.NAME,
+            CoreLoadEvent.NAME,
+            DiskEvent.NAME,
+            ExternalMetricEvent.NAME,
+            MemoryEvent.NAME,
+            NetworkEvent.NAME,
+            RunQueueEvent.NAME,
+            ThreadUseEvent.NAME,
+            ThrottlingEvent.NAME);
 
     /** Calls of interfaces that claim the time below them. */
     private static final List<String> INTERFACES =
@@ -91,6 +112,7 @@ public final class RecordingSettings {
         boolean targeted = depth == Depth.TARGETED;
         Map<String, String> settings = new LinkedHashMap<>();
         OWN.forEach(event -> timed(settings, event, "0 ms", false));
+        BY_HAND.forEach(event -> enabled(settings, event));
         // A stack costs some 5 us, a wait without one a tenth of that: with stacks, short waits are left out.
         INTERFACES.forEach(event -> timed(settings, event, targeted ? "1 ms" : "0 ms", targeted));
         timed(settings, DatabaseCallEvent.NAME, targeted && !fewCalls ? "1 ms" : "0 ms", targeted);

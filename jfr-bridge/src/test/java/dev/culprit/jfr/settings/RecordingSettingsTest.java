@@ -8,6 +8,7 @@ import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.jfr.events.DatabaseCallEvent;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,7 @@ import java.util.Set;
 import jdk.jfr.Event;
 import jdk.jfr.EventType;
 import jdk.jfr.FlightRecorder;
+import jdk.jfr.Period;
 import jdk.jfr.Recording;
 import jdk.jfr.SettingDescriptor;
 import jdk.jfr.consumer.RecordingFile;
@@ -28,8 +30,15 @@ class RecordingSettingsTest {
 
     @Test
     void everySettingExistsInThisJvm() throws Exception {
+        List<Runnable> hooks = new ArrayList<>();
         for (String name : ownEvents()) {
-            FlightRecorder.register(Class.forName(name).asSubclass(Event.class));
+            Class<? extends Event> type = Class.forName(name).asSubclass(Event.class);
+            FlightRecorder.register(type);
+            if (type.isAnnotationPresent(Period.class)) {
+                Runnable hook = () -> assertThat(type).isNotNull(); // another one for each type
+                FlightRecorder.addPeriodicEvent(type, hook); // without one the type has no such setting
+                hooks.add(hook);
+            }
         }
         Set<String> known = new HashSet<>();
         for (EventType type : FlightRecorder.getFlightRecorder().getEventTypes()) {
@@ -37,6 +46,7 @@ class RecordingSettingsTest {
                 known.add(type.getName() + "#" + setting.getName());
             }
         }
+        hooks.forEach(FlightRecorder::removePeriodicEvent);
 
         for (Depth depth : Depth.values()) {
             for (String key : RecordingSettings.of(depth).keySet()) {
