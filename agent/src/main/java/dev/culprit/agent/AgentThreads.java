@@ -2,6 +2,7 @@ package dev.culprit.agent;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -33,6 +34,15 @@ public final class AgentThreads {
     public static ThreadFactory factory(String role) {
         AtomicInteger number = new AtomicInteger();
         return work -> create(role + "-" + number.incrementAndGet(), work);
+    }
+
+    /** One thread for what comes now and again: it ends when there has been nothing to do for ten seconds. */
+    public static ScheduledThreadPoolExecutor scheduler(String role) {
+        ScheduledThreadPoolExecutor scheduler = new ScheduledThreadPoolExecutor(1, factory(role));
+        scheduler.setKeepAliveTime(10, TimeUnit.SECONDS);
+        scheduler.allowCoreThreadTimeOut(true);
+        scheduler.setRemoveOnCancelPolicy(true);
+        return scheduler;
     }
 
     /** All live threads of the JVM but virtual ones. Unlike asking for their stacks, this stops none of them. */

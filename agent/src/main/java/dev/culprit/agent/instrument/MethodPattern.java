@@ -70,7 +70,7 @@ public record MethodPattern(String text) {
     }
 
     /**
-     * Text with wildcards. Takes time in proportion to the lengths of both texts, whatever they are: classes of the application
+     * Text with wildcards. Takes time in proportion to the product of both lengths, whatever the texts are: classes of the application
      * wait for it while they are loaded.
      */
     static final class Wildcards {

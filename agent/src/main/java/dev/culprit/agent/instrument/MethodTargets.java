@@ -82,7 +82,7 @@ final class MethodTargets {
                     || has(method.getDeclaringType().asErasure().getDeclaredAnnotations());
         }
 
-        /** Annotations whose class is missing do not matter: names are asked for only. */
+        /** By name; an annotation whose class the application does not have is not seen. */
         private boolean has(AnnotationList annotations) {
             return annotations.stream()
                     .anyMatch(annotation -> selection

@@ -41,8 +41,7 @@ public final class InstrumentationService implements AgentService, Instrumentati
 
     private final Probes probes;
     private final Lease lease = new Lease();
-    private final ScheduledThreadPoolExecutor worker =
-            new ScheduledThreadPoolExecutor(1, AgentThreads.factory("instrumentation"));
+    private final ScheduledThreadPoolExecutor worker = AgentThreads.scheduler("instrumentation");
 
     private final MethodRates rates = new MethodRates();
 
@@ -57,9 +56,6 @@ public final class InstrumentationService implements AgentService, Instrumentati
 
     public InstrumentationService(Probes probes) {
         this.probes = probes;
-        worker.setKeepAliveTime(10, TimeUnit.SECONDS);
-        worker.allowCoreThreadTimeOut(true);
-        worker.setRemoveOnCancelPolicy(true);
     }
 
     @Override

@@ -18,17 +18,10 @@ public final class SamplingService implements AgentService, SamplingMXBean {
 
     private final Series series = new Series();
     private final Lease lease = new Lease();
-    private final ScheduledThreadPoolExecutor worker =
-            new ScheduledThreadPoolExecutor(1, AgentThreads.factory("sampling"));
+    private final ScheduledThreadPoolExecutor worker = AgentThreads.scheduler("sampling");
 
     private Future<?> end = CompletableFuture.completedFuture("");
     private long generation;
-
-    public SamplingService() {
-        worker.setKeepAliveTime(10, TimeUnit.SECONDS);
-        worker.allowCoreThreadTimeOut(true);
-        worker.setRemoveOnCancelPolicy(true);
-    }
 
     @Override
     public String name() {

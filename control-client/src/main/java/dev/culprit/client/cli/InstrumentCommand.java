@@ -9,9 +9,6 @@ import java.util.Locale;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Probes by hand; each subcommand is one operation of the agent. */
 @Command(
@@ -19,26 +16,12 @@ import picocli.CommandLine.Spec;
         description = "Switch probes on and off by hand, and see what they measure.",
         synopsisSubcommandLabel = "(on | off | dry-run | list)",
         usageHelpAutoWidth = true)
-final class InstrumentCommand implements Runnable {
+final class InstrumentCommand extends ByHandCommand {
 
     private static final int MATCHES_SHOWN = 20;
 
-    @Spec
-    @SuppressWarnings("NullAway.Init") // picocli sets it
-    private CommandSpec spec;
-
-    @Mixin
-    private final CommonOptions common = new CommonOptions();
-
-    private final Surroundings surroundings;
-
     InstrumentCommand(Surroundings surroundings) {
-        this.surroundings = surroundings;
-    }
-
-    @Override
-    public void run() {
-        throw new ParameterException(spec.commandLine(), "say what to do: on, off, dry-run or list");
+        super(surroundings, "on, off, dry-run or list");
     }
 
     @Command(
@@ -46,11 +29,11 @@ final class InstrumentCommand implements Runnable {
             description = "Put probes into these scopes and methods, and take all others out.",
             usageHelpAutoWidth = true)
     int on(
-            @Mixin CommonOptions commonToo,
+            @Mixin CommonOptions common,
             @ArgGroup(multiplicity = "1") TargetOptions target,
             @Mixin MethodOptions methods) {
-        JsonObject answer = new ByHand(target.target().connect()).apply(methods.request(spec));
-        PrintWriter out = surroundings.out();
+        JsonObject answer = agent(target).apply(methods.request(spec()));
+        PrintWriter out = out();
         out.println("on: " + counts(answer) + "; off again after "
                 + answer.get("leaseSeconds").getAsLong() + " s");
         refused(answer, out);
@@ -62,11 +45,11 @@ final class InstrumentCommand implements Runnable {
             description = "Say which methods these are and what measuring them costs, and change nothing.",
             usageHelpAutoWidth = true)
     int dryRun(
-            @Mixin CommonOptions commonToo,
+            @Mixin CommonOptions common,
             @ArgGroup(multiplicity = "1") TargetOptions target,
             @Mixin MethodOptions methods) {
-        JsonObject answer = new ByHand(target.target().connect()).dryRun(methods.request(spec));
-        PrintWriter out = surroundings.out();
+        JsonObject answer = agent(target).dryRun(methods.request(spec()));
+        PrintWriter out = out();
         out.println("would be on: " + counts(answer));
         List<JsonElement> matches = answer.getAsJsonArray("matches").asList();
         matches.stream().limit(MATCHES_SHOWN).forEach(match -> out.println("  " + match.getAsString()));
@@ -105,12 +88,10 @@ final class InstrumentCommand implements Runnable {
             name = "off",
             description = "Take all probes out again, and check that none is left.",
             usageHelpAutoWidth = true)
-    int off(@Mixin CommonOptions commonToo, @ArgGroup(multiplicity = "1") TargetOptions target) {
-        JsonObject answer = new ByHand(target.target().connect()).clear();
+    int off(@Mixin CommonOptions common, @ArgGroup(multiplicity = "1") TargetOptions target) {
+        JsonObject answer = agent(target).clear();
         boolean verified = answer.get("verified").getAsBoolean();
-        surroundings
-                .out()
-                .println(
+        out().println(
                         verified
                                 ? "off: every class has its own code again"
                                 : "off, but some classes still carry probes: " + answer.get("remaining"));
@@ -121,9 +102,9 @@ final class InstrumentCommand implements Runnable {
             name = "list",
             description = "Show what is on, and what was measured of chosen methods.",
             usageHelpAutoWidth = true)
-    int list(@Mixin CommonOptions commonToo, @ArgGroup(multiplicity = "1") TargetOptions target) {
-        ByHand agent = new ByHand(target.target().connect());
-        PrintWriter out = surroundings.out();
+    int list(@Mixin CommonOptions common, @ArgGroup(multiplicity = "1") TargetOptions target) {
+        ByHand agent = agent(target);
+        PrintWriter out = out();
         List<String> scopes = agent.scopes();
         String reason = agent.lastReason();
         if (scopes.isEmpty()) {

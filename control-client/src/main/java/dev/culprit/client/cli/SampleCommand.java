@@ -9,10 +9,8 @@ import java.util.Map;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Samplers by hand; each subcommand is one operation of the agent. */
 @Command(
@@ -20,31 +18,17 @@ import picocli.CommandLine.Spec;
         description = "Look at the JVM and its machine at even intervals; what is seen goes into recordings.",
         synopsisSubcommandLabel = "(on | off | list)",
         usageHelpAutoWidth = true)
-final class SampleCommand implements Runnable {
+final class SampleCommand extends ByHandCommand {
 
     private static final int EVENTS_FROM_COLUMN = 14;
 
-    @Spec
-    @SuppressWarnings("NullAway.Init") // picocli sets it
-    private CommandSpec spec;
-
-    @Mixin
-    private final CommonOptions common = new CommonOptions();
-
-    private final Surroundings surroundings;
-
     SampleCommand(Surroundings surroundings) {
-        this.surroundings = surroundings;
-    }
-
-    @Override
-    public void run() {
-        throw new ParameterException(spec.commandLine(), "say what to do: on, off or list");
+        super(surroundings, "on, off or list");
     }
 
     @Command(name = "on", description = "Switch these samplers on, and all others off.", usageHelpAutoWidth = true)
     int on(
-            @Mixin CommonOptions commonToo,
+            @Mixin CommonOptions common,
             @ArgGroup(multiplicity = "1") TargetOptions target,
             @Mixin LeaseOption lease,
             @Parameters(
@@ -63,9 +47,9 @@ final class SampleCommand implements Runnable {
         }
         JsonObject request = new JsonObject();
         request.add("samplers", intervals);
-        lease.addTo(request, spec);
-        JsonObject answer = new ByHand(target.target().connect()).applySampling(request.toString());
-        surroundings.out().println("on: " + answer.get("samplers"));
+        lease.addTo(request, spec());
+        JsonObject answer = agent(target).applySampling(request.toString());
+        out().println("on: " + answer.get("samplers"));
         return ExitCode.HEALTHY;
     }
 
@@ -74,22 +58,22 @@ final class SampleCommand implements Runnable {
             return Integer.parseInt(text);
         } catch (NumberFormatException e) {
             throw new ParameterException(
-                    spec.commandLine(), "'" + text + "' is no number of milliseconds; write for example CPU=200", e);
+                    spec().commandLine(), "'" + text + "' is no number of milliseconds; write for example CPU=200", e);
         }
     }
 
     @Command(name = "off", description = "Switch all samplers off.", usageHelpAutoWidth = true)
-    int off(@Mixin CommonOptions commonToo, @ArgGroup(multiplicity = "1") TargetOptions target) {
-        new ByHand(target.target().connect()).clearSampling();
-        surroundings.out().println("off");
+    int off(@Mixin CommonOptions common, @ArgGroup(multiplicity = "1") TargetOptions target) {
+        agent(target).clearSampling();
+        out().println("off");
         return ExitCode.HEALTHY;
     }
 
     @Command(name = "list", description = "Show the samplers there are, and which are on.", usageHelpAutoWidth = true)
-    int list(@Mixin CommonOptions commonToo, @ArgGroup(multiplicity = "1") TargetOptions target) {
-        ByHand agent = new ByHand(target.target().connect());
+    int list(@Mixin CommonOptions common, @ArgGroup(multiplicity = "1") TargetOptions target) {
+        ByHand agent = agent(target);
         Map<String, Integer> active = agent.samplers();
-        PrintWriter out = surroundings.out();
+        PrintWriter out = out();
         agent.knownSamplers().forEach((name, event) -> {
             Integer interval = active.get(name);
             out.println(name

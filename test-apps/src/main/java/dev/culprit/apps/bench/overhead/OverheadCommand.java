@@ -72,9 +72,6 @@ public final class OverheadCommand implements Callable<Integer> {
             description = "JVM to measure. May be given several times. Default: that of this command.")
     private List<Path> jdks = List.of(Path.of(System.getProperty("java.home")));
 
-    @Option(names = "--kieker", paramLabel = "JAR", description = "Kieker's agent for Byte Buddy.")
-    private @Nullable Path kieker;
-
     @Option(names = "--opentelemetry", paramLabel = "JAR", description = "OpenTelemetry's agent.")
     private @Nullable Path opentelemetry;
 
@@ -94,7 +91,7 @@ public final class OverheadCommand implements Callable<Integer> {
             Path agent = agent(directory);
             for (Path jdk : jdks) {
                 for (int number : threads) {
-                    rows.addAll(measure(jdk, number, agent, directory, sources));
+                    rows.addAll(measure(jdk, number, agent, sources));
                 }
             }
         } finally {
@@ -108,7 +105,7 @@ public final class OverheadCommand implements Callable<Integer> {
         return 0;
     }
 
-    private List<OverheadRun> measure(Path jdk, int number, Path agent, Path directory, Sources sources)
+    private List<OverheadRun> measure(Path jdk, int number, Path agent, Sources sources)
             throws IOException, InterruptedException {
         String java = version(jdk);
         List<OverheadRun> rows = new ArrayList<>();
@@ -123,32 +120,12 @@ public final class OverheadCommand implements Callable<Integer> {
                 missing.putIfAbsent(variant, "comes with Java " + FIRST_WITH_METHOD_EVENTS);
             }
         }
-        for (Variant variant : List.of(Variant.KIEKER_DUMMY, Variant.KIEKER_FILE)) {
-            if (kieker == null) {
-                missing.put(variant, "no jar was given (--kieker)");
-            } else {
-                rows.addAll(run(jdk, java, number, kieker(kieker, variant, directory), List.of(variant), sources));
-            }
-        }
         if (opentelemetry == null) {
             missing.put(Variant.OPENTELEMETRY, "no jar was given (--opentelemetry)");
         } else {
             rows.addAll(run(jdk, java, number, opentelemetry(opentelemetry), List.of(Variant.OPENTELEMETRY), sources));
         }
         return rows;
-    }
-
-    private static List<String> kieker(Path jar, Variant variant, Path directory) throws IOException {
-        String writer = variant == Variant.KIEKER_FILE
-                ? "kieker.monitoring.writer.filesystem.FileWriter"
-                : "kieker.monitoring.writer.dump.DumpWriter";
-        return List.of(
-                "-javaagent:" + jar,
-                "-Dkieker.monitoring.instrumentation.include=" + Subject.Probed.class.getName(),
-                "-DINSTRUMENT_ONLY_SPECIFIED=true",
-                "-Dkieker.monitoring.writer=" + writer,
-                "-Dkieker.monitoring.writer.filesystem.FileWriter.customStoragePath="
-                        + Files.createTempDirectory(directory, "kieker"));
     }
 
     private static List<String> opentelemetry(Path jar) {

@@ -16,8 +16,6 @@ enum Variant {
     OFF("switched off again", ""),
     JDK_METHOD_TIMING("jdk.MethodTiming", ""),
     JDK_METHOD_TRACE("jdk.MethodTrace", ""),
-    KIEKER_DUMMY("Kieker, dummy writer", ""),
-    KIEKER_FILE("Kieker, file writer", ""),
     OPENTELEMETRY("OpenTelemetry agent, spans without exporter", "");
 
     private final String title;
