@@ -219,7 +219,7 @@ public final class AgentConnection implements LoadPort {
                 throw new UnavailableException(
                         "the application ran out of memory (" + firstLine(reason)
                                 + "); give it more heap with -Xmx, or look for what it keeps in a heap dump",
-                        e);
+                        new OutOfMemoryError(reason).initCause(e));
             }
             throw new UnavailableException(
                     "the agent answers with status " + e.status() + ": " + firstLine(reason)

@@ -17,6 +17,10 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /** The Jolokia protocol with a bearer token: reading attributes and calling operations. */
@@ -29,14 +33,21 @@ final class Jolokia {
 
     private final URI url;
     private final String token;
+    private final Duration timeout;
     private final HttpClient http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(CONNECT_TIMEOUT)
             .build();
 
     Jolokia(URI url, String token) {
+        this(url, token, TIMEOUT);
+    }
+
+    /** @param timeout from a request to the end of its answer */
+    Jolokia(URI url, String token, Duration timeout) {
         this.url = url;
         this.token = token;
+        this.timeout = timeout;
     }
 
     /** The MBean does not exist, or the operation ended in an exception; the status is that of the protocol. */
@@ -87,7 +98,6 @@ final class Jolokia {
 
     private JsonElement send(JsonObject request) {
         HttpRequest post = HttpRequest.newBuilder(url)
-                .timeout(TIMEOUT)
                 .header("Authorization", "Bearer " + token)
                 .header("Content-Type", "application/json")
                 .POST(HttpRequest.BodyPublishers.ofString(request.toString()))
@@ -115,11 +125,32 @@ final class Jolokia {
      */
     private HttpResponse<String> sendTwice(HttpRequest post) throws IOException, InterruptedException {
         try {
-            return http.send(post, BodyHandlers.ofString(StandardCharsets.UTF_8));
+            return sendOnce(post);
         } catch (ConnectException | HttpTimeoutException e) {
             throw e; // nobody listens any more, or nobody answers
         } catch (IOException e) {
-            return http.send(post, BodyHandlers.ofString(StandardCharsets.UTF_8));
+            return sendOnce(post);
+        }
+    }
+
+    /**
+     * The client's own time-out ends with the first line of an answer. An agent without memory may stop after it, and
+     * keep the connection open.
+     */
+    private HttpResponse<String> sendOnce(HttpRequest post) throws IOException, InterruptedException {
+        CompletableFuture<HttpResponse<String>> answer =
+                http.sendAsync(post, BodyHandlers.ofString(StandardCharsets.UTF_8));
+        try {
+            return answer.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            throw new HttpTimeoutException("no whole answer within " + timeout.toSeconds() + " s");
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof IOException broken) {
+                throw broken;
+            }
+            throw new IllegalStateException(e.getCause());
+        } finally {
+            answer.cancel(true); // of no effect on one that has come
         }
     }
 

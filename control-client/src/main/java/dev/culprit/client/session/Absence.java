@@ -41,8 +41,13 @@ enum Absence {
         }
     }
 
-    /** Whether it is a failure because nobody answered; whoever does not answer need not be asked to clear up. */
-    static boolean isSilence(UnavailableException failure) {
+    /** Whether the agent can be asked to clear up: not if it does not answer, or has no memory to do anything. */
+    static boolean canClearUp(UnavailableException failure) {
+        return !isSilence(failure) && !(failure.getCause() instanceof OutOfMemoryError);
+    }
+
+    /** Whether it is a failure because nobody answered. */
+    private static boolean isSilence(UnavailableException failure) {
         return failure.getCause() instanceof IOException;
     }
 

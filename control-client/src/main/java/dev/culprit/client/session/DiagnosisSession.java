@@ -80,7 +80,7 @@ public final class DiagnosisSession {
             session.keep(around.keep());
             return result;
         } catch (UnavailableException e) {
-            answers = !Absence.isSilence(e);
+            answers = Absence.canClearUp(e);
             session.salvage(around.keep());
             throw target instanceof Target.Process ? session.lost(e) : e;
         } finally {
@@ -140,7 +140,7 @@ public final class DiagnosisSession {
             if (Thread.currentThread().isInterrupted()) { // in the middle of a request to the agent
                 throw new CancelledException("cancelled");
             }
-            over = Absence.isSilence(e); // nobody there to be told; the agent ends it by itself
+            over = !Absence.canClearUp(e); // the agent ends it by itself when nobody asks any more
             throw e;
         } finally {
             if (!over) {

@@ -55,6 +55,15 @@ class AbsenceTest {
     }
 
     @Test
+    void whoeverIsSilentOrHasNoMemoryIsNotAskedToClearUp() {
+        assertThat(Absence.canClearUp(silent)).isFalse();
+        assertThat(Absence.canClearUp(new UnavailableException("no memory; do", new OutOfMemoryError())))
+                .isFalse();
+        assertThat(Absence.canClearUp(new UnavailableException("something else; do")))
+                .isTrue();
+    }
+
+    @Test
     void aHeapThatWasNearlyFullIsMentioned() {
         Identity agent = agent(NOBODY, 1);
         Heap full = new Heap(93L << 20, 96L << 20);
