@@ -7,8 +7,8 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Names of services: {@code GET /books/{id}}. At most 200 different ones, the rest is {@code (other)}. What requests ask
- * for is cached, 1024 of them, each displacing another of the same hash.
+ * Names of services: {@code GET /books/{id}}. At most 200 different ones are {@link #booked}, the rest is {@code (other)}.
+ * What requests ask for is cached, 1024 of them, each displacing another of the same hash.
  */
 final class ServiceNames {
 
@@ -41,7 +41,7 @@ final class ServiceNames {
     }
 
     /**
-     * The name of a service.
+     * The name of a service, to be booked on when the call ends.
      *
      * @param path where the servlet is mapped, or the whole path
      * @param rest the path below it
@@ -49,12 +49,18 @@ final class ServiceNames {
      */
     String add(@Nullable String method, @Nullable String path, @Nullable String rest, boolean exact) {
         String whole = (path == null ? "" : path) + (rest == null ? "" : rest);
-        String name = limit(verb(method) + " " + (exact ? Paths.cut(whole) : Paths.withoutIds(whole)));
+        String name = verb(method) + " " + (exact ? Paths.cut(whole) : Paths.withoutIds(whole));
         cache.setRelease(slot(method, path, rest), new Known(method, path, rest, name));
         return name;
     }
 
-    private String limit(String name) {
+    /** The method in a name. */
+    static String verbOf(String name) {
+        return name.substring(0, Math.max(0, name.indexOf(' ')));
+    }
+
+    /** The name, or {@code (other)} if there are too many already. */
+    String booked(String name) {
         String known = names.get(name);
         if (known != null) {
             return known;

@@ -5,8 +5,10 @@ import dev.culprit.jfr.events.ServiceCallEvent;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
-/** Measures entry points: about two clock reads and one event per call, and the CPU time of one call in four; of some of these also how long
- * they waited for a processor. */
+/**
+ * Measures entry points: about two clock reads and one event per call, and the CPU time of one call in four; of some of
+ * these also how long they waited for a processor.
+ */
 final class ServiceProbe {
 
     private final CpuClock cpu = new CpuClock();
@@ -68,7 +70,9 @@ final class ServiceProbe {
             } else {
                 event.failed = failure != null || ServletResponses.failed(response);
                 event.asynchronous = ServletRequests.isAsynchronous(request);
+                event.service = ServletRequests.routed(request, event.service, names);
             }
+            event.service = names.booked(event.service);
         } finally {
             state.inside = false;
         }

@@ -12,6 +12,12 @@ final class ServletRequests {
 
     private static final String UNKNOWN = "(request)";
 
+    /** Where Spring MVC leaves the pattern of the handler that it found, {@code /books/{title}}. */
+    private static final String ROUTE = "org.springframework.web.servlet.HandlerMapping.bestMatchingPattern";
+
+    /** End of patterns that do not tell what was asked for, as that of all files. */
+    private static final String ANYTHING = "**";
+
     private static final ClassValue<ServletRequests> BY_CLASS = new ClassValue<>() {
         @Override
         protected ServletRequests computeValue(Class<?> type) {
@@ -24,6 +30,7 @@ final class ServletRequests {
     private final @Nullable MethodHandle pathInfo;
     private final @Nullable MethodHandle mapping;
     private final @Nullable MethodHandle asyncStarted;
+    private final @Nullable MethodHandle attribute;
 
     private ServletRequests(Class<?> type) {
         Class<?> http = PublicMethods.supertype(
@@ -34,6 +41,7 @@ final class ServletRequests {
         pathInfo = PublicMethods.handle(http, "getPathInfo", String.class);
         mapping = PublicMethods.handle(http, "getHttpServletMapping", Object.class);
         asyncStarted = PublicMethods.handle(any, "isAsyncStarted", boolean.class);
+        attribute = PublicMethods.handle(any, "getAttribute", Object.class, String.class);
     }
 
     /** Name of the service that a request asks for. */
@@ -71,6 +79,35 @@ final class ServletRequests {
         return match != null
                 && (Object) match.invokeExact(found) instanceof Enum<?> e
                 && e.name().equals("EXACT");
+    }
+
+    /**
+     * The name with the application's own pattern instead of the path, where its framework tells it: a path can have ids
+     * that do not look like any. To be asked at the end of the call, before the container has the request back.
+     */
+    static String routed(@Nullable Object request, String name, ServiceNames names) {
+        ServletRequests access = request == null ? null : BY_CLASS.get(request.getClass());
+        if (access == null
+                || name.equals(UNKNOWN)
+                || access.attribute == null
+                || access.servletPath == null
+                || access.pathInfo == null) {
+            return name;
+        }
+        try {
+            Object found = (Object) access.attribute.invokeExact(request, ROUTE);
+            if (!(found instanceof String route) || !route.startsWith("/") || route.endsWith(ANYTHING)) {
+                return name;
+            }
+            String verb = ServiceNames.verbOf(name);
+            String below = (String) access.pathInfo.invokeExact(request);
+            // below the path of its servlet, if that has one
+            String prefix = below == null ? null : (String) access.servletPath.invokeExact(request);
+            String known = names.get(verb, prefix, route);
+            return known != null ? known : names.add(verb, prefix, route, true);
+        } catch (Throwable refused) { // the container's code
+            return name;
+        }
     }
 
     /** Whether the call goes on after the entry point has returned. */

@@ -36,18 +36,19 @@ public final class PublicMethods {
     }
 
     /**
-     * A method without parameters as {@code (Object)result}; null if the type has none, or one with another result.
+     * A method as {@code (Object,parameters)result}; null if the type has none, or one with another result.
      *
      * @param result a primitive type, String or Object
      */
-    public static @Nullable MethodHandle handle(@Nullable Class<?> type, String method, Class<?> result) {
+    public static @Nullable MethodHandle handle(
+            @Nullable Class<?> type, String method, Class<?> result, Class<?>... parameters) {
         if (type == null) {
             return null;
         }
         try {
             return MethodHandles.publicLookup()
-                    .unreflect(type.getMethod(method))
-                    .asType(MethodType.methodType(result, Object.class));
+                    .unreflect(type.getMethod(method, parameters))
+                    .asType(MethodType.methodType(result, Object.class, parameters));
         } catch (ReflectiveOperationException | RuntimeException | LinkageError absent) {
             return null; // an older version of the library, or one that is not open to us
         }

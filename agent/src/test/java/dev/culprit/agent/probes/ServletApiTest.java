@@ -88,6 +88,53 @@ class ServletApiTest {
     }
 
     @Test
+    void whatTheFrameworkCallsARequestIsItsName() throws Exception {
+        Map<String, Object> below = Map.of(
+                "getMethod",
+                "GET",
+                "getServletPath",
+                "/api",
+                "getPathInfo",
+                "/books/persuasion",
+                "getAttribute",
+                "/books/{title}");
+        Map<String, Object> everywhere =
+                Map.of("getMethod", "PUT", "getServletPath", "/books/persuasion", "getAttribute", "/books/{title}");
+        Map<String, Object> file = Map.of("getMethod", "GET", "getServletPath", "/shop.css", "getAttribute", "/**");
+        Map<String, Object> refusing = Map.of(
+                "getMethod",
+                "GET",
+                "getServletPath",
+                "/refusing",
+                "getAttribute",
+                new UnsupportedOperationException("no attributes"));
+        Recorded recorded = Recorded.during(() -> {
+            serve(below, 200);
+            serve(everywhere, 200);
+            serve(file, 200);
+            assertThatThrownBy(() -> serve(refusing, 200)).isInstanceOf(UnsupportedOperationException.class);
+        });
+        assertThat(probes.failure()).isEmpty();
+        assertThat(recorded.values("culprit.ServiceCall", "service"))
+                .containsExactlyInAnyOrder(
+                        "GET /api/books/{title}", "PUT /books/{title}", "GET /shop.css", "GET /refusing");
+    }
+
+    @Test
+    void titlesAreNoServices() throws Exception {
+        Recorded recorded = Recorded.during(() -> {
+            for (int title = 0; title < 300; title++) {
+                String path = "/books/" + "x".repeat(1 + title % 17) + (char) ('a' + title % 26);
+                serve(Map.of("getMethod", "GET", "getServletPath", path, "getAttribute", "/books/{title}"), 200);
+            }
+            serve(Map.of("getMethod", "GET", "getServletPath", "/plain"), 200);
+        });
+        assertThat(recorded.values("culprit.ServiceCall", "service"))
+                .hasSize(301)
+                .containsOnly("GET /books/{title}", "GET /plain");
+    }
+
+    @Test
     void cpuTimeIsReadForSomeCalls() throws Exception {
         Map<String, Object> plain = Map.of("getMethod", "GET", "getServletPath", "/cpu", "isAsyncStarted", false);
         Recorded recorded = Recorded.during(() -> {
