@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 final class Weaving {
 
     static {
-        WithoutNexus.initialise();
+        ByteBuddySettings.initialise();
     }
 
     private final Sites sites;

@@ -38,6 +38,12 @@ final class GeneratedClasses extends ClassLoader {
         return this;
     }
 
+    /** The same with a method whose generic types contradict its plain ones, as the Scala compiler writes them. */
+    GeneratedClasses addContradictory(String name) {
+        code.put(name, dataSource(name, Opcodes.V1_8, GeneratedClasses::contradictory));
+        return this;
+    }
+
     /** The same with a method that the verifier cannot accept, because a type it uses is missing. */
     GeneratedClasses addBroken(String name) {
         code.put(name, dataSource(name, Opcodes.V1_8, GeneratedClasses::broken));
@@ -105,6 +111,19 @@ final class GeneratedClasses extends ClassLoader {
         method.visitCode();
         method.visitInsn(Opcodes.ACONST_NULL);
         method.visitInsn(Opcodes.ARETURN);
+        method.visitMaxs(0, 0);
+        method.visitEnd();
+    }
+
+    /** {@code public static double min(double, double)}. */
+    private static void contradictory(ClassWriter writer) {
+        MethodVisitor method = writer.visitMethod(
+                Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, "min", "(DD)D", "<U:Ljava/lang/Object;>(TU;TU;)TU;", null);
+        method.visitCode();
+        method.visitVarInsn(Opcodes.DLOAD, 0);
+        method.visitVarInsn(Opcodes.DLOAD, 2);
+        method.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/Math", "min", "(DD)D", false);
+        method.visitInsn(Opcodes.DRETURN);
         method.visitMaxs(0, 0);
         method.visitEnd();
     }

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class InstrumenterTest {
@@ -98,6 +99,28 @@ class InstrumenterTest {
         assertThat(sink.enters).as("by each kind of probe").hasValue(4);
         assertThat(instrumenter.state().refused()).noneMatch(line -> line.startsWith("optional."));
         assertThat(instrumenter.clear().remaining()).noneMatch(line -> line.startsWith("optional."));
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = MethodSelection.Measure.class,
+            names = {"SUMS", "CALLS"})
+    void genericTypesThatContradictThePlainOnesDoNoHarm(MethodSelection.Measure measure) throws Exception {
+        GeneratedClasses classes =
+                new GeneratedClasses().addContradictory("generic.Before").addContradictory("generic.After");
+        Class<?> before = classes.loadClass("generic.Before");
+        assertThat(before.getDeclaredMethods()).as("linked").isNotEmpty();
+        Applied applied =
+                instrumenter.apply(Selection.of(Set.of(), MethodSelection.of(measure, "generic.*.min(double,double)")));
+        Dispatch.routeTo(sink);
+        Class<?> after = classes.loadClass("generic.After");
+
+        for (Class<?> type : List.of(before, after)) {
+            assertThat(type.getMethod("min", double.class, double.class).invoke(null, 2.5, 1.5))
+                    .isEqualTo(1.5);
+        }
+        assertThat(applied.refused()).isEmpty();
+        assertThat(sink.enters).hasValue(2);
     }
 
     /** A probe there would fail at every call, and nobody would be told. */
