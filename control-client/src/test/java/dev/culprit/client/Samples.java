@@ -61,8 +61,8 @@ public final class Samples {
                         "org.example.shop.search.SearchRepository.find(SearchRepository.java:48)",
                         "org.example.shop.search.SearchService.search(SearchService.java:31)"));
         Finding finding = new Finding(
-                "exhausted-pool",
-                List.of("performance-problem", "traffic-jam", "one-lane-bridge", "exhausted-pool"),
+                "one-lane-bridge",
+                List.of("performance-problem", "traffic-jam", "one-lane-bridge"),
                 Cause.POOL,
                 "GET /search",
                 List.of("GET /search", "GET /book"),

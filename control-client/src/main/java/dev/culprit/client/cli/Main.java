@@ -41,6 +41,7 @@ public final class Main {
                 .addSubcommand(new PsCommand(surroundings))
                 .addSubcommand(new AttachCommand(surroundings))
                 .addSubcommand(new ReplayCommand(surroundings))
+                .addSubcommand(new ExplainCommand(surroundings))
                 .addSubcommand(new TreeCommand(surroundings))
                 .addSubcommand(new StatusCommand(surroundings))
                 .addSubcommand(new InstrumentCommand(surroundings))

@@ -76,6 +76,10 @@ public final class ResultText {
         if (!finding.advice().isEmpty()) {
             fact("what to do", finding.advice(), style, lines);
         }
+        String page = Encyclopedia.pageOf(finding.category());
+        if (Encyclopedia.has(page)) {
+            fact("more", "culprit explain " + page, style, lines);
+        }
     }
 
     /** {@code meanWaitMillis} 243.14 becomes {@code mean wait} 243.1 ms, a share becomes a percentage. */

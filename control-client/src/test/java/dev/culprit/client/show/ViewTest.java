@@ -103,6 +103,7 @@ class ViewTest {
                                         …shop.search.SearchRepository.find(SearchRepository.java:48)
                            what to do   Give the pool more connections, or hold each of them for a
                                         shorter time.
+                           more         culprit explain one-lane-bridge
 
                         Not tested:
                           - Hiccups: a window of 60 s does not show what happens every few minutes

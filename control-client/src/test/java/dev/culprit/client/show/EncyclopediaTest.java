@@ -1,0 +1,78 @@
+package dev.culprit.client.show;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.culprit.heuristics.detectors.Catalogue;
+import dev.culprit.heuristics.plan.Detector;
+import dev.culprit.heuristics.plan.Taxonomy;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class EncyclopediaTest {
+
+    private static final Taxonomy TAXONOMY = Taxonomy.standard();
+    private static final Set<String> DETECTED =
+            Catalogue.detectors().stream().map(Detector::category).collect(Collectors.toSet());
+
+    private final Encyclopedia encyclopedia = new Encyclopedia(TAXONOMY, DETECTED);
+
+    static Stream<String> problems() {
+        return TAXONOMY.categories().stream().map(category -> category.id()).distinct();
+    }
+
+    @ParameterizedTest
+    @MethodSource("problems")
+    void everyProblemHasAPageWithAllThatHelps(String id) {
+        String page = encyclopedia.find(id).orElseThrow();
+        List<String> lines = encyclopedia.page(page, Style.PLAIN);
+
+        assertThat(lines.get(0)).isEqualTo(TAXONOMY.category(id).name());
+        assertThat(lines)
+                .contains("How it is tested", "Literature")
+                .allSatisfy(line -> assertThat(line)
+                        .hasSizeLessThanOrEqualTo(Style.PLAIN.width())
+                        .doesNotContain("](", "*cause*")
+                        .doesNotStartWith("**"));
+        assertThat(String.join(" ", lines).replaceAll("\\s+", " "))
+                .contains(TAXONOMY.path(id).stream()
+                        .map(node -> TAXONOMY.category(node).name())
+                        .collect(Collectors.joining(" > ")));
+        boolean inner = !TAXONOMY.children(id).isEmpty();
+        assertThat(lines.contains("How to fix") || inner)
+                .as("what to do, or where to look next")
+                .isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "one-lane-bridge, one-lane-bridge",
+        "One Lane Bridge, one-lane-bridge",
+        "stifle, the-stifle",
+        "database-congestion/insufficient-caching, insufficient-caching",
+        "Garbage Collection Hiccups, gc-hiccups",
+        "CPU-intensive application, cpu-intensive-application"
+    })
+    void peopleMayCallThemAsTheyLike(String words, String page) {
+        assertThat(encyclopedia.find(words)).contains(page);
+    }
+
+    @Test
+    void thereIsNoPageForWhatIsNoProblem() {
+        assertThat(encyclopedia.find("bridge")).isEmpty();
+        assertThat(encyclopedia.find("")).isEmpty();
+    }
+
+    @Test
+    void theTreeMarksWhatHasDetectors() {
+        List<String> tree = encyclopedia.tree(Style.PLAIN);
+
+        assertThat(tree.stream().filter(line -> line.contains("* "))).hasSize(DETECTED.size());
+        assertThat(tree).contains("      * One Lane Bridge", "          Bottleneck Service");
+    }
+}
