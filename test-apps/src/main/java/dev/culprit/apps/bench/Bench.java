@@ -6,6 +6,8 @@ import dev.culprit.apps.bench.attribution.AttributionCommand;
 import dev.culprit.apps.bench.export.ExportCommand;
 import dev.culprit.apps.bench.load.LoadCommand;
 import dev.culprit.apps.bench.overhead.OverheadCommand;
+import dev.culprit.apps.bench.overhead.StartCommand;
+import dev.culprit.apps.bench.overhead.SwitchCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -19,7 +21,9 @@ import picocli.CommandLine.Command;
             CaseCommand.class,
             ExportCommand.class,
             LoadCommand.class,
-            OverheadCommand.class
+            OverheadCommand.class,
+            StartCommand.class,
+            SwitchCommand.class
         },
         description = "Benchmarks of Culprit; each prints a table.")
 public final class Bench {

@@ -1,5 +1,6 @@
 package dev.culprit.apps.demo;
 
+import dev.culprit.apps.results.Medians;
 import dev.culprit.apps.results.ResultsFile;
 import dev.culprit.apps.results.Sources;
 import java.io.IOException;
@@ -92,8 +93,6 @@ final class DefectRuns {
     }
 
     private static double median(List<DefectRun> runs, ToDoubleFunction<DefectRun> value) {
-        double[] sorted = runs.stream().mapToDouble(value).sorted().toArray();
-        int middle = sorted.length / 2;
-        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+        return Medians.of(runs.stream().mapToDouble(value).toArray());
     }
 }

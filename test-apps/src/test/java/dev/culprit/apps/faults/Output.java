@@ -64,6 +64,19 @@ final class Output {
         }
     }
 
+    /** The lines after so many others, up to the first that begins with the text, as soon as that is there. */
+    synchronized List<String> awaitFrom(int before, String last, long nanos) throws InterruptedException {
+        long deadline = System.nanoTime() + nanos;
+        while (true) {
+            for (int i = before; i < lines.size(); i++) {
+                if (lines.get(i).startsWith(last)) {
+                    return List.copyOf(lines.subList(before, i + 1));
+                }
+            }
+            waitFor("new line that begins with \"" + last + "\"", deadline);
+        }
+    }
+
     /** All lines, after the end of the stream. */
     synchronized List<String> all() throws InterruptedException {
         long deadline = System.nanoTime() + Patience.NANOS;

@@ -1,5 +1,6 @@
 package dev.culprit.apps.bench.accuracy;
 
+import dev.culprit.apps.results.Medians;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -136,6 +137,6 @@ final class AccuracyTable {
     }
 
     private static double median(List<CaseRun> runs, ToDoubleFunction<CaseRun> value) {
-        return Figures.median(runs.stream().mapToDouble(value).toArray());
+        return Medians.of(runs.stream().mapToDouble(value).toArray());
     }
 }

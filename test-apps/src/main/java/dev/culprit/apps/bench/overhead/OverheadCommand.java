@@ -4,20 +4,13 @@ import dev.culprit.apps.results.Directories;
 import dev.culprit.apps.results.Provenance;
 import dev.culprit.apps.results.ResultsFile;
 import dev.culprit.apps.results.Sources;
-import dev.culprit.client.ClientVersion;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +38,7 @@ public final class OverheadCommand implements Callable<Integer> {
 
     private static final int FIRST_WITH_METHOD_EVENTS = 25;
 
-    private static final List<String> WHAT_IS_RUN = Provenance.productAnd("bench/overhead");
+    private static final List<String> WHAT_IS_RUN = Provenance.productAnd("bench/overhead", "results/Medians.java");
 
     @Option(
             names = "--threads",
@@ -88,7 +81,7 @@ public final class OverheadCommand implements Callable<Integer> {
         List<OverheadRun> rows = new ArrayList<>();
         Path directory = Files.createTempDirectory("culprit-overhead");
         try {
-            Path agent = agent(directory);
+            Path agent = MeasuredJvm.agent(directory);
             for (Path jdk : jdks) {
                 for (int number : threads) {
                     rows.addAll(measure(jdk, number, agent, sources));
@@ -107,7 +100,7 @@ public final class OverheadCommand implements Callable<Integer> {
 
     private List<OverheadRun> measure(Path jdk, int number, Path agent, Sources sources)
             throws IOException, InterruptedException {
-        String java = version(jdk);
+        String java = MeasuredJvm.version(jdk);
         List<OverheadRun> rows = new ArrayList<>();
         rows.addAll(run(jdk, java, number, List.of(), List.of(Variant.NO_AGENT), sources));
         rows.addAll(run(jdk, java, number, List.of("-javaagent:" + agent), OURS, sources));
@@ -140,34 +133,24 @@ public final class OverheadCommand implements Callable<Integer> {
     private List<OverheadRun> run(
             Path jdk, String java, int number, List<String> options, List<Variant> variants, Sources sources)
             throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>();
-        command.add(jdk.resolve("bin").resolve("java").toString());
-        command.addAll(List.of("-Xms512m", "-Xmx512m", "-XX:+UseParallelGC", "-XX:-PrintWarnings"));
-        command.addAll(options);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), OverheadProgram.class.getName()));
-        command.add(variants.stream().map(Variant::name).collect(Collectors.joining(",")));
-        command.addAll(List.of(
-                Integer.toString(number),
-                Integer.toString(rounds),
-                Integer.toString(warmUpMillis),
-                Integer.toString(measureMillis)));
-        Process process = new ProcessBuilder(command)
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
         Map<Variant, List<OverheadRun.Turn>> turns = new EnumMap<>(Variant.class);
-        try (BufferedReader output =
-                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
-            for (String line = output.readLine(); line != null; line = output.readLine()) {
-                if (line.startsWith("TURN ")) {
-                    OverheadRun.Turn turn = turn(line);
-                    turns.computeIfAbsent(turn.variant(), variant -> new ArrayList<>())
-                            .add(turn);
-                }
-            }
-        }
-        if (process.waitFor() != 0) {
-            throw new IOException("the JVM that was measured ended with " + process.exitValue() + ": " + command);
-        }
+        MeasuredJvm.run(
+                jdk,
+                options,
+                OverheadProgram.class,
+                List.of(
+                        variants.stream().map(Variant::name).collect(Collectors.joining(",")),
+                        Integer.toString(number),
+                        Integer.toString(rounds),
+                        Integer.toString(warmUpMillis),
+                        Integer.toString(measureMillis)),
+                line -> {
+                    if (line.startsWith("TURN ")) {
+                        OverheadRun.Turn turn = turn(line);
+                        turns.computeIfAbsent(turn.variant(), variant -> new ArrayList<>())
+                                .add(turn);
+                    }
+                });
         List<OverheadRun> rows = new ArrayList<>();
         turns.values().forEach(each -> {
             OverheadRun row = OverheadRun.of(sources, java, number, each);
@@ -185,22 +168,5 @@ public final class OverheadCommand implements Callable<Integer> {
         }
         return new OverheadRun.Turn(
                 Variant.valueOf(words[1]), numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5]);
-    }
-
-    private static Path agent(Path directory) throws IOException {
-        Path jar = directory.resolve("culprit-agent.jar");
-        try (InputStream in = ClientVersion.class.getResourceAsStream("culprit-agent.jar")) {
-            Files.copy(Objects.requireNonNull(in, "this build carries no agent"), jar);
-        }
-        return jar;
-    }
-
-    private static String version(Path jdk) throws IOException {
-        return Files.readAllLines(jdk.resolve("release")).stream()
-                .filter(line -> line.startsWith("JAVA_VERSION="))
-                .map(line -> line.substring("JAVA_VERSION=".length()).replace("\"", ""))
-                .findFirst()
-                .orElse("unknown")
-                .toLowerCase(Locale.ROOT);
     }
 }

@@ -1,17 +1,12 @@
 package dev.culprit.apps.bench.overhead;
 
 import dev.culprit.apps.bench.overhead.Workers.Cost;
-import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import javax.management.JMException;
-import javax.management.MBeanServer;
-import javax.management.ObjectName;
 import jdk.jfr.Recording;
 
 /**
@@ -21,8 +16,6 @@ import jdk.jfr.Recording;
 public final class OverheadProgram {
 
     private static final String METHOD = Subject.Probed.class.getName() + ".call";
-
-    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
 
     private OverheadProgram() {}
 
@@ -100,35 +93,15 @@ public final class OverheadProgram {
         if (!variant.isOurs()) {
             return;
         }
-        MBeanServer server = ManagementFactory.getPlatformMBeanServer();
-        ObjectName agent = new ObjectName("dev.culprit:type=Instrumentation");
-        await(() -> server.isRegistered(agent), "no agent");
+        OwnAgent agent = new OwnAgent();
         String request = variant.request(METHOD);
-        Object answer = request.isEmpty()
-                ? server.invoke(agent, "clear", null, null)
-                : server.invoke(agent, "apply", new Object[] {request}, new String[] {String.class.getName()});
-        await(() -> !(boolean) attribute(server, agent, "Changing"), "the code does not change");
-        int methods = (int) attribute(server, agent, "InstrumentedMethods");
-        if (methods != (request.isEmpty() ? 0 : 1)) {
-            throw new IllegalStateException(variant + ": " + methods + " methods have probes; " + answer);
+        if (request.isEmpty()) {
+            agent.clear();
+        } else {
+            agent.apply(request);
         }
-    }
-
-    private static Object attribute(MBeanServer server, ObjectName name, String attribute) {
-        try {
-            return server.getAttribute(name, attribute);
-        } catch (JMException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static void await(Supplier<Boolean> condition, String otherwise) {
-        long end = System.nanoTime() + PATIENCE_NANOS;
-        while (!condition.get()) {
-            if (System.nanoTime() > end) {
-                throw new IllegalStateException(otherwise);
-            }
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+        if (agent.methods() != (request.isEmpty() ? 0 : 1)) {
+            throw new IllegalStateException(variant + ": " + agent.methods() + " methods have probes");
         }
     }
 }

@@ -1,8 +1,8 @@
 package dev.culprit.apps.bench.overhead;
 
+import dev.culprit.apps.results.Medians;
 import dev.culprit.apps.results.Provenance;
 import dev.culprit.apps.results.Sources;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -67,28 +67,21 @@ record OverheadRun(
                 turns.get(0).variant().name(),
                 threads,
                 turns.size(),
-                rounded(median(turns.stream().mapToDouble(Turn::bareWall).toArray()), 2),
+                rounded(Medians.of(turns.stream().mapToDouble(Turn::bareWall).toArray()), 2),
                 rounded(
-                        median(turns.stream()
+                        Medians.of(turns.stream()
                                 .mapToDouble(turn -> turn.floorWall() - turn.bareWall())
                                 .toArray()),
                         1),
                 rounded(
-                        median(turns.stream()
+                        Medians.of(turns.stream()
                                 .mapToDouble(turn -> turn.probedWall() - turn.bareWall())
                                 .toArray()),
                         1),
-                rounded(median(ratios), 2),
+                rounded(Medians.of(ratios), 2),
                 rounded(ratios[0], 2),
                 rounded(ratios[ratios.length - 1], 2),
-                rounded(median(turns.stream().mapToDouble(Turn::cpuRatio).toArray()), 2));
-    }
-
-    private static double median(double[] values) {
-        double[] sorted = values.clone();
-        Arrays.sort(sorted);
-        int middle = sorted.length / 2;
-        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+                rounded(Medians.of(turns.stream().mapToDouble(Turn::cpuRatio).toArray()), 2));
     }
 
     private static double rounded(double value, int digits) {

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import com.sun.tools.attach.VirtualMachine;
 import dev.culprit.apps.bench.client.Rehearsal;
 import dev.culprit.apps.cases.CaseServer;
 import dev.culprit.apps.cases.TestApplication;
 import dev.culprit.apps.cases.TestApplications;
 import dev.culprit.apps.process.JvmProcess;
 import dev.culprit.apps.results.Sources;
+import dev.culprit.apps.testing.Console;
 import dev.culprit.client.agent.Attachment;
 import dev.culprit.heuristics.json.Documents;
 import dev.culprit.heuristics.result.DiagnosisResult;
@@ -33,8 +33,6 @@ import javax.management.MBeanServerConnection;
 import javax.management.ObjectName;
 import javax.management.openmbean.CompositeData;
 import javax.management.remote.JMXConnector;
-import javax.management.remote.JMXConnectorFactory;
-import javax.management.remote.JMXServiceURL;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
@@ -65,7 +63,7 @@ class ByHandIT {
             Rehearsal.play(Set.copyOf(pages.stream().map(URI::toString).toList()));
             Attachment.to(running.pid()); // step 1
             DiagnosisResult result;
-            try (JMXConnector console = connect(running.pid())) {
+            try (JMXConnector console = Console.connect(running.pid())) {
                 result = new Person(console.getMBeanServerConnection(), pages).diagnose();
             }
             Label label = Labels.of(application.id());
@@ -84,16 +82,6 @@ class ByHandIT {
 
     private String requirement() {
         return String.format(Locale.ROOT, "p99<%.1fms", application.requiredMillis() * SCALE);
-    }
-
-    @SuppressWarnings("BanJNDI") // of our own child, on this machine
-    private static JMXConnector connect(long pid) throws Exception {
-        VirtualMachine machine = VirtualMachine.attach(Long.toString(pid));
-        try {
-            return JMXConnectorFactory.connect(new JMXServiceURL(machine.startLocalManagementAgent()));
-        } finally {
-            machine.detach();
-        }
     }
 
     /** Somebody at a console, with a load generator beside it. */

@@ -1,0 +1,168 @@
+package dev.culprit.agent.mbean;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
+import dev.culprit.agent.instrument.MethodModifier;
+import dev.culprit.agent.instrument.MethodSelection;
+import dev.culprit.agent.instrument.Scope;
+import dev.culprit.agent.sampling.series.SamplerKind;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The committed schema says of a request what the agent says. */
+class RequestSchemaTest {
+
+    private static final Path FILE = Path.of("docs/requests.schema.json");
+    private static final Pattern EXAMPLE = Pattern.compile("```json\\n(?<json>.*?)```", Pattern.DOTALL);
+
+    private static JsonObject document() {
+        try {
+            return JsonParser.parseString(Files.readString(FILE)).getAsJsonObject();
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static boolean allows(String operation, String json) {
+        JsonObject document = document();
+        document.addProperty("$ref", "#/$defs/" + operation);
+        JsonSchema schema =
+                JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012).getSchema(document.toString());
+        return schema.validate(json, InputFormat.JSON).isEmpty();
+    }
+
+    private static boolean reads(Consumer<String> reader, String json) {
+        try {
+            reader.accept(json);
+            return true;
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+
+    private static List<String> words(JsonElement list) {
+        List<String> words = new ArrayList<>();
+        list.getAsJsonArray().forEach(word -> words.add(word.getAsString()));
+        return words;
+    }
+
+    private static List<String> names(Collection<? extends Enum<?>> values) {
+        return values.stream().map(Enum::name).toList();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"scopes\":[\"POOL\"]}",
+                "{\"scopes\":[\"POOL\",\"DATABASE\"],\"leaseSeconds\":86400}",
+                "{\"methods\":{\"patterns\":[\"a.B.*\"]}}",
+                "{\"methods\":{\"patterns\":[\"a.**.B*.m(int,java.lang.String)\"],\"excludes\":[\"a.B.get*\"],\"oneIn\":10}}",
+                "{\"methods\":{\"patterns\":[\"a.B.*\"],\"modifiers\":[\"public\"],\"measure\":\"CALLS\"},\"budgetPercent\":0.5}",
+                "{}",
+                "[]",
+                "{\"scopes\":[]}",
+                "{\"scopes\":\"POOL\"}",
+                "{\"scopes\":[\"METHOD\"]}",
+                "{\"scope\":[\"POOL\"]}",
+                "{\"scopes\":[\"POOL\"],\"leaseSeconds\":0}",
+                "{\"scopes\":[\"POOL\"],\"leaseSeconds\":86401}",
+                "{\"scopes\":[\"POOL\"],\"budgetPercent\":0}",
+                "{\"methods\":{}}",
+                "{\"methods\":{\"patterns\":[]}}",
+                "{\"methods\":{\"patterns\":[\"nothing\"]}}",
+                "{\"methods\":{\"patterns\":[\"a.B.*\"],\"modifiers\":[\"volatile\"]}}",
+                "{\"methods\":{\"patterns\":[\"a.B.*\"],\"measure\":\"TIME\"}}",
+                "{\"methods\":{\"patterns\":[\"a.B.*\"],\"oneIn\":0}}",
+                "{\"methods\":{\"patterns\":[\"a.B.*\"],\"oneInn\":2}}"
+            })
+    void bothAgreeAboutInstrumentation(String json) {
+        assertThat(allows("Instrumentation.apply", json)).isEqualTo(reads(InstrumentationRequest::read, json));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"samplers\":[\"CPU\",\"GC\"]}",
+                "{\"samplers\":{\"CPU\":50,\"GC\":null},\"leaseSeconds\":1}",
+                "{}",
+                "{\"samplers\":[]}",
+                "{\"samplers\":{}}",
+                "{\"samplers\":[\"SUN\"]}",
+                "{\"samplers\":{\"CPU\":49}}",
+                "{\"samplers\":{\"CPU\":3600001}}",
+                "{\"samplers\":[\"CPU\"],\"lease\":1}"
+            })
+    void bothAgreeAboutSampling(String json) {
+        assertThat(allows("Sampling.apply", json)).isEqualTo(reads(SamplingRequest::read, json));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"source\":\"db-host\",\"values\":{\"cpu\":0.82,\"lockWaits\":12}}",
+                "{\"source\":\"db-host\",\"values\":{}}",
+                "{\"source\":\"\",\"values\":{\"cpu\":1}}",
+                "{\"source\":\"a\",\"values\":{\"c?\":1}}",
+                "{\"source\":\"a\",\"values\":{\"cpu\":\"much\"}}",
+                "{\"values\":{\"cpu\":1}}"
+            })
+    void bothAgreeAboutNumbersFromElsewhere(String json) {
+        boolean accepted = !new ExternalMetricsService().ingest(json).contains("\"error\"");
+        assertThat(allows("ExternalMetrics.ingest", json)).isEqualTo(accepted);
+    }
+
+    @Test
+    void itKnowsAllNames() {
+        JsonObject definitions = document().getAsJsonObject("$defs");
+        JsonObject instrumentation =
+                definitions.getAsJsonObject("Instrumentation.apply").getAsJsonObject("properties");
+        JsonObject methods = definitions.getAsJsonObject("methods").getAsJsonObject("properties");
+        assertThat(words(instrumentation
+                        .getAsJsonObject("scopes")
+                        .getAsJsonObject("items")
+                        .get("enum")))
+                .containsExactlyInAnyOrderElementsOf(names(Scope.ofDiagnosis()));
+        assertThat(words(methods.getAsJsonObject("measure").get("enum")))
+                .containsExactlyInAnyOrderElementsOf(names(Arrays.asList(MethodSelection.Measure.values())));
+        assertThat(words(methods.getAsJsonObject("modifiers")
+                        .getAsJsonObject("items")
+                        .get("enum")))
+                .containsExactlyInAnyOrderElementsOf(names(Arrays.asList(MethodModifier.values())).stream()
+                        .map(name -> name.toLowerCase(Locale.ROOT))
+                        .toList());
+        assertThat(words(definitions.getAsJsonObject("sampler").get("enum")))
+                .containsExactlyInAnyOrderElementsOf(names(Arrays.asList(SamplerKind.values())));
+    }
+
+    @Test
+    void theExamplesOfThePageAreRequests() throws IOException {
+        Matcher example = EXAMPLE.matcher(Files.readString(Path.of("docs/by-hand.md")));
+        int found = 0;
+        while (example.find()) {
+            assertThat(allows("Instrumentation.apply", example.group("json"))).isTrue();
+            assertThat(reads(InstrumentationRequest::read, example.group("json")))
+                    .isTrue();
+            found++;
+        }
+        assertThat(found).isPositive();
+    }
+}
