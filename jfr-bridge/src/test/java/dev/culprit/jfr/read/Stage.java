@@ -9,6 +9,7 @@ import dev.culprit.jfr.events.ServiceCallEvent;
 import dev.culprit.jfr.events.WindowEvent;
 import dev.culprit.jfr.settings.RecordingSettings;
 import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,6 +25,9 @@ import jdk.jfr.Recording;
 final class Stage {
 
     private static final Duration DEADLINE = Duration.ofSeconds(60);
+
+    /** Asked for once: to ask for it takes a monitor of the JDK, at which the threads of a test would meet. */
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private Stage() {}
 
@@ -120,7 +124,7 @@ final class Stage {
     }
 
     private static long cpuNanos() {
-        return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+        return THREADS.getCurrentThreadCpuTime();
     }
 
     /** Runs an action on several threads at once and waits for all; the first failure is thrown. */
