@@ -1,5 +1,6 @@
 package dev.culprit.apps.bench.overhead;
 
+import dev.culprit.apps.results.Directories;
 import dev.culprit.client.ClientVersion;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -49,8 +50,25 @@ final class MeasuredJvm {
         }
     }
 
-    /** Our agent as a file there. */
-    static Path agent(Path directory) throws IOException {
+    /** What is done with each of several JVMs, given our agent's jar. */
+    interface Measuring {
+        void measure(Path jdk, Path agent) throws IOException, InterruptedException;
+    }
+
+    /** Measures one after the other. */
+    static void each(List<Path> jdks, Measuring measuring) throws IOException, InterruptedException {
+        Path directory = Files.createTempDirectory("culprit-bench");
+        try {
+            Path agent = agent(directory);
+            for (Path jdk : jdks) {
+                measuring.measure(jdk, agent);
+            }
+        } finally {
+            Directories.delete(directory);
+        }
+    }
+
+    private static Path agent(Path directory) throws IOException {
         Path jar = directory.resolve("culprit-agent.jar");
         try (InputStream in = ClientVersion.class.getResourceAsStream("culprit-agent.jar")) {
             Files.copy(Objects.requireNonNull(in, "this build carries no agent"), jar);

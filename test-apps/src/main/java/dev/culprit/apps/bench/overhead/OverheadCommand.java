@@ -1,11 +1,9 @@
 package dev.culprit.apps.bench.overhead;
 
-import dev.culprit.apps.results.Directories;
 import dev.culprit.apps.results.Provenance;
 import dev.culprit.apps.results.ResultsFile;
 import dev.culprit.apps.results.Sources;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -79,17 +77,11 @@ public final class OverheadCommand implements Callable<Integer> {
         sources.warnUnlessDefinite();
         ResultsFile<OverheadRun> file = ResultsFile.in(results, OverheadRun.class);
         List<OverheadRun> rows = new ArrayList<>();
-        Path directory = Files.createTempDirectory("culprit-overhead");
-        try {
-            Path agent = MeasuredJvm.agent(directory);
-            for (Path jdk : jdks) {
-                for (int number : threads) {
-                    rows.addAll(measure(jdk, number, agent, sources));
-                }
+        MeasuredJvm.each(jdks, (jdk, agent) -> {
+            for (int number : threads) {
+                rows.addAll(measure(jdk, number, agent, sources));
             }
-        } finally {
-            Directories.delete(directory);
-        }
+        });
         for (OverheadRun row : rows) {
             file.append(row);
         }

@@ -1,6 +1,5 @@
 package dev.culprit.apps.bench.overhead;
 
-import dev.culprit.apps.results.Directories;
 import dev.culprit.apps.results.Medians;
 import dev.culprit.apps.results.Provenance;
 import java.io.BufferedReader;
@@ -72,15 +71,7 @@ public final class StartCommand implements Callable<Integer> {
         System.out.println(Provenance.now() + ", " + Provenance.machine());
         System.out.println("| start | Java | " + String.join(" | added | ", COLUMNS) + " | added |");
         System.out.println("|---|---" + "|---|---".repeat(COLUMNS.size()) + "|");
-        Path directory = Files.createTempDirectory("culprit-start");
-        try {
-            Path agent = MeasuredJvm.agent(directory);
-            for (Path jdk : jdks) {
-                measure(jdk, agent);
-            }
-        } finally {
-            Directories.delete(directory);
-        }
+        MeasuredJvm.each(jdks, this::measure);
         return 0;
     }
 

@@ -1,10 +1,8 @@
 package dev.culprit.apps.bench.overhead;
 
-import dev.culprit.apps.results.Directories;
 import dev.culprit.apps.results.Medians;
 import dev.culprit.apps.results.Provenance;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,15 +44,7 @@ public final class SwitchCommand implements Callable<Integer> {
         System.out.println("""
                 | classes | Java | on, ms | standstill, ms | off, ms | standstill, ms | standstill without, ms |
                 |---|---|---|---|---|---|---|""");
-        Path directory = Files.createTempDirectory("culprit-switch");
-        try {
-            Path agent = MeasuredJvm.agent(directory);
-            for (Path jdk : jdks) {
-                measure(jdk, agent);
-            }
-        } finally {
-            Directories.delete(directory);
-        }
+        MeasuredJvm.each(jdks, this::measure);
         return 0;
     }
 
