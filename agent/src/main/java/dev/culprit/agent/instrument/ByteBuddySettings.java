@@ -12,8 +12,7 @@ final class ByteBuddySettings {
 
     static void initialise() {
         // The part that defines classes through sun.misc.Unsafe: never needed, and on new JVMs it prints a warning into
-        // the
-        // application's output.
+        // the application's output.
         initialise("net.bytebuddy.dynamic.NexusAccessor", "net.bytebuddy.nexus.disabled");
         // Generic types in class files: what the JVM executes are the plain ones. Compilers write generic ones that
         // contradict them (Scala: a double that is a type variable), and code that follows these is refused by the JVM.

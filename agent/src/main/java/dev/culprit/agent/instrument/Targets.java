@@ -6,6 +6,10 @@ import java.util.stream.Stream;
 /** All that can be probed. */
 final class Targets {
 
+    static {
+        ByteBuddySettings.initialise(); // describing targets is the first use of the library, whatever follows
+    }
+
     private static final List<Target> ALL = Stream.of(
                     EntryPointTargets.ALL,
                     DatabaseTargets.ALL,

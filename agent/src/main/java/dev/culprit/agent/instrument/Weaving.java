@@ -27,10 +27,6 @@ import org.jspecify.annotations.Nullable;
 /** Puts probes into classes, and keeps books on which. */
 final class Weaving {
 
-    static {
-        ByteBuddySettings.initialise();
-    }
-
     private final Sites sites;
     private final Woven books;
     private final Set<Site> thinned;

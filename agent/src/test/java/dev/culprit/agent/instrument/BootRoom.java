@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
 import net.bytebuddy.agent.ByteBuddyAgent;
 import org.jspecify.annotations.Nullable;
 import org.junit.platform.launcher.LauncherSession;
@@ -34,6 +35,7 @@ public final class BootRoom implements LauncherSessionListener {
 
     @Override
     public void launcherSessionOpened(LauncherSession session) {
+        Targets.of(Selection.NOTHING); // tests that use the byte-code library themselves would initialise it their way
         try {
             open();
         } catch (IOException e) {
@@ -56,7 +58,18 @@ public final class BootRoom implements LauncherSessionListener {
                 }
             }
         }
-        instrumentation = ByteBuddyAgent.install();
-        instrumentation.appendToBootstrapClassLoaderSearch(new JarFile(jar.toFile()));
+        Instrumentation real = ByteBuddyAgent.install();
+        real.appendToBootstrapClassLoaderSearch(new JarFile(jar.toFile()));
+        instrumentation = Instrumentations.intercept(
+                real,
+                (method, call) -> method.equals("getAllLoadedClasses")
+                        ? withoutEarlierTests((Class<?>[]) call.call())
+                        : call.call());
+    }
+
+    private static Class<?>[] withoutEarlierTests(Class<?>[] loaded) {
+        return Stream.of(loaded)
+                .filter(type -> !GeneratedClasses.isOfAnEarlierTest(type))
+                .toArray(Class<?>[]::new);
     }
 }

@@ -12,10 +12,13 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 
-/** Data sources made at run time, of any class file version, whole or broken; no class file lies anywhere. */
+/** Data sources made at run time, of any class file version, whole or broken. */
 final class GeneratedClasses extends ClassLoader {
 
+    private static volatile int tests;
+
     private final Map<String, byte[]> code = new HashMap<>();
+    private final int test = tests;
 
     /** What the loading of what all these classes need waits for, after agents have seen their code. */
     private volatile Runnable holdUp = () -> {};
@@ -24,6 +27,15 @@ final class GeneratedClasses extends ClassLoader {
 
     GeneratedClasses() {
         super(GeneratedClasses.class.getClassLoader());
+    }
+
+    /** The classes so far stay loaded until they are collected; the JVM of the tests hides them from now on. */
+    static void nextTest() {
+        tests++;
+    }
+
+    static boolean isOfAnEarlierTest(Class<?> type) {
+        return type.getClassLoader() instanceof GeneratedClasses classes && classes.test != tests;
     }
 
     /** A data source that returns null, or throws when its static field {@code fail} is set. */
@@ -56,7 +68,7 @@ final class GeneratedClasses extends ClassLoader {
         return this;
     }
 
-    /** As modular loaders do: their classes do not see what probes call, and have class files. */
+    /** As modular loaders do: their classes do not see what probes call. */
     GeneratedClasses hidingProbes(boolean hides) {
         hidesProbes = hides;
         return this;
@@ -64,7 +76,7 @@ final class GeneratedClasses extends ClassLoader {
 
     @Override
     public @Nullable InputStream getResourceAsStream(String name) {
-        byte[] bytes = hidesProbes ? code.get(name.replace(".class", "").replace('/', '.')) : null;
+        byte[] bytes = code.get(name.replace(".class", "").replace('/', '.'));
         return bytes == null ? super.getResourceAsStream(name) : new ByteArrayInputStream(bytes);
     }
 

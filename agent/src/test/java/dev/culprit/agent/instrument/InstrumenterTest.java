@@ -7,7 +7,6 @@ import dev.culprit.agent.probes.Probes;
 import dev.culprit.boot.Dispatch;
 import dev.culprit.boot.Sink;
 import java.lang.instrument.Instrumentation;
-import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +38,7 @@ class InstrumenterTest {
     @AfterEach
     void clear() {
         instrumenter.clear();
+        GeneratedClasses.nextTest();
     }
 
     @ParameterizedTest
@@ -128,16 +128,17 @@ class InstrumenterTest {
     void classesThatCannotSeeWhatProbesCallStayAsTheyAre() throws Exception {
         GeneratedClasses hiding = new GeneratedClasses()
                 .hidingProbes(true)
-                .add("gen.Before", Opcodes.V17)
-                .add("gen.After", Opcodes.V17);
-        DataSource hidden = hiding.make("gen.Before");
-        DataSource other = new GeneratedClasses().add("gen.Before", Opcodes.V17).make("gen.Before");
+                .add("hidden.Before", Opcodes.V17)
+                .add("hidden.After", Opcodes.V17);
+        DataSource hidden = hiding.make("hidden.Before");
+        DataSource other =
+                new GeneratedClasses().add("hidden.Before", Opcodes.V17).make("hidden.Before");
         assertThat(instrumenter.dryRun(POOL).applied().refused())
-                .anyMatch(line -> line.startsWith("gen.Before: the class loader hides "));
+                .anyMatch(line -> line.startsWith("hidden.Before: the class loader hides "));
 
         Applied applied = instrumenter.apply(POOL);
         Dispatch.routeTo(sink);
-        DataSource later = hiding.make("gen.After");
+        DataSource later = hiding.make("hidden.After");
 
         hidden.getConnection();
         later.getConnection();
@@ -147,21 +148,20 @@ class InstrumenterTest {
         assertThat(applied.refused())
                 .singleElement()
                 .asString()
-                .startsWith("gen.Before: ")
+                .startsWith("hidden.Before: ")
                 .contains("-Djboss.modules.system.pkgs=dev.culprit.boot")
                 .contains("-Dorg.osgi.framework.bootdelegation=dev.culprit.boot");
         assertThat(Probes.create(instrumenter).remarks())
                 .singleElement()
                 .asString()
                 .startsWith("Classes without probes: 2, since the class loader hides dev.culprit.boot; ")
-                .endsWith(" The first is gen.After.")
+                .endsWith(" The first is hidden.After.")
                 .hasSizeLessThan(300);
 
         assertThat(instrumenter.clear().verified()).isTrue();
         Dispatch.routeTo(sink);
         other.getConnection();
         assertThat(sink.enters).hasValue(1);
-        hiding.hidingProbes(false); // other tests would find them, too
     }
 
     /** One class that cannot be changed must keep no other from being changed, in either direction. */
@@ -225,7 +225,10 @@ class InstrumenterTest {
     /** As in a JVM whose heap is full when the probes have to go, until the application gives memory back. */
     @Test
     void withoutMemoryNothingIsForgotten() throws Exception {
-        DataSource source = new GeneratedClasses().add("gen.Full", Opcodes.V17).make("gen.Full");
+        GeneratedClasses classes =
+                new GeneratedClasses().add("gen.Full", Opcodes.V17).add("gen.FullToo", Opcodes.V17);
+        DataSource source = classes.make("gen.Full");
+        DataSource another = classes.make("gen.FullToo"); // a single one could not be asked in parts
         AtomicInteger failures = new AtomicInteger();
         Instrumenter instrumenterWithoutMemory = new Instrumenter(failing(failures));
         instrumenterWithoutMemory.apply(POOL);
@@ -240,21 +243,18 @@ class InstrumenterTest {
         assertThat(cleared.verified()).isTrue();
         Dispatch.routeTo(sink);
         source.getConnection();
+        another.getConnection();
         assertThat(sink.enters).hasValue(0);
     }
 
     /** As the JVM's, but so many times it finds no memory for changing classes. */
     private static Instrumentation failing(AtomicInteger failures) {
-        Instrumentation real = BootRoom.instrumentation();
-        return (Instrumentation) Proxy.newProxyInstance(
-                InstrumenterTest.class.getClassLoader(),
-                new Class<?>[] {Instrumentation.class},
-                (proxy, method, arguments) -> {
-                    if (method.getName().equals("retransformClasses") && failures.getAndDecrement() > 0) {
-                        throw new OutOfMemoryError("as if");
-                    }
-                    return method.invoke(real, arguments);
-                });
+        return Instrumentations.intercept(BootRoom.instrumentation(), (method, call) -> {
+            if (method.equals("retransformClasses") && failures.getAndDecrement() > 0) {
+                throw new OutOfMemoryError("as if");
+            }
+            return call.call();
+        });
     }
 
     /** Its code has its probes when they are taken back, but the JVM does not count it among the loaded ones yet. */
