@@ -87,7 +87,7 @@ class ThreadsTest {
 
     @Test
     void virtualThreadsAreToldApart() throws Exception {
-        assumeTrue(Runtime.version().feature() >= 21);
+        assumeTrue(Runtime.version().feature() >= 21, "virtual threads need Java 21");
         Method start = Thread.class.getMethod("startVirtualThread", Runnable.class);
         boolean[] virtual = new boolean[1];
         Recorded recorded = Recorded.during(() -> {
