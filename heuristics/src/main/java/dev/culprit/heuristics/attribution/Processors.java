@@ -18,6 +18,7 @@ public final class Processors {
 
     private static final double RESPONSE_TIME_FACTOR = 3;
     private static final double FULL = 0.85;
+    private static final double USED_UP = 0.95;
     private static final double MAIN_SHARE = 0.5;
     private static final double OTHERS_EXPLAIN = 0.3;
 
@@ -50,8 +51,8 @@ public final class Processors {
 
     /**
      * Whether computing and waiting for processors is why response times of a service grow: they make up half of the growth,
-     * or the processors are saturated and nothing else explains much of it, or they {@linkplain #areBottleneck are the
-     * bottleneck}.
+     * or the processors are saturated enough for half of it and nothing else explains much of it, or they
+     * {@linkplain #areBottleneck are the bottleneck}.
      */
     public static boolean explain(String service, Measurements measurements) {
         Growth growth = Growth.of(service, measurements).orElse(Growth.NONE);
@@ -62,8 +63,24 @@ public final class Processors {
             return true;
         }
         double inLocks = databaseTellsOfLocks(service, measurements) ? growth.share(WaitState.DATABASE) : 0;
-        return saturatedByApplication(measurements) && growth.share(ELSEWHERE) + inLocks < OTHERS_EXPLAIN
+        return saturatedByApplication(measurements)
+                        && saturatedEnoughFor(growth, measurements)
+                        && growth.share(ELSEWHERE) + inLocks < OTHERS_EXPLAIN
                 || areBottleneck(service, measurements);
+    }
+
+    /**
+     * Whether waiting for processors can make up half of the growth, if all of the unloaded response time were computing:
+     * they are used beyond the point at which queueing theory predicts that, or used up. A JVM that still compiles what it
+     * executes keeps processors busy, too, while calls wait for something else a hundred times longer.
+     */
+    private static boolean saturatedEnoughFor(Growth growth, Measurements measurements) {
+        Utilisation use = measurements.maximum().orElseThrow().utilisation();
+        if (use.machine() >= USED_UP) {
+            return true;
+        }
+        double waiting = ErlangC.responseTimeFactor(use.processors(), use.machine()) - 1;
+        return waiting * growth.low().responseMillis() >= MAIN_SHARE * growth.millis();
     }
 
     private static boolean databaseTellsOfLocks(String service, Measurements measurements) {

@@ -43,7 +43,8 @@ import java.util.Map;
  *
  * <ul>
  *   <li>waiting for pools, locks (those of the database, too, if it tells), other threads, messages, other services and the
- *       collector explains less than 30 %: threads wait for processors inside database calls, too
+ *       collector explains less than 30 %: threads wait for processors inside database calls, too. The same theory must
+ *       predict half of the growth at this utilisation, or 95 % be used
  *   <li>the processors are the bottleneck ({@link Processors#areBottleneck}): threads that wait for one hold what others want
  * </ul>
  *

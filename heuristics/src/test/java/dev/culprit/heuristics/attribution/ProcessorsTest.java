@@ -30,12 +30,15 @@ class ProcessorsTest {
     }
 
     private static boolean areBottleneck(int users, EvidenceBuilder loaded, String service) {
+        return Processors.areBottleneck(service, measured(users, loaded));
+    }
+
+    private static Measurements measured(int users, EvidenceBuilder loaded) {
         Evidence single = EvidenceBuilder.at(1)
                 .calls("a", 700, WaitState.CPU, call -> 40)
                 .calls("b", 700, WaitState.CPU, call -> 20)
                 .build();
-        return Processors.areBottleneck(
-                service, new Measurements(Requirement.DEFAULT, users, List.of(single, loaded.build())));
+        return new Measurements(Requirement.DEFAULT, users, List.of(single, loaded.build()));
     }
 
     private static ServiceCalls calls(String service, int count, double millis, WaitState waits, double computes) {
@@ -127,6 +130,22 @@ class ProcessorsTest {
                 .isFalse();
         assertThat(areBottleneck(40, 3000, 350, new Utilisation(0.55, 0.96, 0.4, 2)))
                 .isFalse();
+    }
+
+    /** 40 ms all alone; with two processors and a utilisation of 0.85 theory predicts 104 ms of waiting for them. */
+    @Test
+    void waitingThatIsFarLongerThanTheoryPredictsIsNotForProcessors() {
+        assertThat(explain(200, 0.85)).isTrue();
+        assertThat(explain(300, 0.85)).isFalse();
+        assertThat(explain(300, 0.96)).as("used up").isTrue();
+        assertThat(explain(80, 0.8)).as("not saturated").isFalse();
+    }
+
+    private static boolean explain(double millis, double machine) {
+        EvidenceBuilder loaded = EvidenceBuilder.at(40)
+                .calls(List.of(calls("a", 3000, millis, WaitState.DATABASE, 5)))
+                .utilisation(new Utilisation(0.5, machine, 0.03, 2));
+        return Processors.explain("a", measured(40, loaded));
     }
 
     @Test

@@ -51,8 +51,7 @@ class ByHandIT {
     private static final long LONGEST_NANOS = TimeUnit.MINUTES.toNanos(5);
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
-    /** What waits for a pool leaves the processors to the load of this test, of which the agent is told nothing. */
-    private final TestApplication application = TestApplications.named("27");
+    private final TestApplication application = TestApplications.named("12");
 
     @Test
     void aWholeDiagnosisNeedsNoClientOfOurs() throws Exception {
