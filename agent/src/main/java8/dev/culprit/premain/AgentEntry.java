@@ -60,7 +60,10 @@ public final class AgentEntry {
                     .invoke(null, options == null ? "" : options, instrumentation, attached);
         } catch (Throwable t) { // boundary to the application: whatever is wrong with the agent, main has to run
             Throwable cause = t.getCause() == null ? t : t.getCause();
-            decline(oneLine(cause) + "; the application runs without it", attached);
+            String remedy = cause instanceof SecurityException
+                    ? "; give the agent's jar java.security.AllPermission in the policy, and start the application with -javaagent"
+                    : "";
+            decline(oneLine(cause) + "; the application runs without it" + remedy, attached);
         }
     }
 
@@ -133,7 +136,11 @@ public final class AgentEntry {
     private static void decline(String reason, boolean attached) {
         System.err.println("[culprit] not started: " + reason);
         if (attached) {
-            System.setProperty(NOT_STARTED, reason);
+            try {
+                System.setProperty(NOT_STARTED, reason);
+            } catch (SecurityException forbidden) {
+                // the client says that the agent did not start, and where the reason stands
+            }
         }
     }
 }

@@ -108,7 +108,7 @@ public final class Probes {
             if (chosen != null) {
                 beginMethods(new MethodProbe(chosen));
             }
-            Dispatch.routeTo(sink());
+            Dispatch.routeTo(PrivilegedSink.ifNeeded(sink()));
         });
     }
 

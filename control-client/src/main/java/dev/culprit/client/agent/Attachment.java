@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
 public record Attachment(AgentConnection agent, boolean attachedNow) {
 
     private static final int OLDEST_JAVA = 17;
-    private static final long WAIT_NANOS = TimeUnit.SECONDS.toNanos(60);
+    private static final long WAIT_SECONDS = 60;
+    private static final long SECURED_WAIT_SECONDS = 5;
 
     /** Where an agent that cannot serve a JVM at all says why; a system property of that JVM. */
     private static final String NOT_STARTED = "culprit.notStarted";
@@ -195,7 +196,9 @@ public record Attachment(AgentConnection agent, boolean attachedNow) {
     private static Discovery await(long pid, Properties properties) {
         Path file = file(pid, properties);
         UserPrincipal owner = Owners.ofProcess(pid);
-        long deadline = System.nanoTime() + WAIT_NANOS;
+        // an agent that a security manager forbids everything cannot even say so
+        long seconds = properties.containsKey("java.security.manager") ? SECURED_WAIT_SECONDS : WAIT_SECONDS;
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
         while (System.nanoTime() - deadline < 0) {
             Optional<Discovery> found = Discovery.read(file, owner);
             if (found.isPresent() && found.get().isListening()) {
@@ -215,8 +218,8 @@ public record Attachment(AgentConnection agent, boolean attachedNow) {
                 throw new UnavailableException("interrupted while attaching; start again", e);
             }
         }
-        throw new UnavailableException("the agent in the JVM " + pid
-                + " did not open its port within 60 s; that JVM's standard error says why");
+        throw new UnavailableException("the agent in the JVM " + pid + " did not open its port within " + seconds
+                + " s; that JVM's standard error says why");
     }
 
     private static UnavailableException lost(long pid, @Nullable IOException e) {

@@ -1,0 +1,4 @@
+/** As little as it takes to answer a request. */
+module till {
+    requires jdk.httpserver;
+}
