@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** A process of this test, which ends with this object. */
@@ -24,9 +25,15 @@ final class Child implements AutoCloseable {
 
     /** @param directory becomes its working directory */
     static Child start(Path directory, List<String> command) throws IOException {
+        return start(directory, command, Map.of());
+    }
+
+    /** @param environment further variables */
+    static Child start(Path directory, List<String> command, Map<String, String> environment) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile());
         builder.environment().remove("JAVA_TOOL_OPTIONS");
         builder.environment().remove("JDK_JAVA_OPTIONS");
+        builder.environment().putAll(environment);
         return new Child(builder.start());
     }
 

@@ -3,29 +3,15 @@ package dev.culprit.apps.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
-import dev.culprit.apps.testing.Console;
 import dev.culprit.client.agent.Attachment;
 import dev.culprit.client.agent.ByHand;
-import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import javax.management.MBeanServerConnection;
-import javax.management.ObjectName;
-import javax.management.openmbean.CompositeData;
-import javax.management.remote.JMXConnector;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -34,9 +20,6 @@ import org.junit.jupiter.api.Test;
 /** An application of Spring Boot and Hibernate, with its own class loader and its own copy of our libraries, is left as it was. */
 @Tag("side-by-side")
 class SpringIT extends Faults {
-
-    /** Built before, from {@code test-apps/spring}. */
-    private static final Path JAR = Path.of("spring", "target", "spring.jar").toAbsolutePath();
 
     private static final List<String> PACKAGES = List.of(
             "dev.culprit.spring",
@@ -98,71 +81,23 @@ class SpringIT extends Faults {
     /** To look for more takes longer than to switch one of them. */
     private static final int PARTS = SWITCHES < 10 ? 1 : SWITCHES;
 
-    private static final List<String> PAGES =
-            List.of("/books", "/authors/ab-writer", "/authors/nobody", "/later/x", "/nothing");
-
-    private static final Pattern PORT = Pattern.compile("Tomcat started on port (\\d+)");
-    private static final HttpClient HTTP = HttpClient.newHttpClient();
-
-    private Child child;
-    private String url;
+    private SpringApp app;
     private ByHand agent;
 
     @BeforeEach
     void start() throws Exception {
-        assertThat(JAR)
-                .as("it is built with all modules, or with -pl test-apps/spring")
-                .exists();
-        Path temporary = Files.createDirectory(directory().resolve("app"));
-        child = owned(Child.start(
-                temporary,
-                List.of(
-                        Child.ownJdk().resolve("bin/java").toString(),
-                        "-Djava.io.tmpdir=" + temporary,
-                        "-XX:-PrintWarnings", // that classes are shared less with an agent than without
-                        "-Xmx512m",
-                        "-jar",
-                        JAR.toString(),
-                        "--server.port=0")));
-        Matcher line = PORT.matcher(child.out().await("Tomcat started on port"));
-        assertThat(line.find()).isTrue();
-        url = "http://127.0.0.1:" + line.group(1);
-        child.out().await("Started SpringShop"); // its database is filled after that
-        Patience.until("books", () -> body("/books").contains("The 1. book of bn-writer"));
+        app = SpringApp.start(this, List.of(), Map.of());
     }
 
     private void attach() {
-        agent = new ByHand(Attachment.to(child.pid()).agent());
-    }
-
-    /** Status, headers and body of all pages. */
-    private Map<String, String> pages() throws IOException, InterruptedException {
-        Map<String, String> pages = new LinkedHashMap<>();
-        for (String path : PAGES) {
-            HttpResponse<String> response = get(path);
-            Map<String, List<String>> headers = new TreeMap<>(response.headers().map());
-            headers.remove("date");
-            headers.remove("connection"); // closed after so many requests
-            // errors tell the time
-            String body = response.body().replaceAll("\"timestamp\":\"[^\"]*\"", "");
-            pages.put(path, response.statusCode() + " " + headers + " " + body);
-        }
-        return pages;
-    }
-
-    private String body(String path) throws IOException, InterruptedException {
-        return get(path).body();
-    }
-
-    private HttpResponse<String> get(String path) throws IOException, InterruptedException {
-        return HTTP.send(HttpRequest.newBuilder(URI.create(url + path)).build(), HttpResponse.BodyHandlers.ofString());
+        agent = new ByHand(Attachment.to(app.process().pid()).agent());
     }
 
     @Test
     void itIsUnderstoodAndLeftAsItWas() throws Exception {
-        Map<String, String> before = pages();
+        Map<String, String> before = app.pages();
         assertThat(before.get("/authors/ab-writer")).startsWith("200 ").endsWith("The 1. book of ab-writer\"]");
-        List<String> complaints = child.err().soFar();
+        List<String> complaints = app.process().err().soFar();
         attach();
         servicesHaveTheNamesThatSpringGivesThem();
         List<String> parts = Parts.of(agent, PACKAGES, "\"scopes\":[\"ENTRY_POINTS\",\"DATABASE\",\"POOL\"]", PARTS);
@@ -177,15 +112,15 @@ class SpringIT extends Faults {
             applied.getAsJsonArray("refused").forEach(one -> refused.add(one.getAsString()));
             classes += applied.get("classes").getAsInt();
 
-            assertThat(pages()).isEqualTo(before);
+            assertThat(app.pages()).isEqualTo(before);
             assertThat(agent.methods()).as("calls of " + part).isNotEmpty();
 
             JsonObject cleared = agent.clear();
             assertThat(cleared.get("verified").getAsBoolean())
                     .as(cleared.toString())
                     .isTrue();
-            assertThat(pages()).isEqualTo(before);
-            metaspace.add(metaspace());
+            assertThat(app.pages()).isEqualTo(before);
+            metaspace.add(Footprint.of(app.process()).metaspaceBytes());
         }
 
         System.out.printf(
@@ -202,29 +137,16 @@ class SpringIT extends Faults {
         assertThat(metaspace.get(metaspace.size() - 1))
                 .as("metaspace after each turn: " + metaspace)
                 .isLessThan(metaspace.get(0) * 11 / 10);
-        assertThat(child.isAlive()).isTrue();
-        assertThat(child.err().soFar()).isEqualTo(complaints);
-    }
-
-    /** After a collection, which is when the JVM gives back what classes no longer need. */
-    private long metaspace() throws Exception {
-        try (JMXConnector console = Console.connect(child.pid())) {
-            MBeanServerConnection server = console.getMBeanServerConnection();
-            for (int i = 0; i < 2; i++) {
-                server.invoke(new ObjectName("java.lang:type=Memory"), "gc", null, null);
-            }
-            CompositeData usage = (CompositeData)
-                    server.getAttribute(new ObjectName("java.lang:type=MemoryPool,name=Metaspace"), "Usage");
-            return (Long) usage.get("used");
-        }
+        assertThat(app.process().isAlive()).isTrue();
+        assertThat(app.process().err().soFar()).isEqualTo(complaints);
     }
 
     /** Ids that look like words are none of the name: Spring's own pattern is. */
     private void servicesHaveTheNamesThatSpringGivesThem() throws Exception {
         agent.apply("{\"scopes\":[\"ENTRY_POINTS\"]}");
         agent.startRecording("{}");
-        pages();
-        body("/authors/aa-writer");
+        app.pages();
+        app.body("/authors/aa-writer");
         agent.stopRecording();
         Path file = Path.of(agent.dumpRecording("services").get("file").getAsString());
         Patience.until("the recording", () -> Files.exists(file));

@@ -1,0 +1,45 @@
+package dev.culprit.apps.faults;
+
+import dev.culprit.apps.testing.Console;
+import java.io.File;
+import java.util.Objects;
+import javax.management.MBeanServerConnection;
+import javax.management.ObjectName;
+import javax.management.openmbean.CompositeData;
+import javax.management.remote.JMXConnector;
+
+/**
+ * What a JVM holds on to.
+ *
+ * @param heapBytes after a collection
+ * @param metaspaceBytes after a collection, which is when the JVM gives back what classes no longer need
+ * @param fileHandles of the process, sockets among them
+ */
+record Footprint(long heapBytes, long metaspaceBytes, int threads, int fileHandles) {
+
+    /** Asked by JMX, as a console does. */
+    static Footprint of(Child process) throws Exception {
+        try (JMXConnector console = Console.connect(process.pid())) {
+            MBeanServerConnection server = console.getMBeanServerConnection();
+            ObjectName memory = new ObjectName("java.lang:type=Memory");
+            for (int i = 0; i < 2; i++) {
+                server.invoke(memory, "gc", null, null);
+            }
+            return new Footprint(
+                    used(server, memory, "HeapMemoryUsage"),
+                    used(server, new ObjectName("java.lang:type=MemoryPool,name=Metaspace"), "Usage"),
+                    (Integer) server.getAttribute(new ObjectName("java.lang:type=Threading"), "ThreadCount"),
+                    Objects.requireNonNull(new File("/proc/" + process.pid() + "/fd").list()).length);
+        }
+    }
+
+    private static long used(MBeanServerConnection server, ObjectName name, String attribute) throws Exception {
+        return (Long) ((CompositeData) server.getAttribute(name, attribute)).get("used");
+    }
+
+    @Override
+    public String toString() {
+        return "heap " + (heapBytes >> 20) + " MB, metaspace " + (metaspaceBytes >> 20) + " MB, " + threads
+                + " threads, " + fileHandles + " file handles";
+    }
+}
