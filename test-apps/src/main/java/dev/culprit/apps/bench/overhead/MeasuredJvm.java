@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 
@@ -35,10 +36,26 @@ final class MeasuredJvm {
     /** Runs it to its end, which must be a good one. */
     static void run(Path jdk, List<String> options, Class<?> main, List<String> arguments, Consumer<String> lines)
             throws IOException, InterruptedException {
+        run(jdk, options, Map.of(), main, arguments, lines);
+    }
+
+    /**
+     * The same.
+     *
+     * @param environment further variables
+     */
+    static void run(
+            Path jdk,
+            List<String> options,
+            Map<String, String> environment,
+            Class<?> main,
+            List<String> arguments,
+            Consumer<String> lines)
+            throws IOException, InterruptedException {
         List<String> command = command(jdk, options, main, arguments);
-        Process process = new ProcessBuilder(command)
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
+        ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
+        builder.environment().putAll(environment);
+        Process process = builder.start();
         try (BufferedReader output =
                 new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
             for (String line = output.readLine(); line != null; line = output.readLine()) {

@@ -4,6 +4,7 @@ import dev.culprit.apps.results.Provenance;
 import dev.culprit.apps.results.ResultsFile;
 import dev.culprit.apps.results.Sources;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -66,6 +67,9 @@ public final class OverheadCommand implements Callable<Integer> {
     @Option(names = "--opentelemetry", paramLabel = "JAR", description = "OpenTelemetry's agent.")
     private @Nullable Path opentelemetry;
 
+    @Option(names = "--kieker", paramLabel = "JAR", description = "Kieker's agent, the one with Byte Buddy.")
+    private @Nullable Path kieker;
+
     @Option(names = "--json", paramLabel = "FILE", description = "File of the results. Default: ${DEFAULT-VALUE}.")
     private Path results = Path.of("test-apps", "results", "overhead.jsonl");
 
@@ -105,30 +109,50 @@ public final class OverheadCommand implements Callable<Integer> {
                 missing.putIfAbsent(variant, "comes with Java " + FIRST_WITH_METHOD_EVENTS);
             }
         }
-        if (opentelemetry == null) {
-            missing.put(Variant.OPENTELEMETRY, "no jar was given (--opentelemetry)");
-        } else {
-            rows.addAll(run(jdk, java, number, opentelemetry(opentelemetry), List.of(Variant.OPENTELEMETRY), sources));
+        for (OtherAgent other : others(agent.resolveSibling("kieker"))) {
+            rows.addAll(
+                    run(jdk, java, number, other.options(), other.environment(), List.of(other.variant()), sources));
         }
         return rows;
     }
 
-    private static List<String> opentelemetry(Path jar) {
-        return List.of(
-                "-javaagent:" + jar,
-                "-Dotel.instrumentation.methods.include=" + Subject.Probed.class.getName() + "[call]",
-                "-Dotel.traces.exporter=none",
-                "-Dotel.metrics.exporter=none",
-                "-Dotel.logs.exporter=none");
+    private List<OtherAgent> others(Path notes) throws IOException {
+        List<OtherAgent> others = new ArrayList<>();
+        if (opentelemetry == null) {
+            missing.put(Variant.OPENTELEMETRY, "no jar was given (--opentelemetry)");
+        } else {
+            others.add(OtherAgent.opentelemetry(opentelemetry));
+        }
+        if (kieker == null) {
+            missing.put(Variant.KIEKER_DUMP, "no jar was given (--kieker)");
+            missing.put(Variant.KIEKER_FILE, "no jar was given (--kieker)");
+        } else {
+            Files.createDirectories(notes);
+            others.addAll(OtherAgent.kieker(kieker, notes));
+        }
+        return others;
     }
 
     private List<OverheadRun> run(
             Path jdk, String java, int number, List<String> options, List<Variant> variants, Sources sources)
             throws IOException, InterruptedException {
+        return run(jdk, java, number, options, Map.of(), variants, sources);
+    }
+
+    private List<OverheadRun> run(
+            Path jdk,
+            String java,
+            int number,
+            List<String> options,
+            Map<String, String> environment,
+            List<Variant> variants,
+            Sources sources)
+            throws IOException, InterruptedException {
         Map<Variant, List<OverheadRun.Turn>> turns = new EnumMap<>(Variant.class);
         MeasuredJvm.run(
                 jdk,
                 options,
+                environment,
                 OverheadProgram.class,
                 List.of(
                         variants.stream().map(Variant::name).collect(Collectors.joining(",")),

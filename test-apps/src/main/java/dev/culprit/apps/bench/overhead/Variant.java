@@ -16,7 +16,9 @@ enum Variant {
     OFF("switched off again", ""),
     JDK_METHOD_TIMING("jdk.MethodTiming", ""),
     JDK_METHOD_TRACE("jdk.MethodTrace", ""),
-    OPENTELEMETRY("OpenTelemetry agent, spans without exporter", "");
+    OPENTELEMETRY("OpenTelemetry agent, spans without exporter", ""),
+    KIEKER_DUMP("Kieker, records dropped", ""),
+    KIEKER_FILE("Kieker, records to files", "");
 
     private final String title;
     private final String measure;
