@@ -18,6 +18,8 @@ public final class Catalogue {
                 new TheRamp(),
                 new ContinuouslyViolatedRequirements(),
                 new SingleUserProblem(),
+                new ChattyService(),
+                new TheKnot(),
                 new Stifle(Stifle.Place.SINGLE_USER_PROBLEM),
                 new TrafficJam(),
                 new OneLaneBridge(),

@@ -82,7 +82,9 @@ class SearchTest {
                 .extracting(CategoryProgress::id)
                 .containsExactly(
                         "performance-problem", "continuously-violated-requirements", "traffic-jam", "one-lane-bridge");
-        assertThat(last).extracting(CategoryProgress::depth).containsExactly(0, 1, 2, 1, 1, 2, 3, 2, 3, 3, 4, 4, 3, 3);
+        assertThat(last)
+                .extracting(CategoryProgress::depth)
+                .containsExactly(0, 1, 2, 1, 1, 2, 3, 3, 3, 2, 3, 3, 4, 4, 3, 3);
     }
 
     @Test
@@ -195,8 +197,7 @@ class SearchTest {
 
         assertThat(search.diagnose(application).findings())
                 .extracting(Finding::category, Finding::cause)
-                .containsExactly(
-                        tuple("single-user-problem", Cause.EXTERNAL_CALL), tuple("one-lane-bridge", Cause.MONITOR));
+                .containsExactly(tuple("the-knot", Cause.EXTERNAL_CALL), tuple("one-lane-bridge", Cause.MONITOR));
     }
 
     @Test

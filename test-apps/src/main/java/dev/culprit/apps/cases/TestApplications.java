@@ -106,7 +106,7 @@ public final class TestApplications {
     private static TestApplication garbagePressure() {
         return TestApplication.of("26", "memory held by every call", backends -> new GarbagePressure(backends.work()))
                 .in("-Xms512m", "-Xmx512m", "-XX:+UseSerialGC")
-                .requiring(500)
+                .requiring(600)
                 .between(0.05, 0.2);
     }
 

@@ -10,9 +10,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import javax.management.ObjectName;
 import javax.management.remote.JMXConnector;
@@ -28,34 +28,114 @@ class BesideAgentsIT extends Faults {
 
     private static final Path MOCKITO = Path.of("target", "mockito").toAbsolutePath();
 
-    private static final String PRETENDED = "7 5 EUR USD EUR";
+    private static final String WITHOUT_WARNINGS = "-XX:-PrintWarnings"; // that classes are shared less with an agent
 
-    private static final String EVERYTHING = """
-            {"scopes":["ENTRY_POINTS","DATABASE","POOL","MESSAGING","EXTERNAL_CALL"],
-             "methods":{"patterns":["dev.culprit.spring.**.*","org.springframework.web.**.*"]},"budgetPercent":100000}
-            """;
+    /** What the other agent is there for. */
+    private interface Work {
+        /** Whether it is done for so many calls, which is all there were. */
+        boolean isDone(int calls) throws Exception;
+    }
 
     @Test
     void jacocoCovers() throws Exception {
-        SpringApp app =
-                SpringApp.start(this, List.of("-javaagent:" + jar("jacoco.jar") + "=output=none,jmx=true"), Map.of());
+        Child app = till(List.of("-javaagent:" + jar("jacoco.jar") + "=output=none,jmx=true"), Map.of());
 
-        bothWork(app, () -> isCovered(app));
+        bothWork(app, Till.PAGE, "till.Main.total", calls -> isCovered(app));
     }
 
     /** Since it was asked last. */
-    private static boolean isCovered(SpringApp app) throws Exception {
-        try (JMXConnector console = Console.connect(app.process().pid())) {
+    private static boolean isCovered(Child app) throws Exception {
+        try (JMXConnector console = Console.connect(app.pid())) {
             byte[] executed = (byte[]) console.getMBeanServerConnection()
                     .invoke(
                             new ObjectName("org.jacoco:type=Runtime"),
                             "getExecutionData",
                             new Object[] {true},
                             new String[] {"boolean"});
-            return new String(executed, StandardCharsets.ISO_8859_1).contains("dev/culprit/spring/Catalogue");
+            return new String(executed, StandardCharsets.ISO_8859_1).contains("till/Main");
         }
     }
 
+    @Test
+    void kiekerMonitors() throws Exception {
+        Path notes = Files.createDirectory(directory().resolve("kieker"));
+        Child app = till(
+                List.of(
+                        "-javaagent:" + jar("kieker.jar"),
+                        "-Dkieker.monitoring.writer.filesystem.FileWriter.customStoragePath=" + notes,
+                        "-Dkieker.monitoring.writer.filesystem.FileWriter.flush=true"),
+                Map.of("KIEKER_SIGNATURES_INCLUDE", "int till.Main.total(int)"));
+
+        bothWork(app, Till.PAGE, "till.Main.total", calls -> monitored(notes) == calls);
+    }
+
+    private static long monitored(Path notes) throws IOException {
+        try (Stream<Path> files = Files.walk(notes)) {
+            long calls = 0;
+            for (Path file : files.filter(f -> f.toString().endsWith(".dat")).toList()) {
+                calls += count(Files.readAllLines(file).stream(), "till.Main.total(");
+            }
+            return calls;
+        }
+    }
+
+    /** It changes the classes it pretends to be, again and again; and its Byte Buddy is another than ours. */
+    @Test
+    void mockitoPretends() throws Exception {
+        Path program = Path.of("src", "test", "resources", "mocking", "Mocking.java");
+        Child app = owned(Child.start(
+                directory(),
+                List.of(
+                        Child.ownJdk().resolve("bin/java").toString(),
+                        "-Djava.io.tmpdir=" + directory(),
+                        WITHOUT_WARNINGS,
+                        "-javaagent:" + MOCKITO.resolve("mockito-core.jar"),
+                        "-cp",
+                        MOCKITO + "/*",
+                        program.toAbsolutePath().toString())));
+
+        bothWork(app, "7 5 EUR USD EUR", "mocking.Mocking$Till.total", calls -> true); // the page shows it
+        assertThat(app.err().soFar()).isEmpty();
+    }
+
+    private Child till(List<String> options, Map<String, String> environment) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Child.ownJdk().resolve("bin/java").toString(), "-Djava.io.tmpdir=" + directory(), WITHOUT_WARNINGS));
+        command.addAll(options);
+        command.addAll(List.of("-cp", Till.compile(directory()).toString(), "till.Main"));
+        return owned(Child.start(directory(), command, environment));
+    }
+
+    /**
+     * Before, with and after our probes.
+     *
+     * @param page what is answered
+     * @param method a method of the application that is called for it
+     */
+    private static void bothWork(Child app, String page, String method, Work work) throws Exception {
+        assertThat(Till.page(app)).isEqualTo(page);
+        Patience.until("the other agent's work", () -> work.isDone(1));
+        ByHand agent = new ByHand(Attachment.to(app.pid()).agent());
+        String pattern = method.substring(0, method.indexOf('.')) + ".**.*";
+        for (int calls = 1; calls <= 5; calls += 2) {
+            JsonObject applied =
+                    agent.apply("{\"scopes\":[\"ENTRY_POINTS\"],\"methods\":{\"patterns\":[\"" + pattern + "\"]}}");
+            assertThat(applied.get("state")).as(applied.toString()).isNotNull();
+            assertThat(Till.page(app)).isEqualTo(page);
+            assertThat(agent.methods().toString()).contains(method);
+            awaitWork(work, calls + 1);
+
+            assertThat(agent.clear().get("verified").getAsBoolean()).isTrue();
+            assertThat(Till.page(app)).isEqualTo(page);
+            awaitWork(work, calls + 2);
+        }
+    }
+
+    private static void awaitWork(Work work, int calls) throws Exception {
+        Patience.until("the other agent's work for " + calls + " calls", () -> work.isDone(calls));
+    }
+
+    /** Servlets, Spring and JDBC carry the probes of both. */
     @Test
     void opentelemetryTraces() throws Exception {
         SpringApp app = SpringApp.start(
@@ -72,108 +152,36 @@ class BesideAgentsIT extends Faults {
                         "-Dotel.instrumentation.spring-webmvc.enabled=true",
                         "-Dotel.instrumentation.jdbc.enabled=true"),
                 Map.of());
-
-        bothWork(app, () -> count(app.process().err().soFar().stream(), "'GET /books'") == app.booksAsked());
-    }
-
-    /** It brings along what Spring Boot cannot be started with. */
-    @Test
-    void kiekerMonitors() throws Exception {
-        Path notes = Files.createDirectory(directory().resolve("kieker"));
-        Child app = owned(Child.start(
-                directory(),
-                List.of(
-                        Child.ownJdk().resolve("bin/java").toString(),
-                        "-Djava.io.tmpdir=" + directory(),
-                        "-javaagent:" + jar("kieker.jar"),
-                        "-Dkieker.monitoring.writer.filesystem.FileWriter.customStoragePath=" + notes,
-                        "-Dkieker.monitoring.writer.filesystem.FileWriter.flush=true",
-                        "-XX:-PrintWarnings", // that classes are shared less with an agent than without
-                        "-cp",
-                        Till.compile(directory()).toString(),
-                        "till.Main"),
-                Map.of("KIEKER_SIGNATURES_INCLUDE", "int till.Main.total(int)")));
-        assertThat(Till.page(app)).isEqualTo(Till.PAGE);
-        Patience.until("Kieker's note", () -> noted(notes) == 1);
-        ByHand agent = new ByHand(Attachment.to(app.pid()).agent());
-        for (int i = 1; i <= 3; i++) {
-            JsonObject applied =
-                    agent.apply("{\"scopes\":[\"ENTRY_POINTS\"],\"methods\":{\"patterns\":[\"till.**.*\"]}}");
-            assertThat(applied.get("state")).as(applied.toString()).isNotNull();
-            assertThat(Till.page(app)).isEqualTo(Till.PAGE);
-            assertThat(agent.methods().toString()).contains("till.Main.total");
-            assertThat(agent.clear().get("verified").getAsBoolean()).isTrue();
-            assertThat(Till.page(app)).isEqualTo(Till.PAGE);
-
-            int calls = 1 + 2 * i;
-            Patience.until("notes of Kieker", () -> noted(notes) == calls);
-        }
-    }
-
-    private static long noted(Path notes) throws IOException {
-        try (Stream<Path> files = Files.walk(notes)) {
-            long calls = 0;
-            for (Path file : files.filter(f -> f.toString().endsWith(".dat")).toList()) {
-                calls += count(Files.readAllLines(file).stream(), "till.Main.total(");
-            }
-            return calls;
-        }
-    }
-
-    /** It changes the classes it pretends to be, again and again. */
-    @Test
-    void mockitoPretends() throws Exception {
-        Child app = owned(Child.start(
-                directory(),
-                List.of(
-                        Child.ownJdk().resolve("bin/java").toString(),
-                        "-Djava.io.tmpdir=" + directory(),
-                        "-javaagent:" + MOCKITO.resolve("mockito-core.jar"),
-                        "-XX:-PrintWarnings", // that classes are shared less with an agent than without
-                        "-cp",
-                        MOCKITO + "/*",
-                        Path.of("src", "test", "resources", "mocking", "Mocking.java")
-                                .toAbsolutePath()
-                                .toString())));
-        assertThat(Till.page(app)).isEqualTo(PRETENDED);
-        ByHand agent = new ByHand(Attachment.to(app.pid()).agent());
-        for (int i = 0; i < 3; i++) {
-            JsonObject applied =
-                    agent.apply("{\"scopes\":[\"ENTRY_POINTS\"],\"methods\":{\"patterns\":[\"mocking.**.*\"]}}");
-            assertThat(applied.get("state")).as(applied.toString()).isNotNull();
-            assertThat(Till.page(app)).isEqualTo(PRETENDED);
-            assertThat(agent.methods().toString()).contains("mocking.Mocking$Till.total");
-            assertThat(agent.clear().get("verified").getAsBoolean()).isTrue();
-            assertThat(Till.page(app)).isEqualTo(PRETENDED);
-        }
-        assertThat(app.err().soFar()).isEmpty();
-    }
-
-    private static long count(Stream<String> lines, String text) {
-        return lines.filter(line -> line.contains(text)).count();
-    }
-
-    /** @param noted whether the other agent noted everything so far */
-    private static void bothWork(SpringApp app, Callable<Boolean> noted) throws Exception {
-        Map<String, String> before = app.pages();
-        Patience.until("notes of the other agent", noted);
+        Map<String, String> pages = app.pages();
+        awaitTraces(app);
         ByHand agent = new ByHand(Attachment.to(app.process().pid()).agent());
-        JsonObject applied = agent.apply(EVERYTHING);
+        JsonObject applied = agent.apply("""
+                {"scopes":["ENTRY_POINTS","DATABASE","POOL","MESSAGING","EXTERNAL_CALL"],
+                 "methods":{"patterns":["dev.culprit.spring.**.*","org.springframework.web.**.*"]},"budgetPercent":100000}
+                """);
         assertThat(applied.get("state")).as(applied.toString()).isNotNull();
         assertThat(applied.getAsJsonArray("refused")).as(applied.toString()).hasSize(1);
 
-        assertThat(app.pages()).isEqualTo(before);
+        assertThat(app.pages()).isEqualTo(pages);
         assertThat(agent.methods().toString()).contains("dev.culprit.spring.Catalogue.books");
-        Patience.until("notes of the other agent, with our probes", noted);
+        awaitTraces(app);
 
         JsonObject cleared = agent.clear();
         assertThat(cleared.get("verified").getAsBoolean())
                 .as(cleared.toString())
                 .isTrue();
-        assertThat(app.pages()).isEqualTo(before);
-        Patience.until("notes of the other agent, afterwards", noted);
-        assertThat(app.process().err().soFar())
-                .noneMatch(line -> line.contains("VerifyError") || line.contains("LinkageError"));
+        assertThat(app.pages()).isEqualTo(pages);
+        awaitTraces(app);
+    }
+
+    private static void awaitTraces(SpringApp app) throws Exception {
+        Patience.until(
+                "a trace of each request",
+                () -> count(app.process().err().soFar().stream(), "'GET /books'") == app.booksAsked());
+    }
+
+    private static long count(Stream<String> lines, String text) {
+        return lines.filter(line -> line.contains(text)).count();
     }
 
     private static Path jar(String name) throws IOException {

@@ -1,0 +1,89 @@
+package dev.culprit.heuristics.detectors;
+
+import dev.culprit.heuristics.attribution.RemoteCalls;
+import dev.culprit.heuristics.plan.Detector;
+import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.plan.Need;
+import dev.culprit.heuristics.plan.Verdict;
+import dev.culprit.heuristics.plan.Verdict.Detected;
+import dev.culprit.heuristics.plan.Verdict.NotDetected;
+import dev.culprit.heuristics.result.Finding;
+import dev.culprit.heuristics.result.Quantity;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Chatty Service: one request needs so many calls to another service that they take most of its time, short as each may be.
+ *
+ * <p><b>Hypothesis.</b> Most of a single user's response time is waiting for peers that each call waits for many times.
+ *
+ * <p><b>Experiment.</b> None of its own to decide: the window with a single user. To name the place, a second one with stacks.
+ *
+ * <p><b>Analysis.</b> Waiting for other processes per peer ({@link RemoteCalls}), and how often.
+ *
+ * <p><b>Verdict.</b> Detected when peers for which a call waits 10 times or more make up at least half of the mean response
+ * time. Severity = the time.
+ *
+ * <p><b>Blind spots.</b> Waits are counted, not requests: connecting, sending and reading can be three. So 4 to 9 requests
+ * per call are called one or the other. Calls that another thread makes.
+ *
+ * <p><b>Source.</b> Wert (2015), section 4.2, after Dudney and others (2003); the rule is ours.
+ */
+public final class ChattyService implements Detector {
+
+    private static final double MAIN_SHARE = 0.5;
+
+    @Override
+    public String category() {
+        return "chatty-service";
+    }
+
+    @Override
+    public List<Need> needs() {
+        return List.of(Need.SINGLE_USER);
+    }
+
+    @Override
+    public List<Need> needsToName() {
+        return List.of(Need.SINGLE_USER_TARGETED);
+    }
+
+    @Override
+    public Verdict judge(String service, Measurements measurements) {
+        List<RemoteCalls> many = many(service, measurements);
+        if (many.isEmpty()) {
+            return new NotDetected("A single user's calls wait for no other service many times.");
+        }
+        double share = RemoteCalls.share(many);
+        String measured = "A single user's call waits " + times(many.get(0)) + " times for "
+                + many.get(0).peer() + ", " + Quantity.share(share) + " of its response time";
+        return share >= MAIN_SHARE
+                ? new Detected(many.stream().mapToDouble(RemoteCalls::millis).sum(), measured + ".")
+                : new NotDetected(measured + " only.");
+    }
+
+    private static List<RemoteCalls> many(String service, Measurements measurements) {
+        return RemoteCalls.alone(service, measurements).stream()
+                .filter(RemoteCalls::areMany)
+                .toList();
+    }
+
+    @Override
+    public List<Finding> findings(List<String> services, List<String> path, Measurements measurements) {
+        return RemoteCalls.findings(
+                category(),
+                path,
+                services.stream()
+                        .map(service -> many(service, measurements).get(0))
+                        .toList(),
+                measurements,
+                worst -> worst.service() + " waits " + times(worst) + " times per call for " + worst.peer()
+                        + ", for a single user already: " + Quantity.millis(worst.millis()) + ", "
+                        + Quantity.share(worst.share()) + " of its response time.",
+                "Ask for everything at once, ask side by side, or keep the answers: every call pays the way there and back.");
+    }
+
+    private static String times(RemoteCalls calls) {
+        return String.format(Locale.ROOT, "%.0f", calls.perCall());
+    }
+}

@@ -1,0 +1,112 @@
+package dev.culprit.heuristics.detectors;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.culprit.heuristics.model.Cause;
+import dev.culprit.heuristics.model.Requirement;
+import dev.culprit.heuristics.model.WaitSite;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.plan.Verdict.Detected;
+import dev.culprit.heuristics.plan.Verdict.NotDetected;
+import dev.culprit.heuristics.result.Finding;
+import dev.culprit.heuristics.testing.EvidenceBuilder;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Few long calls to others are a knot, many short ones are chatty, and neither is both. */
+class RemoteCallsTest {
+
+    private static final int CALLS = 100;
+    private static final double MILLIS = 300;
+
+    private final TheKnot knot = new TheKnot();
+    private final ChattyService chatty = new ChattyService();
+
+    private static Measurements measured(WaitSite... sites) {
+        return new Measurements(
+                Requirement.parse("p99<200ms"),
+                20,
+                List.of(
+                        EvidenceBuilder.at(1)
+                                .calls("a", CALLS, WaitState.EXTERNAL_CALL, call -> MILLIS)
+                                .waitSites(sites)
+                                .build(),
+                        EvidenceBuilder.at(1)
+                                .targeted()
+                                .calls("a", CALLS, WaitState.EXTERNAL_CALL, call -> MILLIS)
+                                .waitSites(sites)
+                                .build()));
+    }
+
+    /** Per call of the service so many waits, together so long. */
+    private static WaitSite site(WaitState state, String peer, int waits, double millis) {
+        return new WaitSite(
+                state,
+                "a",
+                peer,
+                "shop.Prices.of(Prices.java:12)",
+                List.of(),
+                null,
+                CALLS * millis,
+                (long) CALLS * waits);
+    }
+
+    @Test
+    void fewLongCallsAreAKnot() {
+        Measurements measurements = measured(site(WaitState.EXTERNAL_CALL, "prices:80", 3, 250));
+
+        assertThat(knot.judge("a", measurements)).isInstanceOf(Detected.class);
+        assertThat(chatty.judge("a", measurements)).isInstanceOf(NotDetected.class);
+        assertThat(knot.findings(List.of("a"), List.of("performance-problem", "the-knot"), measurements))
+                .extracting(
+                        Finding::cause,
+                        finding -> finding.artefact().name(),
+                        finding -> finding.artefact().location())
+                .containsExactly(tuple(Cause.EXTERNAL_CALL, "prices:80", "shop.Prices.of(Prices.java:12)"));
+    }
+
+    @Test
+    void manyShortCallsAreChatty() {
+        Measurements measurements = measured(site(WaitState.EXTERNAL_CALL, "prices:80", 40, 250));
+
+        assertThat(chatty.judge("a", measurements)).isInstanceOf(Detected.class);
+        assertThat(knot.judge("a", measurements)).isInstanceOf(NotDetected.class);
+        assertThat(chatty.findings(List.of("a"), List.of("performance-problem", "chatty-service"), measurements))
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.sentence()).contains("waits 40 times per call for prices:80"));
+    }
+
+    /** The head of an answer is the client's waiting, its body the socket's. */
+    @Test
+    void waitingForOnePeerIsAddedUp() {
+        Measurements measurements = measured(
+                site(WaitState.EXTERNAL_CALL, "prices:80", 1, 80), site(WaitState.NETWORK, "prices:80", 2, 100));
+
+        assertThat(knot.judge("a", measurements)).isInstanceOf(Detected.class);
+        assertThat(knot.findings(List.of("a"), List.of("the-knot"), measurements))
+                .extracting(Finding::cause, Finding::responseTimeShare)
+                .containsExactly(tuple(Cause.NETWORK, 0.6));
+    }
+
+    @Test
+    void severalPeersTogetherAreAKnotNamedByTheSlowest() {
+        Measurements measurements = measured(
+                site(WaitState.EXTERNAL_CALL, "stock:80", 1, 80), site(WaitState.EXTERNAL_CALL, "prices:80", 1, 100));
+
+        assertThat(knot.judge("a", measurements)).isInstanceOf(Detected.class);
+        assertThat(knot.findings(List.of("a"), List.of("the-knot"), measurements))
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.artefact().name()).isEqualTo("prices:80"));
+    }
+
+    @Test
+    void othersThatTakeLittleAreNeither() {
+        Measurements measurements = measured(site(WaitState.EXTERNAL_CALL, "prices:80", 40, 140));
+
+        assertThat(chatty.judge("a", measurements)).isInstanceOf(NotDetected.class);
+        assertThat(knot.judge("a", measurements)).isInstanceOf(NotDetected.class);
+        assertThat(knot.judge("never called", measurements)).isInstanceOf(NotDetected.class);
+    }
+}
