@@ -197,7 +197,7 @@ public record Attachment(AgentConnection agent, boolean attachedNow) {
         Path file = file(pid, properties);
         UserPrincipal owner = Owners.ofProcess(pid);
         // an agent that a security manager forbids everything cannot even say so
-        long seconds = properties.containsKey("java.security.manager") ? SECURED_WAIT_SECONDS : WAIT_SECONDS;
+        long seconds = hasSecurityManager(properties) ? SECURED_WAIT_SECONDS : WAIT_SECONDS;
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
         while (System.nanoTime() - deadline < 0) {
             Optional<Discovery> found = Discovery.read(file, owner);
@@ -220,6 +220,12 @@ public record Attachment(AgentConnection agent, boolean attachedNow) {
         }
         throw new UnavailableException("the agent in the JVM " + pid + " did not open its port within " + seconds
                 + " s; that JVM's standard error says why");
+    }
+
+    /** Two values of the property only say whether there may be one later. */
+    static boolean hasSecurityManager(Properties properties) {
+        String manager = properties.getProperty("java.security.manager");
+        return manager != null && !manager.equals("allow") && !manager.equals("disallow");
     }
 
     private static UnavailableException lost(long pid, @Nullable IOException e) {

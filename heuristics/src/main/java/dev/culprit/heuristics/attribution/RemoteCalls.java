@@ -2,6 +2,7 @@ package dev.culprit.heuristics.attribution;
 
 import dev.culprit.heuristics.model.Confidence;
 import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.WaitSite;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
@@ -21,7 +22,8 @@ import java.util.stream.Stream;
  * @param service the entry point
  * @param peer host and port
  * @param state EXTERNAL_CALL or NETWORK, whichever took longer
- * @param perCall waits per call of the service; one request to the peer can be several: connecting, sending, reading
+ * @param perCall waits per call of the service; one request to the peer can be several: connecting, sending, reading. Of
+ *     HTTP clients those inside the client, otherwise those of the socket
  * @param millis mean per call of the service
  * @param share of the mean response time, 0..1
  */
@@ -30,9 +32,21 @@ public record RemoteCalls(String service, String peer, WaitState state, double p
     /** From here on waits are many: even a client that waits three times for a request makes more than three of them. */
     private static final double MANY = 10;
 
+    /** Calls of a single user; one slow packet among fewer would be most of the time. */
+    public static final int FEWEST_CALLS = 5;
+
     private static final double MAIN_SHARE = 0.5;
 
     private static final List<WaitState> STATES = List.of(WaitState.EXTERNAL_CALL, WaitState.NETWORK);
+
+    /** How often a single user called the service. */
+    public static int callsAlone(String service, Measurements measurements) {
+        return measurements
+                .singleUser()
+                .flatMap(window -> window.service(service))
+                .map(ServiceCalls::count)
+                .orElse(0);
+    }
 
     /** All peers, most time first; empty if a single user did not call the service, or it waits for nobody. */
     public static List<RemoteCalls> alone(String service, Measurements measurements) {
@@ -67,9 +81,11 @@ public record RemoteCalls(String service, String peer, WaitState state, double p
                 states.responseMillis() > 0 ? millis / states.responseMillis() : 0);
     }
 
+    /** Where a client is known its calls are counted: to read one long answer, a socket is waited for many times. */
     private RemoteCalls and(RemoteCalls other) {
-        return new RemoteCalls(
-                service, peer, state, perCall + other.perCall, millis + other.millis, share + other.share);
+        boolean same = state == other.state;
+        double count = same ? perCall + other.perCall : state == WaitState.EXTERNAL_CALL ? perCall : other.perCall;
+        return new RemoteCalls(service, peer, state, count, millis + other.millis, share + other.share);
     }
 
     /** Whether these are many, so that each can be short and all of them long. */
@@ -104,7 +120,8 @@ public record RemoteCalls(String service, String peer, WaitState state, double p
                     List<String> services =
                             calls.stream().map(RemoteCalls::service).toList();
                     Naming naming = first.naming(measurements);
-                    boolean sure = naming.isCertain() && first.share() >= MAIN_SHARE;
+                    boolean sure =
+                            naming.site() != null && naming.site().location() != null && first.share() >= MAIN_SHARE;
                     return new Finding(
                             category,
                             path,
@@ -113,7 +130,7 @@ public record RemoteCalls(String service, String peer, WaitState state, double p
                             services,
                             naming.artefact(first.facts()),
                             first.share(),
-                            Math.min(1, CriticalLoad.fromUsers(measurements, services)),
+                            1, // a single user suffers already
                             sure ? Confidence.HIGH : Confidence.MEDIUM,
                             sentence.apply(first),
                             advice);

@@ -6,6 +6,8 @@ import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.plan.Need;
 import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.plan.Verdict.Detected;
+import dev.culprit.heuristics.plan.Verdict.Doubt;
+import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.result.Quantity;
@@ -50,6 +52,9 @@ public final class ChattyService implements Detector {
 
     @Override
     public Verdict judge(String service, Measurements measurements) {
+        if (RemoteCalls.callsAlone(service, measurements) < RemoteCalls.FEWEST_CALLS) {
+            return new Inconclusive(Doubt.TOO_FEW_CALLS, "a single user called it too rarely.");
+        }
         List<RemoteCalls> many = many(service, measurements);
         if (many.isEmpty()) {
             return new NotDetected("A single user's calls wait for no other service many times.");
@@ -74,7 +79,7 @@ public final class ChattyService implements Detector {
                 category(),
                 path,
                 services.stream()
-                        .map(service -> many(service, measurements).get(0))
+                        .flatMap(service -> many(service, measurements).stream().limit(1))
                         .toList(),
                 measurements,
                 worst -> worst.service() + " waits " + times(worst) + " times per call for " + worst.peer()

@@ -6,6 +6,8 @@ import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.plan.Need;
 import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.plan.Verdict.Detected;
+import dev.culprit.heuristics.plan.Verdict.Doubt;
+import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.result.Quantity;
@@ -50,6 +52,9 @@ public final class TheKnot implements Detector {
 
     @Override
     public Verdict judge(String service, Measurements measurements) {
+        if (RemoteCalls.callsAlone(service, measurements) < RemoteCalls.FEWEST_CALLS) {
+            return new Inconclusive(Doubt.TOO_FEW_CALLS, "a single user called it too rarely.");
+        }
         List<RemoteCalls> calls = RemoteCalls.alone(service, measurements);
         if (calls.isEmpty()) {
             return new NotDetected("A single user's calls wait for no other service.");
@@ -74,7 +79,8 @@ public final class TheKnot implements Detector {
                 category(),
                 path,
                 services.stream()
-                        .map(service -> RemoteCalls.alone(service, measurements).get(0))
+                        .flatMap(service -> RemoteCalls.alone(service, measurements).stream()
+                                .limit(1))
                         .toList(),
                 measurements,
                 worst -> worst.service() + " waits for " + worst.peer() + " " + Quantity.millis(worst.millis())

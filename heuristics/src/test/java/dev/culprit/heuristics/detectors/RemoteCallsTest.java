@@ -7,8 +7,11 @@ import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.WaitSite;
 import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.plan.Detector;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.plan.Verdict.Detected;
+import dev.culprit.heuristics.plan.Verdict.Doubt;
+import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
@@ -107,6 +110,29 @@ class RemoteCallsTest {
 
         assertThat(chatty.judge("a", measurements)).isInstanceOf(NotDetected.class);
         assertThat(knot.judge("a", measurements)).isInstanceOf(NotDetected.class);
-        assertThat(knot.judge("never called", measurements)).isInstanceOf(NotDetected.class);
+    }
+
+    @Test
+    void ofWhatIsHardlyCalledNothingIsSaid() {
+        Measurements measurements = measured(site(WaitState.EXTERNAL_CALL, "prices:80", 3, 250));
+
+        for (Detector detector : List.of(knot, chatty)) {
+            assertThat(detector.judge("never called", measurements))
+                    .isInstanceOfSatisfying(
+                            Inconclusive.class,
+                            verdict -> assertThat(verdict.doubt()).isEqualTo(Doubt.TOO_FEW_CALLS));
+            assertThat(detector.findings(List.of("never called"), List.of("the-knot"), measurements))
+                    .isEmpty();
+        }
+    }
+
+    /** One request with a long body: its socket is read again and again. */
+    @Test
+    void aLongAnswerIsNoChatter() {
+        Measurements measurements = measured(
+                site(WaitState.EXTERNAL_CALL, "prices:80", 1, 80), site(WaitState.NETWORK, "prices:80", 60, 170));
+
+        assertThat(chatty.judge("a", measurements)).isInstanceOf(NotDetected.class);
+        assertThat(knot.judge("a", measurements)).isInstanceOf(Detected.class);
     }
 }

@@ -62,6 +62,9 @@ class StandstillsTest {
         assertThat(kept.get(0).millis()).isEqualTo(1500 / 1e6);
     }
 
+    /** The recorder has a clock of its own, which is brought in line with the other after the fact. */
+    private static final double CLOCKS = 5;
+
     @Test
     void bothComeFromARecording() throws Exception {
         Evidence evidence = Stage.read(directory, Depth.WIDE, () -> {
@@ -75,13 +78,13 @@ class StandstillsTest {
         assertThat(evidence.pauses()).anySatisfy(pause -> {
             assertThat(pause.kind()).isEqualTo(Pause.Kind.STALL);
             assertThat(pause.millis()).isEqualTo(40);
-            assertThat(pause.startMillis()).isGreaterThanOrEqualTo(20);
+            assertThat(pause.startMillis()).isGreaterThan(20 - CLOCKS);
         });
         assertThat(evidence.pauses()).anySatisfy(pause -> {
             assertThat(pause.kind()).isEqualTo(Pause.Kind.GC);
             assertThat(pause.reason()).contains("System.gc()");
             assertThat(pause.millis()).isPositive();
-            assertThat(pause.endMillis()).isBetween(60.0, evidence.windowMillis());
+            assertThat(pause.endMillis()).isBetween(60.0 - CLOCKS, evidence.windowMillis());
         });
     }
 

@@ -89,6 +89,7 @@ class BesideAgentsIT extends Faults {
                         Child.ownJdk().resolve("bin/java").toString(),
                         "-Djava.io.tmpdir=" + directory(),
                         WITHOUT_WARNINGS,
+                        "-XX:+EnableDynamicAgentLoading", // newer JVMs warn without it
                         "-javaagent:" + MOCKITO.resolve("mockito-core.jar"),
                         "-cp",
                         MOCKITO + "/*",

@@ -101,7 +101,8 @@ class EnduranceIT extends Faults {
 
     private void awaitAnswers() throws Exception {
         long until = answers.get() + ANSWERS;
-        Patience.until("answers; wrong were " + wrong, () -> answers.get() >= until);
+        Patience.until("answers", () -> answers.get() >= until || !wrong.isEmpty());
+        assertThat(wrong).isEmpty();
     }
 
     private void use(SpringApp app, Map<String, String> pages) {

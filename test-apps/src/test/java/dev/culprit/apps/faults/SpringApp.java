@@ -53,6 +53,7 @@ final class SpringApp {
         List<String> command = new ArrayList<>(List.of(
                 Child.ownJdk().resolve("bin/java").toString(),
                 "-Djava.io.tmpdir=" + temporary,
+                "-XX:+EnableDynamicAgentLoading", // newer JVMs warn without it
                 "-XX:-PrintWarnings", // that classes are shared less with an agent than without
                 "-Xmx512m"));
         command.addAll(jvm);

@@ -20,9 +20,6 @@ import org.junit.jupiter.api.Test;
 @Tag("side-by-side")
 class UnusualJvmsIT extends Faults {
 
-    private static final Path SOURCES =
-            Path.of("src", "test", "resources", "till").toAbsolutePath();
-
     private static final Path AGENT = Path.of("..", "agent", "target", "culprit-agent.jar")
             .toAbsolutePath()
             .normalize();
@@ -125,6 +122,7 @@ class UnusualJvmsIT extends Faults {
         List<String> command = new ArrayList<>(List.of(
                 Child.ownJdk().resolve("bin/java").toString(),
                 "-Djava.io.tmpdir=" + directory(),
+                "-XX:+EnableDynamicAgentLoading", // newer JVMs warn without it
                 "-XX:-PrintWarnings")); // that classes are shared less with an agent than without
         command.addAll(List.of(options));
         return owned(Child.start(directory(), command));
