@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  *
  * @param service the entry point
  * @param peer host and port
- * @param state EXTERNAL_CALL or NETWORK, whichever took longer
+ * @param state EXTERNAL_CALL (an HTTP client) or NETWORK (a socket), whichever took longer
  * @param perCall waits per call of the service; one request to the peer can be several: connecting, sending, reading. Of
  *     HTTP clients those inside the client, otherwise those of the socket
  * @param millis mean per call of the service
@@ -93,6 +93,11 @@ public record RemoteCalls(String service, String peer, WaitState state, double p
         return perCall >= MANY;
     }
 
+    /** Whether a share of the response time is what makes it long. */
+    public static boolean areMost(double share) {
+        return share >= MAIN_SHARE;
+    }
+
     /** The shares of several together, 0..1. */
     public static double share(List<RemoteCalls> calls) {
         return calls.stream().mapToDouble(RemoteCalls::share).sum();
@@ -120,8 +125,7 @@ public record RemoteCalls(String service, String peer, WaitState state, double p
                     List<String> services =
                             calls.stream().map(RemoteCalls::service).toList();
                     Naming naming = first.naming(measurements);
-                    boolean sure =
-                            naming.site() != null && naming.site().location() != null && first.share() >= MAIN_SHARE;
+                    boolean sure = naming.site() != null && naming.site().location() != null && areMost(first.share());
                     return new Finding(
                             category,
                             path,

@@ -26,14 +26,13 @@ import java.util.Locale;
  * <p><b>Verdict.</b> Detected when peers for which a call waits 10 times or more make up at least half of the mean response
  * time. Severity = the time.
  *
- * <p><b>Blind spots.</b> Waits are counted, not requests: connecting, sending and reading can be three. So 4 to 9 requests
- * per call are called one or the other. Calls that another thread makes.
+ * <p><b>Blind spots.</b> Waits are counted, not requests: of an HTTP client connecting, sending and waiting can be three, so
+ * 4 to 9 requests per call are called one or the other; of other protocols one long answer is many waits of the socket, and
+ * those below a millisecond are not seen. Calls that another thread makes.
  *
  * <p><b>Source.</b> Wert (2015), section 4.2, after Dudney and others (2003); the rule is ours.
  */
 public final class ChattyService implements Detector {
-
-    private static final double MAIN_SHARE = 0.5;
 
     @Override
     public String category() {
@@ -62,7 +61,7 @@ public final class ChattyService implements Detector {
         double share = RemoteCalls.share(many);
         String measured = "A single user's call waits " + times(many.get(0)) + " times for "
                 + many.get(0).peer() + ", " + Quantity.share(share) + " of its response time";
-        return share >= MAIN_SHARE
+        return RemoteCalls.areMost(share)
                 ? new Detected(many.stream().mapToDouble(RemoteCalls::millis).sum(), measured + ".")
                 : new NotDetected(measured + " only.");
     }

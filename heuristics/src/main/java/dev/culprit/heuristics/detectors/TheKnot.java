@@ -24,16 +24,14 @@ import java.util.List;
  * sockets.
  *
  * <p><b>Verdict.</b> Detected when this is at least half of the mean response time, and peers for which a call waits 10 times
- * or more do not make up half of it: that is a Chatty Service. Severity = the time.
+ * or more do not make up half of it: that is a Chatty Service. Severity = the time. Nothing is said of fewer than 5 calls.
  *
- * <p><b>Blind spots.</b> Why the other service takes so long. A database without JDBC and a message broker without JMS pass
- * for other services. Waiting for another thread that calls is waiting for that thread.
+ * <p><b>Blind spots.</b> Why the other service takes so long. A database without JDBC, rows that a JDBC driver reads while
+ * they are fetched, and a message broker without JMS pass for other services; copies of one service are several. Waiting for another thread that calls is waiting for that thread.
  *
  * <p><b>Source.</b> Wert (2015), section 4.2, after Rotem-Gal-Oz and others (2012); the rule is ours.
  */
 public final class TheKnot implements Detector {
-
-    private static final double MAIN_SHARE = 0.5;
 
     @Override
     public String category() {
@@ -65,10 +63,10 @@ public final class TheKnot implements Detector {
         String measured =
                 Quantity.share(share) + " of a single user's response time is waiting for other services, mostly "
                         + calls.get(0).peer();
-        if (share < MAIN_SHARE) {
+        if (!RemoteCalls.areMost(share)) {
             return new NotDetected(measured + ".");
         }
-        return many >= MAIN_SHARE
+        return RemoteCalls.areMost(many)
                 ? new NotDetected(measured + ", in many calls instead of few.")
                 : new Detected(calls.stream().mapToDouble(RemoteCalls::millis).sum(), measured + ".");
     }
