@@ -36,6 +36,8 @@ public final class LoadCommand implements Callable<Integer> {
 
     private static final double THINK_MILLIS = 100;
     private static final double RAMP_SECONDS = 1;
+    private static final int WARMING_USERS = 50;
+    private static final int WARMING_SECONDS = 5;
     private static final int WRK_SECONDS = 20;
     private static final double TOLERANCE = 0.02;
     private static final long STEADY_NANOS = 60_000_000_000L;
@@ -104,32 +106,53 @@ public final class LoadCommand implements Callable<Integer> {
         return JvmProcess.start(JvmProcess.QUICK_START, KnownServer.class, List.of());
     }
 
-    /** In a fresh server, whose standstills start anew. */
+    /**
+     * In a fresh server, whose standstills start anew; after a while of load, without which what is compared is how long code
+     * takes that neither JVM has compiled (a millisecond of twenty for a single user, before the server looks at its clock).
+     */
     private static DriverComparison measure(int number, double thinkMillis, int seconds)
             throws IOException, InterruptedException {
         try (JvmProcess server = server()) {
             String url = "http://127.0.0.1:" + server.port();
-            ThinkTime think = new ThinkTime(Duration.ofNanos(Math.round(thinkMillis * 1e6)));
-            ClosedWorkload load = new ClosedWorkload(LoadScript.ofUrls(List.of(url + "/work"), think));
+            ClosedWorkload load = load(url, thinkMillis);
             load.preflight();
-            load.start(new LoadPlan(number, RAMP_SECONDS, 1));
-            long begun = System.nanoTime();
-            while (!load.isSteady()) {
-                if (System.nanoTime() - begun > STEADY_NANOS) {
-                    throw new IOException(number + " users were not active within a minute");
-                }
-                LockSupport.parkNanos(10_000_000);
-            }
-            long start = System.nanoTime();
-            long end = start + seconds * 1_000_000_000L;
-            LoadWindow window = new LoadWindow("", System.currentTimeMillis(), seconds * 1000.0, start);
-            for (long left = end - System.nanoTime(); left > 0; left = end - System.nanoTime()) {
-                LockSupport.parkNanos(left);
-            }
-            LoadReport report = load.stop(window);
-            return DriverComparison.of(number, report, truth(url).between(start, end));
+            window(load, WARMING_USERS, WARMING_SECONDS);
+            Window measured = window(load, number, seconds);
+            return DriverComparison.of(number, measured.report(), truth(url).between(measured.start(), measured.end()));
         }
     }
+
+    private static ClosedWorkload load(String url, double thinkMillis) {
+        ThinkTime think = new ThinkTime(Duration.ofNanos(Math.round(thinkMillis * 1e6)));
+        return new ClosedWorkload(LoadScript.ofUrls(List.of(url + "/work"), think));
+    }
+
+    /** What the load says of a time in which as many users were active. */
+    private static Window window(ClosedWorkload load, int number, int seconds) throws IOException {
+        load.start(new LoadPlan(number, RAMP_SECONDS, 1));
+        long begun = System.nanoTime();
+        while (!load.isSteady()) {
+            if (System.nanoTime() - begun > STEADY_NANOS) {
+                throw new IOException(number + " users were not active within a minute");
+            }
+            LockSupport.parkNanos(10_000_000);
+        }
+        long start = System.nanoTime();
+        long end = start + seconds * 1_000_000_000L;
+        LoadWindow window = new LoadWindow("", System.currentTimeMillis(), seconds * 1000.0, start);
+        for (long left = end - System.nanoTime(); left > 0; left = end - System.nanoTime()) {
+            LockSupport.parkNanos(left);
+        }
+        return new Window(load.stop(window), start, end);
+    }
+
+    /**
+     * What the load reports, and when that was.
+     *
+     * @param start of {@code System.nanoTime}
+     * @param end likewise
+     */
+    private record Window(LoadReport report, long start, long end) {}
 
     private static ServerLog truth(String url) throws IOException, InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(URI.create(url + "/truth")).build();
