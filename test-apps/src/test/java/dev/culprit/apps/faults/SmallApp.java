@@ -10,10 +10,13 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import jdk.jfr.FlightRecorder;
+import jdk.jfr.Recording;
 
 /**
  * A web application of few pages: {@code /page} always answers, {@code /slow} after a tenth of a second, {@code
@@ -25,6 +28,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  * <ul>
  *   <li>{@code close}: it stops listening;
  *   <li>{@code leak}: it keeps all memory there is, and with {@code -DleakSeconds=50} gives it back after that time;
+ *   <li>{@code hold recorder}: one of its threads takes the lock of the JVM's recorder and keeps it, until {@code release
+ *       recorder}; it says {@code held}, when another thread that needs it waits, and {@code released recorder};
  *   <li>{@code traces <number>}: it repeats the line and adds what of an agent is in it.
  * </ul>
  */
@@ -39,6 +44,7 @@ public final class SmallApp {
 
     private static final AtomicInteger UNDER_WAY = new AtomicInteger();
     private static final Queue<byte[]> NOTHING = new ConcurrentLinkedQueue<>();
+    private static final CountDownLatch RECORDER_FREE = new CountDownLatch(1);
     private static volatile Queue<byte[]> kept = new ConcurrentLinkedQueue<>();
 
     private SmallApp() {}
@@ -83,6 +89,12 @@ public final class SmallApp {
                 Thread leak = new Thread(SmallApp::fillHeap, "leak");
                 leak.setDaemon(true);
                 leak.start();
+            } else if (line.equals("hold recorder")) {
+                Thread holder = new Thread(SmallApp::holdRecorder, "holder");
+                holder.setDaemon(true);
+                holder.start();
+            } else if (line.equals("release recorder")) {
+                RECORDER_FREE.countDown();
             } else if (line.startsWith("traces ")) {
                 System.out.println(line + ": " + String.join("; ", Traces.find()));
             }
@@ -110,6 +122,32 @@ public final class SmallApp {
         }
         kept = NOTHING; // to clear it would take memory
         System.out.println("released");
+    }
+
+    /** Whoever starts, stops or writes a recording, and whoever empties its buffers, needs this lock. */
+    private static void holdRecorder() {
+        try {
+            Class<?> access = Class.forName("jdk.jfr.internal.PrivateAccess");
+            Object recorder = access.getMethod("getPlatformRecorder")
+                    .invoke(access.getMethod("getInstance").invoke(null));
+            synchronized (recorder) {
+                Thread other = new Thread(SmallApp::askRecorder, "asks the recorder");
+                other.setDaemon(true);
+                other.start();
+                while (other.getState() != Thread.State.BLOCKED) {
+                    pause(1);
+                }
+                System.out.println("held");
+                RECORDER_FREE.await();
+            }
+            System.out.println("released recorder");
+        } catch (ReflectiveOperationException | InterruptedException e) {
+            System.out.println("cannot hold it: " + e);
+        }
+    }
+
+    private static void askRecorder() {
+        FlightRecorder.getFlightRecorder().getRecordings().forEach(Recording::getState);
     }
 
     private static void fillNearly() {
