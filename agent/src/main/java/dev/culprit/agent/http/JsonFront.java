@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jolokia.json.JSONStructure;
 import org.jolokia.server.core.http.HttpRequestHandler;
 import org.jolokia.server.core.request.BadRequestException;
@@ -23,9 +24,9 @@ final class JsonFront implements HttpHandler {
     private static final int LARGEST_REQUEST_BYTES = 1 << 20;
 
     private final String path;
-    private final HttpRequestHandler jolokia;
+    private final Supplier<HttpRequestHandler> jolokia;
 
-    JsonFront(String path, HttpRequestHandler jolokia) {
+    JsonFront(String path, Supplier<HttpRequestHandler> jolokia) {
         this.path = path;
         this.jolokia = jolokia;
     }
@@ -50,7 +51,14 @@ final class JsonFront implements HttpHandler {
             refuse(exchange, 413);
             return;
         }
-        byte[] answer = json(exchange, body).getBytes(StandardCharsets.UTF_8);
+        HttpRequestHandler handler;
+        try {
+            handler = jolokia.get();
+        } catch (IllegalStateException e) { // the application may have left no memory for it
+            refuse(exchange, 503);
+            return;
+        }
+        byte[] answer = json(exchange, body, handler).getBytes(StandardCharsets.UTF_8);
         Headers headers = exchange.getResponseHeaders();
         headers.set("Content-Type", "application/json; charset=utf-8");
         headers.set("Cache-Control", "no-store");
@@ -59,7 +67,7 @@ final class JsonFront implements HttpHandler {
         exchange.getResponseBody().write(answer);
     }
 
-    private String json(HttpExchange exchange, byte[] body) {
+    private String json(HttpExchange exchange, byte[] body, HttpRequestHandler jolokia) {
         JSONStructure answer;
         try {
             String address = exchange.getRemoteAddress().getAddress().getHostAddress();

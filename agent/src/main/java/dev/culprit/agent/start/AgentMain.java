@@ -64,10 +64,8 @@ public final class AgentMain {
             }
         });
         RUNNING.set(agent);
-        ApplicationStart readiness = attached
-                ? null
-                : new ApplicationStart(
-                        Thread.currentThread(), instrumentation, options.startWait(), options.http() != null);
+        ApplicationStart readiness =
+                attached ? null : new ApplicationStart(Thread.currentThread(), instrumentation, options.startWait());
         Duration inStart = Duration.ofNanos(System.nanoTime() - begin);
         AgentThreads.create("start", new Runnable() {
                     @Override

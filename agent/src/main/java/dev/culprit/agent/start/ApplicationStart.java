@@ -11,9 +11,9 @@ import javax.management.MBeanServerFactory;
 /**
  * Waits until the agent may touch JMX and logging. Whoever touches them first decides which implementation the JVM gets,
  * and application servers bring their own: so not before the application's main class runs, and if a log manager or MBean
- * server of its own is announced, not before that class is there. And as long as nobody has asked for a port and nobody
- * uses JMX, nobody can see our MBeans: then the agent leaves the JVM without an MBean server, which costs more CPU than all
- * the rest of its start.
+ * server of its own is announced, not before that class is there. And as long as nobody asks at the port and nobody uses
+ * JMX, nobody can see our MBeans: then the agent leaves the JVM without an MBean server, which costs more CPU than all the
+ * rest of its start.
  */
 final class ApplicationStart {
 
@@ -28,18 +28,15 @@ final class ApplicationStart {
     private final Thread main;
     private final Instrumentation instrumentation;
     private final Duration longest;
-    private final boolean portWanted;
 
     /**
      * @param main the thread that called {@code premain}, and will call {@code main}
      * @param longest how long at most to wait for the application's own classes
-     * @param portWanted whether to go on then, or only when JMX is in use
      */
-    ApplicationStart(Thread main, Instrumentation instrumentation, Duration longest, boolean portWanted) {
+    ApplicationStart(Thread main, Instrumentation instrumentation, Duration longest) {
         this.main = main;
         this.instrumentation = instrumentation;
         this.longest = longest;
-        this.portWanted = portWanted;
     }
 
     /**
@@ -69,7 +66,7 @@ final class ApplicationStart {
      * @param hurry ends the waiting when it is counted down
      */
     void awaitUse(CountDownLatch hurry) throws InterruptedException {
-        while (!portWanted && MBeanServerFactory.findMBeanServer(null).isEmpty()) {
+        while (MBeanServerFactory.findMBeanServer(null).isEmpty()) {
             if (hurry.await(JMX_POLL_MILLIS, TimeUnit.MILLISECONDS)) {
                 return;
             }

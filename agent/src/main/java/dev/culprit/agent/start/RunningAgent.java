@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -67,13 +68,16 @@ final class RunningAgent {
                 AgentThreads.insist(close);
                 return;
             }
-            if (readiness != null) {
-                readiness.awaitUse(hurry);
-            }
-            assemble(prepared, inStart);
             Integer http = options.http();
+            if (readiness == null) {
+                assemble(prepared, inStart); // first, so that the client that waits finds all of it
+            }
             if (http != null) {
                 openPort(http);
+            }
+            if (readiness != null) {
+                readiness.awaitUse(hurry);
+                assemble(prepared, inStart);
             }
         } catch (Throwable t) { // boundary to the application: it runs on, whatever is wrong with us
             fail(t);
@@ -86,6 +90,7 @@ final class RunningAgent {
     private synchronized @Nullable AgentFiles prepare() throws IOException {
         AgentFiles prepared = AgentFiles.prepare(options.directory(), AgentVersion.read());
         files = prepared;
+        log = new AgentLog(prepared.directory());
         Thread hook = AgentThreads.create("exit", prepared::tidy);
         exitHook = hook;
         try {
@@ -98,8 +103,7 @@ final class RunningAgent {
 
     private synchronized void assemble(AgentFiles prepared, Duration inStart) {
         String version = AgentVersion.read();
-        AgentLog ownLog = new AgentLog(prepared.directory());
-        log = ownLog;
+        AgentLog ownLog = Objects.requireNonNull(log);
         AgentContext context = new AgentContext(
                 instrumentation,
                 prepared.directory(),
@@ -121,7 +125,7 @@ final class RunningAgent {
         if (closing || port != null || prepared == null || ownLog == null) {
             return;
         }
-        HttpPort opened = HttpPort.open(number, ownLog);
+        HttpPort opened = HttpPort.open(number, ownLog, this::awaitServices);
         port = opened;
         prepared.discovery().publish(opened);
         if (options.leaveWithClient()) {
@@ -129,6 +133,16 @@ final class RunningAgent {
         }
         if (exitHook != null && exitHook.getState() != Thread.State.NEW) {
             prepared.tidy(); // the JVM ends just now, and the hook may have come too early
+        }
+    }
+
+    /** Somebody asks. */
+    private void awaitServices() {
+        hurry.countDown();
+        try {
+            up.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("interrupted while it got ready", e);
         }
     }
 

@@ -1,0 +1,139 @@
+package dev.culprit.agent.http;
+
+import dev.culprit.agent.AgentLog;
+import dev.culprit.agent.AgentThreads;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import org.jolokia.server.core.config.ConfigKey;
+import org.jolokia.server.core.config.StaticConfiguration;
+import org.jolokia.server.core.config.SystemPropertyMode;
+import org.jolokia.server.core.http.HttpRequestHandler;
+import org.jolokia.server.core.service.JolokiaServiceManagerFactory;
+import org.jolokia.server.core.service.api.JolokiaContext;
+import org.jolokia.server.core.service.api.JolokiaServiceManager;
+import org.jolokia.server.core.service.impl.ClasspathServiceCreator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Jolokia, put together when the first request comes: a port that is opened with every start of an application is hardly ever
+ * used, and this costs more than everything else at such a start. Its parts are put together here instead of by its own
+ * server class, which reads its configuration from system properties, starts a thread that waits for the end of the
+ * application, and answers GET.
+ */
+final class LazyJolokia implements AutoCloseable {
+
+    private final String context;
+    private final String url;
+    private final AgentLog log;
+    private final Runnable before;
+
+    /** Once it is there. */
+    private volatile @Nullable HttpRequestHandler handler;
+
+    /** Guarded by this, like the rest. */
+    private @Nullable FutureTask<HttpRequestHandler> making;
+
+    private @Nullable JolokiaServiceManager services;
+    private boolean closed;
+
+    /**
+     * Makes nothing yet.
+     *
+     * @param context the path of the port
+     * @param before what has to be done first; may block
+     */
+    LazyJolokia(String context, String url, AgentLog log, Runnable before) {
+        this.context = context;
+        this.url = url;
+        this.log = log;
+        this.before = before;
+    }
+
+    /**
+     * What answers requests; the first call blocks until it is there, in a busy JVM for seconds. It is made on a thread of
+     * its own, so that a caller who is interrupted does not end it half made, and the caller goes on waiting.
+     *
+     * @throws IllegalStateException if it could not be made; the next call tries again
+     */
+    HttpRequestHandler handler() {
+        HttpRequestHandler ready = handler;
+        if (ready != null) {
+            return ready;
+        }
+        FutureTask<HttpRequestHandler> task = begin();
+        while (true) {
+            try {
+                return task.get();
+            } catch (InterruptedException e) {
+                // the time for one request is over, but who asks has shown the token and waits
+            } catch (ExecutionException e) {
+                forget(task);
+                throw new IllegalStateException("the agent is not ready: " + e.getCause(), e.getCause());
+            }
+        }
+    }
+
+    private synchronized FutureTask<HttpRequestHandler> begin() {
+        FutureTask<HttpRequestHandler> task = making;
+        if (task == null) {
+            task = new FutureTask<>(this::make);
+            making = task;
+            AgentThreads.create("jolokia", task).start();
+        }
+        return task;
+    }
+
+    private synchronized void forget(FutureTask<HttpRequestHandler> failed) {
+        if (making == failed) {
+            making = null;
+        }
+    }
+
+    private HttpRequestHandler make() {
+        before.run();
+        HttpRequestHandler made = open();
+        handler = made;
+        return made;
+    }
+
+    private synchronized HttpRequestHandler open() {
+        if (closed) {
+            throw new IllegalStateException("it is shutting down");
+        }
+        JolokiaServiceManager manager = manager();
+        JolokiaContext opened = manager.start();
+        opened.getAgentDetails().updateAgentParameters(url, true);
+        services = manager;
+        return new HttpRequestHandler(opened);
+    }
+
+    private JolokiaServiceManager manager() {
+        Map<String, String> settings = new LinkedHashMap<>();
+        settings.put(
+                ConfigKey.AGENT_ID.getKeyValue(),
+                "culprit-" + ProcessHandle.current().pid());
+        settings.put(ConfigKey.AGENT_TYPE.getKeyValue(), "culprit");
+        settings.put(ConfigKey.AGENT_CONTEXT.getKeyValue(), context);
+        settings.put(ConfigKey.DISABLE_DETECTORS.getKeyValue(), "true");
+        settings.put(ConfigKey.DISCOVERY_ENABLED.getKeyValue(), "false");
+        settings.put(ConfigKey.ALLOW_ERROR_DETAILS.getKeyValue(), "false");
+        settings.put(ConfigKey.INCLUDE_REQUEST.getKeyValue(), "false");
+        // NEVER: settings of the application's own Jolokia are not ours
+        StaticConfiguration configuration =
+                new StaticConfiguration(settings, new LinkedHashMap<>(), SystemPropertyMode.NEVER);
+        JolokiaServiceManager manager = JolokiaServiceManagerFactory.createJolokiaServiceManager(
+                configuration, new SilentLog(log), new OwnMBeansOnly());
+        manager.addServices(new ClasspathServiceCreator(LazyJolokia.class.getClassLoader(), "services"));
+        return manager;
+    }
+
+    @Override
+    public synchronized void close() {
+        closed = true;
+        if (services != null) {
+            services.stop();
+        }
+    }
+}
