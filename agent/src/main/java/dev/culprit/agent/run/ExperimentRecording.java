@@ -1,5 +1,6 @@
 package dev.culprit.agent.run;
 
+import dev.culprit.jfr.write.FreshTexts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -32,6 +33,7 @@ final class ExperimentRecording implements AutoCloseable {
             recording.setMaxSize(MAX_BYTES);
             recording.setDumpOnExit(false);
             recording.start();
+            FreshTexts.begin();
             return new ExperimentRecording(recording);
         } catch (RuntimeException | Error e) {
             recording.close();

@@ -7,6 +7,7 @@ import com.google.gson.JsonParser;
 import dev.culprit.agent.AgentLog;
 import dev.culprit.agent.AgentThreads;
 import dev.culprit.heuristics.model.Depth;
+import dev.culprit.jfr.write.FreshTexts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -101,6 +102,7 @@ public final class ManualRecording {
             started.setToDisk(true);
             started.setMaxSize(MAX_BYTES);
             started.start();
+            FreshTexts.begin();
         } catch (RuntimeException e) {
             started.close();
             throw new RefusedException(RefusalCode.UNAVAILABLE, "the flight recorder cannot start: " + OneLine.of(e));

@@ -1,5 +1,6 @@
 package dev.culprit.agent.probes;
 
+import dev.culprit.jfr.write.FreshTexts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +26,7 @@ final class Recorded {
     static Recorded during(Work work) throws Exception {
         try (Recording recording = new Recording()) {
             recording.start();
+            FreshTexts.begin();
             work.run();
             recording.stop();
             return new Recorded(read(recording));

@@ -2,6 +2,7 @@ package dev.culprit.jfr.settings;
 
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Experiment;
+import dev.culprit.jfr.events.AsyncEndEvent;
 import dev.culprit.jfr.events.BackendEvent;
 import dev.culprit.jfr.events.CollectorEvent;
 import dev.culprit.jfr.events.ComputingEvent;
@@ -26,6 +27,7 @@ import dev.culprit.jfr.events.NetworkEvent;
 import dev.culprit.jfr.events.PoolEvent;
 import dev.culprit.jfr.events.PoolStateEvent;
 import dev.culprit.jfr.events.PoolWaitEvent;
+import dev.culprit.jfr.events.RecordingBeginEvent;
 import dev.culprit.jfr.events.RunConditionsEvent;
 import dev.culprit.jfr.events.RunQueueEvent;
 import dev.culprit.jfr.events.ServiceCallEvent;
@@ -48,6 +50,7 @@ public final class RecordingSettings {
 
     private static final List<String> OWN = List.of(
             WindowEvent.NAME,
+            AsyncEndEvent.NAME,
             BackendEvent.NAME,
             ComputingEvent.NAME,
             DatabaseEvent.NAME,
@@ -60,6 +63,7 @@ public final class RecordingSettings {
             PoolStateEvent.NAME,
             StallEvent.NAME,
             ThreadRunEvent.NAME,
+            RecordingBeginEvent.NAME,
             RunConditionsEvent.NAME,
             LoadReportEvent.NAME,
             LockHolderEvent.NAME);
