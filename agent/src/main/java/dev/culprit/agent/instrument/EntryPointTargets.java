@@ -1,9 +1,13 @@
 package dev.culprit.agent.instrument;
 
 import static net.bytebuddy.matcher.ElementMatchers.named;
+import static net.bytebuddy.matcher.ElementMatchers.not;
 import static net.bytebuddy.matcher.ElementMatchers.takesArgument;
 import static net.bytebuddy.matcher.ElementMatchers.takesArguments;
 
+import dev.culprit.advice.Call;
+import dev.culprit.advice.CallWith;
+import dev.culprit.advice.CallWithTwo;
 import dev.culprit.advice.EntryPoint;
 import dev.culprit.advice.ExchangeEntry;
 import java.util.List;
@@ -11,7 +15,7 @@ import java.util.Set;
 import net.bytebuddy.description.method.MethodDescription;
 import net.bytebuddy.matcher.ElementMatcher;
 
-/** Where requests enter the application. */
+/** Where requests enter the application, and messages and time. */
 final class EntryPointTargets {
 
     /**
@@ -19,6 +23,9 @@ final class EntryPointTargets {
      * class. The handler interface is there for other servers behind the same interface.
      */
     static final String CHAIN = "com.sun.net.httpserver.Filter$Chain";
+
+    /** Calls the application's listeners, which are often lambdas, too. */
+    private static final String ARTEMIS_LISTENER = "org.apache.activemq.artemis.jms.client.JMSMessageListenerWrapper";
 
     private static final String EXCHANGE = "com.sun.net.httpserver.HttpExchange";
 
@@ -36,7 +43,36 @@ final class EntryPointTargets {
                     SiteKind.EXCHANGE,
                     Set.of(CHAIN, "com.sun.net.httpserver.HttpHandler"),
                     Target.body("handle", "doFilter").and(takesArguments(1)).and(takesArgument(0, named(EXCHANGE))),
-                    ExchangeEntry.class));
+                    ExchangeEntry.class),
+            new Target(
+                    SiteKind.ROUTE,
+                    Set.of("org.glassfish.jersey.server.spi.internal.ResourceMethodDispatcher"),
+                    Target.body("dispatch").and(takesArguments(2)),
+                    CallWithTwo.class),
+            new Target(
+                    SiteKind.ROUTE,
+                    Set.of("org.jboss.resteasy.core.ResourceMethodInvoker"),
+                    Target.body("invoke").and(takesArguments(3)),
+                    CallWith.class),
+            new Target(
+                    SiteKind.LISTENER,
+                    Set.of(
+                            "jakarta.jms.MessageListener",
+                            "javax.jms.MessageListener",
+                            "org.springframework.jms.listener.SessionAwareMessageListener",
+                            ARTEMIS_LISTENER),
+                    Target.body("onMessage").and(not(takesArguments(0))),
+                    CallWith.class),
+            new Target(
+                    SiteKind.TASK,
+                    Set.of("java.util.TimerTask", "org.springframework.scheduling.support.ScheduledMethodRunnable"),
+                    Target.body("run").and(takesArguments(0)),
+                    Call.class),
+            new Target(
+                    SiteKind.TASK,
+                    Set.of("org.quartz.Job"),
+                    Target.body("execute").and(takesArgument(0, named("org.quartz.JobExecutionContext"))),
+                    Call.class));
 
     private EntryPointTargets() {}
 

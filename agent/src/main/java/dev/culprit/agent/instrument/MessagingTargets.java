@@ -1,5 +1,6 @@
 package dev.culprit.agent.instrument;
 
+import static net.bytebuddy.matcher.ElementMatchers.named;
 import static net.bytebuddy.matcher.ElementMatchers.namedOneOf;
 import static net.bytebuddy.matcher.ElementMatchers.not;
 import static net.bytebuddy.matcher.ElementMatchers.takesArgument;
@@ -16,10 +17,14 @@ import net.bytebuddy.description.type.TypeDescription;
 import net.bytebuddy.matcher.ElementMatcher;
 
 /**
- * JMS calls that may talk to the broker. Connecting and closing are among them: whoever sends with a connection of its own
+ * Calls of JMS and Kafka's clients that may talk to the broker. Connecting and closing are among them: whoever sends with a connection of its own
  * for every message waits there for most of the time.
  */
 final class MessagingTargets {
+
+    private static final String KAFKA_PRODUCER = "org.apache.kafka.clients.producer.Producer";
+
+    private static final String KAFKA_RECORD = "org.apache.kafka.clients.producer.ProducerRecord";
 
     private static final ElementMatcher.Junction<TypeDescription> DESTINATION =
             namedOneOf(types("Destination", "Queue", "Topic").toArray(String[]::new));
@@ -98,7 +103,26 @@ final class MessagingTargets {
                                     "createSharedConsumer",
                                     "createSharedDurableConsumer")
                             .and(TO_DESTINATION),
-                    Making.class));
+                    Making.class),
+            new Target(
+                    SiteKind.MESSAGE,
+                    Set.of(KAFKA_PRODUCER),
+                    // returns before the broker has the record, unless metadata or room are missing
+                    Target.body("send").and(takesArgument(0, named(KAFKA_RECORD))),
+                    CallWith.class),
+            new Target(
+                    SiteKind.MESSAGE,
+                    Set.of(KAFKA_PRODUCER, "org.apache.kafka.clients.consumer.Consumer"),
+                    Target.body(
+                            "initTransactions",
+                            "sendOffsetsToTransaction",
+                            "commitTransaction",
+                            "abortTransaction",
+                            "flush",
+                            "poll",
+                            "commitSync",
+                            "close"),
+                    Call.class));
 
     private MessagingTargets() {}
 

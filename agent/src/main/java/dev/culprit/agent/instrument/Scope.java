@@ -5,13 +5,16 @@ import java.util.Set;
 
 /** Where probes can sit. */
 public enum Scope {
-    /** Servlets ({@code javax} and {@code jakarta}) and handlers of the JDK's HTTP server. */
+    /**
+     * Servlets ({@code javax} and {@code jakarta}) and handlers of the JDK's HTTP server; JMS listeners; tasks of Spring, Quartz
+     * and the JDK's timer.
+     */
     ENTRY_POINTS,
     /** JDBC calls that may talk to the database. */
     DATABASE,
     /** {@code DataSource.getConnection}, and the pools of Apache's HTTP clients. */
     POOL,
-    /** JMS calls ({@code javax} and {@code jakarta}) that may talk to the broker. */
+    /** Calls of JMS ({@code javax} and {@code jakarta}) and of Kafka's clients that may talk to the broker. */
     MESSAGING,
     /** Calls to other services by HTTP clients: the JDK's two, Apache's (4 and 5), OkHttp. */
     EXTERNAL_CALL,

@@ -6,6 +6,12 @@ public enum SiteKind {
     SERVLET(Scope.ENTRY_POINTS),
     /** A method of the JDK's HTTP server that takes the exchange. */
     EXCHANGE(Scope.ENTRY_POINTS),
+    /** Calls what a service is about, and knows by which pattern of paths it was found; inside one of the above. */
+    ROUTE(Scope.ENTRY_POINTS),
+    /** A listener that is given the message. */
+    LISTENER(Scope.ENTRY_POINTS),
+    /** A task that a timer runs. */
+    TASK(Scope.ENTRY_POINTS),
     /** A JDBC call that may talk to the database; with its SQL text as argument, or null. */
     STATEMENT(Scope.DATABASE),
     /** A JDBC call without SQL text that may talk to the database: ends of transactions, session state, closing. */

@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Names of JMS destinations, {@code orders} or {@code prices (topic)}, read through their public interface. At most
+ * Names of JMS destinations, {@code orders} or {@code prices (topic)}, and of Kafka's topics, read through public methods. At most
  * 500 different ones have an id of their own, the rest, such as queues for one answer each, is {@code (other)}.
  */
 final class Destinations {
@@ -35,6 +35,7 @@ final class Destinations {
     private record Access(
             @Nullable MethodHandle queueName,
             @Nullable MethodHandle topicName,
+            @Nullable MethodHandle recordTopic,
             @Nullable MethodHandle destination) {
 
         static Access of(Class<?> type) {
@@ -48,13 +49,21 @@ final class Destinations {
                             "getTopicName",
                             Object.class),
                     PublicMethods.handle(
+                            PublicMethods.supertype(type, "org.apache.kafka.clients.producer.ProducerRecord"),
+                            "topic",
+                            Object.class),
+                    PublicMethods.handle(
                             PublicMethods.supertype(type, "jakarta.jms.MessageProducer", "javax.jms.MessageProducer"),
                             "getDestination",
                             Object.class));
         }
     }
 
-    /** Above 0. */
+    /**
+     * Above 0.
+     *
+     * @param destination or the record that is sent there
+     */
     long id(Object destination) {
         String name = read(destination);
         Long known = ids.get(name);
@@ -86,10 +95,14 @@ final class Destinations {
         return id;
     }
 
-    private static String read(Object destination) {
+    /** The name of a destination itself. */
+    static String read(Object destination) {
         Access access = BY_CLASS.get(destination.getClass());
         if (ask(access.queueName(), destination) instanceof String queue) {
             return cut(queue);
+        }
+        if (ask(access.recordTopic(), destination) instanceof String topic) {
+            return cut(topic);
         }
         return ask(access.topicName(), destination) instanceof String topic ? cut(topic) + " (topic)" : "(destination)";
     }
@@ -105,7 +118,7 @@ final class Destinations {
         }
     }
 
-    private static String cut(String name) {
+    static String cut(String name) {
         return name.length() <= LENGTH ? name : name.substring(0, LENGTH) + "...";
     }
 }

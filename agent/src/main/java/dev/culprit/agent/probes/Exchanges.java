@@ -40,6 +40,16 @@ final class Exchanges {
         return known != null ? known : names.add(method, path, null, exact);
     }
 
+    /** The name of the service with the application's own pattern of paths below the context. */
+    static String routed(Object request, String route, ServiceNames names) {
+        HttpExchange exchange = (HttpExchange) request;
+        String method = exchange.getRequestMethod();
+        String context = exchange.getHttpContext().getPath();
+        String prefix = context.endsWith("/") ? context.substring(0, context.length() - 1) : context;
+        String known = names.get(method, prefix, route);
+        return known != null ? known : names.add(method, prefix, route, true);
+    }
+
     /** Whether the status is 5xx. */
     static boolean failed(@Nullable Object request) {
         return request instanceof HttpExchange exchange && exchange.getResponseCode() >= SERVER_ERROR;

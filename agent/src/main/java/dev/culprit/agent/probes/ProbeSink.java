@@ -66,7 +66,10 @@ final class ProbeSink implements Sink {
         state.inside = true;
         try {
             return switch (site.kind()) {
-                case SERVLET, EXCHANGE -> argument == null ? null : services.enter(state, site.kind(), argument);
+                case SERVLET, EXCHANGE, LISTENER ->
+                    argument == null ? null : services.enter(state, site.kind(), argument);
+                case ROUTE -> services.route(state, subject, argument);
+                case TASK -> services.enter(state, site.kind(), subject);
                 case STATEMENT, SESSION -> database.enter(state, site, subject, (String) argument);
                 case PREPARE -> database.enterPrepare(state, site, subject, (String) argument);
                 case BATCH_TEXT -> database.enterBatch(subject, (String) argument);

@@ -2,6 +2,7 @@ package dev.culprit.agent.probes;
 
 import dev.culprit.agent.instrument.SiteKind;
 import dev.culprit.jfr.events.ServiceCallEvent;
+import dev.culprit.jfr.events.ServiceKind;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
@@ -20,25 +21,57 @@ final class ServiceProbe {
         this.completed = completed;
     }
 
-    /** Answers the event of the call, null when the thread is in a service already. */
+    /**
+     * Answers the event of the call, null when the thread is in a service already.
+     *
+     * @param request or the message that has come, or the task
+     */
     @Nullable
     ServiceCallEvent enter(ThreadState state, SiteKind kind, Object request) {
         if (state.service.isInside() || (kind == SiteKind.EXCHANGE && Exchanges.isOwn(request))) {
             return null;
         }
+        state.route = null;
         ServiceCallEvent event = new ServiceCallEvent();
         boolean recorded = event.isEnabled();
         if (recorded) {
-            event.service = kind == SiteKind.EXCHANGE
-                    ? Exchanges.service(request, names)
-                    : ServletRequests.service(request, names);
+            describe(event, kind, request);
             event.virtualThread = state.virtual;
         }
-        boolean sampled = recorded && state.samplesCpu();
+        // of later parts always: whether the call is sampled was decided by the first
+        boolean sampled = recorded && (state.samplesCpu() || (event.resumed && !state.virtual));
         state.delayAtStart = sampled && state.samplesDelay() ? delay.now() : -1;
         state.cpuAtStart = sampled ? cpu.now() : -1;
         event.begin();
         return state.service.enter(event, recorded);
+    }
+
+    /** A framework calls what the service is about. */
+    @Nullable
+    Object route(ThreadState state, Object caller, @Nullable Object request) {
+        if (state.service.isInside() && state.service.isRecorded()) {
+            state.route = Routes.of(caller, request);
+        }
+        return null;
+    }
+
+    private void describe(ServiceCallEvent event, SiteKind kind, Object request) {
+        switch (kind) {
+            case EXCHANGE -> event.service = Exchanges.service(request, names);
+            case LISTENER -> {
+                event.service = Received.service(request);
+                event.kind = (byte) ServiceKind.MESSAGE.ordinal();
+            }
+            case TASK -> {
+                event.service = Tasks.service(request);
+                event.kind = (byte) ServiceKind.TASK.ordinal();
+            }
+            default -> {
+                event.service = ServletRequests.service(request, names);
+                event.asyncId = AsyncCalls.resumed(request);
+                event.resumed = event.asyncId != 0;
+            }
+        }
     }
 
     void exit(
@@ -66,11 +99,17 @@ final class ServiceProbe {
         state.inside = true;
         try {
             if (response == null) {
-                event.failed = failure != null || Exchanges.failed(request);
+                event.failed = failure != null || (request != null && Exchanges.failed(request));
+                if (request != null && state.route != null) {
+                    event.service = Exchanges.routed(request, state.route, names);
+                }
             } else {
                 event.failed = failure != null || ServletResponses.failed(response);
-                event.asynchronous = ServletRequests.isAsynchronous(request);
-                event.service = ServletRequests.routed(request, event.service, names);
+                if (ServletRequests.isAsynchronous(request)) {
+                    event.asyncId = event.resumed ? event.asyncId : AsyncCalls.follow(request);
+                    event.asynchronous = event.asyncId == 0;
+                }
+                event.service = ServletRequests.routed(request, state.route, event.service, names);
             }
             event.service = names.booked(event.service);
         } finally {

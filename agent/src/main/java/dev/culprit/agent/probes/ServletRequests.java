@@ -84,8 +84,10 @@ final class ServletRequests {
     /**
      * The name with the application's own pattern instead of the path, where its framework tells it: a path can have ids
      * that do not look like any. To be asked at the end of the call, before the container has the request back.
+     *
+     * @param told the pattern, if the framework has told it already
      */
-    static String routed(@Nullable Object request, String name, ServiceNames names) {
+    static String routed(@Nullable Object request, @Nullable String told, String name, ServiceNames names) {
         ServletRequests access = request == null ? null : BY_CLASS.get(request.getClass());
         if (access == null
                 || name.equals(UNKNOWN)
@@ -95,7 +97,7 @@ final class ServletRequests {
             return name;
         }
         try {
-            Object found = (Object) access.attribute.invokeExact(request, ROUTE);
+            Object found = told != null ? told : (Object) access.attribute.invokeExact(request, ROUTE);
             if (!(found instanceof String route) || !route.startsWith("/") || route.endsWith(ANYTHING)) {
                 return name;
             }

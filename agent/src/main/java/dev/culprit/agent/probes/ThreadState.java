@@ -36,6 +36,10 @@ final class ThreadState {
     final Outermost<MessagingCallEvent> messaging = new Outermost<>();
     final Outermost<ExternalCallEvent> external = new Outermost<>();
 
+    /** The pattern of paths by which a framework found what the service call is about; null if none told. */
+    @Nullable
+    String route;
+
     /** CPU time of the thread when the service call began, -1 when this call is not sampled. */
     long cpuAtStart = -1;
 

@@ -9,12 +9,20 @@ import dev.culprit.agent.instrument.Instrumenter;
 import dev.culprit.agent.instrument.Scope;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import net.bytebuddy.ByteBuddy;
 import net.bytebuddy.implementation.InvocationHandlerAdapter;
 import net.bytebuddy.matcher.ElementMatchers;
+import org.apache.kafka.clients.consumer.MockConsumer;
+import org.apache.kafka.clients.producer.MockProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -157,5 +165,38 @@ class MessagingTest {
         Cleared cleared = probes.clear();
         assertThat(cleared.remaining()).isEmpty();
         assertThat(cleared.verified()).isTrue();
+    }
+
+    @Test
+    void callsOfKafkasClientsAreMeasured() throws Exception {
+        probes.apply(Set.of(Scope.MESSAGING));
+        ByteArraySerializer bytes = new ByteArraySerializer();
+
+        Recorded recorded = Recorded.during(() -> {
+            MockProducer<byte[], byte[]> producer = new MockProducer<>(true, null, bytes, bytes);
+            producer.send(new ProducerRecord<>("orders", new byte[] {1}));
+            producer.send(new ProducerRecord<>("prices", new byte[] {1}), (metadata, failure) -> {});
+            producer.flush();
+            producer.close();
+            MockConsumer<byte[], byte[]> consumer = new MockConsumer<>("earliest");
+            TopicPartition orders = new TopicPartition("orders", 0);
+            consumer.assign(List.of(orders));
+            consumer.updateBeginningOffsets(Map.of(orders, 0L));
+            consumer.poll(Duration.ZERO);
+            consumer.commitSync();
+            consumer.close();
+        });
+
+        assertThat(probes.failure()).isEmpty();
+        assertThat(recorded.of("culprit.MessagingCall").stream()
+                        .map(e -> e.getString("operation") + ", " + e.getString("destination")))
+                .containsExactlyInAnyOrder(
+                        "send, orders",
+                        "send, prices",
+                        "flush, flush",
+                        "close, close",
+                        "poll, poll",
+                        "commitSync, commitSync",
+                        "close, close");
     }
 }

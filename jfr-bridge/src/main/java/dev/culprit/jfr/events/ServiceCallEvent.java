@@ -6,7 +6,11 @@ import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 
-/** One call of an entry point; outermost only, so a servlet that forwards is one call. */
+/**
+ * One call of an entry point; outermost only, so a servlet that forwards is one call. Of a call that leaves the entry point
+ * before it is answered (an asynchronous servlet), the first part and every one that resumes it; {@link AsyncEndEvent} tells
+ * when it was answered.
+ */
 @Name(ServiceCallEvent.NAME)
 @Label("Service Call")
 @Category("Culprit")
@@ -17,6 +21,10 @@ public final class ServiceCallEvent extends Event {
 
     @Label("Service")
     public String service = "";
+
+    /** Ordinal of the {@link ServiceKind}. */
+    @Label("Kind")
+    public byte kind = (byte) ServiceKind.REQUEST.ordinal();
 
     /** CPU time of the thread during the call in nanoseconds, -1 when not sampled. */
     @Label("CPU Time")
@@ -30,9 +38,17 @@ public final class ServiceCallEvent extends Event {
     @Label("Failed")
     public boolean failed;
 
-    /** Whether the call went on after the entry point returned (asynchronous processing), so that its time is a part. */
+    /** Whether the call went on after the entry point returned and nobody could follow it, so that its time is a part. */
     @Label("Asynchronous")
     public boolean asynchronous;
+
+    /** The same number for all parts of a call that went on asynchronously, and for its end; 0 for any other call. */
+    @Label("Asynchronous Call Id")
+    public long asyncId;
+
+    /** Whether this goes on with a call that began before. */
+    @Label("Resumed")
+    public boolean resumed;
 
     @Label("Virtual Thread")
     public boolean virtualThread;

@@ -1,17 +1,23 @@
 package dev.culprit.jfr.read;
 
+import dev.culprit.jfr.events.ServiceKind;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.stream.IntStream;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedThread;
+import org.jspecify.annotations.Nullable;
 
-/** All service calls of a recording as columns, in the order of the file. */
+/** All service calls of a recording, or parts of them, as columns, in the order of the file. */
 final class CallColumns {
 
     static final int FAILED = 1;
     static final int ASYNCHRONOUS = 2;
     static final int VIRTUAL = 4;
+    /** A later part of a call. */
+    static final int RESUMED = 8;
 
     final Threads threads = new Threads();
     final Names services = new Names();
@@ -19,9 +25,23 @@ final class CallColumns {
     final LongColumn end = new LongColumn();
     final LongColumn thread = new LongColumn();
     final LongColumn service = new LongColumn();
+    /** Ordinals of {@link ServiceKind}. */
+    final LongColumn kind = new LongColumn();
+
     final LongColumn cpuNanos = new LongColumn();
     final LongColumn runDelayNanos = new LongColumn();
     final LongColumn flags = new LongColumn();
+    /** 0 for calls that are not asynchronous. */
+    final LongColumn asyncId = new LongColumn();
+
+    private final Map<Long, AsyncEnd> asyncEnds = new HashMap<>();
+
+    /** When an asynchronous call was answered, and whether with an error. */
+    record AsyncEnd(long nanos, boolean failed) {}
+
+    void end(RecordedEvent event) {
+        asyncEnds.put(event.getLong("asyncId"), new AsyncEnd(Times.start(event), event.getBoolean("failed")));
+    }
 
     void add(RecordedEvent event) {
         RecordedThread caller = event.getThread();
@@ -32,19 +52,52 @@ final class CallColumns {
         start.add(from);
         end.add(from + Times.length(event));
         thread.add(threads.add(caller));
-        service.add(services.index(event.getString("service")));
+        service.add(services.index(name(event)));
+        kind.add(event.hasField("kind") ? event.getByte("kind") : ServiceKind.REQUEST.ordinal());
         cpuNanos.add(event.getLong("cpuNanos"));
         runDelayNanos.add(event.getLong("runDelayNanos"));
         flags.add((event.getBoolean("failed") ? FAILED : 0)
                 | (event.getBoolean("asynchronous") ? ASYNCHRONOUS : 0)
-                | (event.getBoolean("virtualThread") ? VIRTUAL : 0));
+                | (event.getBoolean("virtualThread") ? VIRTUAL : 0)
+                | (isAsyncKnown(event) && event.getBoolean("resumed") ? RESUMED : 0));
+        asyncId.add(isAsyncKnown(event) ? event.getLong("asyncId") : 0);
     }
 
-    /** The calls that begin inside the window, sorted by thread and start. */
+    /** The JVM loses texts at the beginning of a chunk, see {@code FreshTexts}. */
+    private static String name(RecordedEvent event) {
+        String name = event.getString("service");
+        return name == null ? "(unknown)" : name;
+    }
+
+    /** Recordings of earlier versions do not tell parts from calls. */
+    private static boolean isAsyncKnown(RecordedEvent event) {
+        return event.hasField("asyncId");
+    }
+
+    /** End of the call with this number; null if it was not answered in the recording. */
+    @Nullable
+    AsyncEnd asyncEnd(long id) {
+        return asyncEnds.get(id);
+    }
+
+    /**
+     * The calls that begin inside the window, sorted by thread and start. Only requests, if there are any, since nobody waits
+     * for messages and tasks beside them; otherwise messages; otherwise tasks.
+     */
     Calls within(Window window) {
-        int[] first = new int[threads.count() + 1];
+        long wanted = ServiceKind.TASK.ordinal();
         for (int i = 0; i < start.size(); i++) {
             if (window.contains(start.get(i))) {
+                wanted = Math.min(wanted, kind.get(i));
+            }
+        }
+        return within(window, wanted);
+    }
+
+    private Calls within(Window window, long wanted) {
+        int[] first = new int[threads.count() + 1];
+        for (int i = 0; i < start.size(); i++) {
+            if (window.contains(start.get(i)) && kind.get(i) == wanted) {
                 first[(int) thread.get(i) + 1]++;
             }
         }
@@ -54,7 +107,7 @@ final class CallColumns {
         int[] order = new int[first[threads.count()]];
         int[] next = first.clone();
         for (int i = 0; i < start.size(); i++) {
-            if (window.contains(start.get(i))) {
+            if (window.contains(start.get(i)) && kind.get(i) == wanted) {
                 order[next[(int) thread.get(i)]++] = i;
             }
         }

@@ -2,7 +2,10 @@ package dev.culprit.jfr.read;
 
 import dev.culprit.heuristics.model.WaitState;
 
-/** The calls of the window, sorted by thread and start; a call's index here is its identity while reading. */
+/**
+ * The calls of the window, sorted by thread and start; a call's index here is its identity while reading. Parts of an
+ * asynchronous call are calls of their own until {@link AsyncParts} puts them together.
+ */
 final class Calls {
 
     static final int NONE = -1;
@@ -14,7 +17,12 @@ final class Calls {
     final int[] service;
     final long[] cpuNanos;
     final long[] runDelayNanos;
+    /** The same for all parts of a call, 0 if it has none. */
+    final long[] asyncId;
+
     private final int[] flags;
+    /** When calls were answered; the end for all that ended with their entry point. */
+    private final long[] answered;
     /** Calls of thread t are first[t] to first[t + 1] - 1. */
     private final int[] first;
     /** The call of each thread that was found last: waits of one call mostly come together. */
@@ -32,6 +40,7 @@ final class Calls {
         service = new int[order.length];
         cpuNanos = new long[order.length];
         runDelayNanos = new long[order.length];
+        asyncId = new long[order.length];
         flags = new int[order.length];
         for (int i = 0; i < order.length; i++) {
             start[i] = columns.start.get(order[i]);
@@ -39,8 +48,10 @@ final class Calls {
             service[i] = (int) columns.service.get(order[i]);
             cpuNanos[i] = columns.cpuNanos.get(order[i]);
             runDelayNanos[i] = columns.runDelayNanos.get(order[i]);
+            asyncId[i] = columns.asyncId.get(order[i]);
             flags[i] = (int) columns.flags.get(order[i]);
         }
+        answered = end.clone();
     }
 
     int count() {
@@ -49,6 +60,22 @@ final class Calls {
 
     boolean is(int call, int flag) {
         return (flags[call] & flag) != 0;
+    }
+
+    /** The call went on after its entry point had returned, until then. */
+    void answered(int call, long nanos, boolean failed) {
+        answered[call] = Math.max(end[call], nanos);
+        flags[call] |= failed ? CallColumns.FAILED : 0;
+    }
+
+    /** Response time. */
+    double millis(int call) {
+        return Times.millis(answered[call] - start[call]);
+    }
+
+    /** How long the call was inside the entry point. */
+    double partMillis(int call) {
+        return Times.millis(end[call] - start[call]);
     }
 
     boolean sampled(int call) {

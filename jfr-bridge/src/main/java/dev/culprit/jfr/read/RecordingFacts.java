@@ -1,5 +1,6 @@
 package dev.culprit.jfr.read;
 
+import dev.culprit.jfr.events.AsyncEndEvent;
 import dev.culprit.jfr.events.BackendEvent;
 import dev.culprit.jfr.events.DatabaseEvent;
 import dev.culprit.jfr.events.DatabaseSampleEvent;
@@ -89,6 +90,7 @@ final class RecordingFacts {
         Map<String, Consumer<RecordedEvent>> handlers = new LinkedHashMap<>();
         handlers.put(WindowEvent.NAME, event -> windows.add(Window.of(event)));
         handlers.put(ServiceCallEvent.NAME, calls::add);
+        handlers.put(AsyncEndEvent.NAME, calls::end);
         handlers.put(StatementEvent.NAME, event -> statements.put(event.getLong("id"), event.getString("text")));
         handlers.put(DatabaseEvent.NAME, databases::name);
         handlers.put(DatabaseSampleEvent.NAME, databases::sample);

@@ -34,17 +34,19 @@ public final class RecordingReader {
     private static Evidence evidence(EventPass events, RecordingFacts facts, Window window) throws IOException {
         Settings settings = new Settings(events, facts, window);
         Calls calls = facts.calls.within(window);
+        AsyncParts parts = AsyncParts.of(calls, facts.calls);
         Sites sites = new Sites();
         WaitReader waits = new WaitReader(facts, calls, sites, events.chunks(), window, settings.sampleNanos());
         waits.read(events);
         LoadReport load = load(facts);
         Utilisation utilisation = utilisation(facts, window, load);
         Remainder.split(calls, utilisation.machine());
+        parts.join();
         return new Evidence(
                 window.experiment(),
                 window.startNanos() / 1_000_000,
                 window.millis(),
-                Services.of(calls, window),
+                Services.of(calls, parts, window),
                 waits.waitSites(),
                 facts.pools.usage(window),
                 sites.statements(calls.services),

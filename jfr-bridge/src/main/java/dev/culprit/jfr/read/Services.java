@@ -15,8 +15,8 @@ final class Services {
     private Services() {}
 
     /** The services in the order of their names. */
-    static List<ServiceCalls> of(Calls calls, Window window) {
-        int[][] byService = byService(calls);
+    static List<ServiceCalls> of(Calls calls, AsyncParts parts, Window window) {
+        int[][] byService = byService(calls, parts);
         List<ServiceCalls> services = new ArrayList<>();
         for (int service = 0; service < byService.length; service++) {
             if (byService[service].length > 0) {
@@ -27,17 +27,18 @@ final class Services {
         return services;
     }
 
-    private static int[][] byService(Calls calls) {
+    private static int[][] byService(Calls calls, AsyncParts parts) {
         int[] counts = new int[calls.services.count()];
-        for (int service : calls.service) {
-            counts[service]++;
+        int[] whole = IntStream.range(0, calls.count()).filter(parts::isWhole).toArray();
+        for (int call : whole) {
+            counts[calls.service[call]]++;
         }
         int[][] byService = new int[counts.length][];
         for (int service = 0; service < counts.length; service++) {
             byService[service] = new int[counts[service]];
             counts[service] = 0;
         }
-        for (int call = 0; call < calls.count(); call++) {
+        for (int call : whole) {
             int service = calls.service[call];
             byService[service][counts[service]++] = call;
         }
@@ -60,7 +61,7 @@ final class Services {
         for (int i = 0; i < members.length; i++) {
             int call = members[i];
             start[i] = Times.millis(calls.start[call] - window.startNanos());
-            response[i] = Times.millis(calls.end[call] - calls.start[call]);
+            response[i] = calls.millis(call);
             failed += calls.is(call, CallColumns.FAILED) ? 1 : 0;
             virtual += calls.is(call, CallColumns.VIRTUAL) ? 1 : 0;
             asynchronous += calls.is(call, CallColumns.ASYNCHRONOUS) ? 1 : 0;

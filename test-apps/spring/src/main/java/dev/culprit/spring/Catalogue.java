@@ -15,10 +15,12 @@ public class Catalogue {
 
     private final AuthorRepository authors;
     private final BookRepository books;
+    private final StockTaking stock;
 
-    Catalogue(AuthorRepository authors, BookRepository books) {
+    Catalogue(AuthorRepository authors, BookRepository books, StockTaking stock) {
         this.authors = authors;
         this.books = books;
+        this.stock = stock;
     }
 
     /** All books, each with its author, who is asked for one by one. */
@@ -47,5 +49,11 @@ public class Catalogue {
     @GetMapping("/later/{name}")
     public CompletableFuture<String> later(@PathVariable("name") String name) {
         return CompletableFuture.supplyAsync(() -> "later, " + name);
+    }
+
+    /** How often books were counted. */
+    @GetMapping("/countings")
+    public int countings() {
+        return stock.times();
     }
 }

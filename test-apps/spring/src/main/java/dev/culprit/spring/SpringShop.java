@@ -4,12 +4,14 @@ import org.springframework.boot.CommandLineRunner;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.context.annotation.Bean;
+import org.springframework.scheduling.annotation.EnableScheduling;
 
 /**
  * A shop as many are built: Spring Boot with everything at its defaults, a database in memory. Its page of all books asks the
  * database for every author by itself.
  */
 @SpringBootApplication
+@EnableScheduling
 public class SpringShop {
 
     private static final int AUTHORS = 40;

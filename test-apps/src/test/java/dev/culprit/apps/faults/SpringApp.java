@@ -95,6 +95,11 @@ final class SpringApp {
         return get(path).body();
     }
 
+    /** How often its scheduled task has run. */
+    int countings() throws IOException, InterruptedException {
+        return Integer.parseInt(body("/countings"));
+    }
+
     /** How often {@code /books} was asked for so far. */
     int booksAsked() {
         return booksAsked.get();

@@ -147,6 +147,8 @@ class SpringIT extends Faults {
         agent.startRecording("{}");
         app.pages();
         app.body("/authors/aa-writer");
+        int counted = app.countings();
+        Patience.until("a task that began with the recording", () -> app.countings() >= counted + 2);
         agent.stopRecording();
         Path file = Path.of(agent.dumpRecording("services").get("file").getAsString());
         Patience.until("the recording", () -> Files.exists(file));
@@ -157,6 +159,7 @@ class SpringIT extends Faults {
                 .toList();
         assertThat(services)
                 .contains("GET /books", "GET /authors/{name}", "GET /later/{name}", "GET /nothing")
+                .contains("run dev.culprit.spring.StockTaking.count")
                 .noneMatch(name -> name.contains("writer"));
     }
 }

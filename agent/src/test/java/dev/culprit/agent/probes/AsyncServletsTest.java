@@ -1,0 +1,193 @@
+package dev.culprit.agent.probes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.culprit.agent.instrument.BootRoom;
+import dev.culprit.agent.instrument.Instrumenter;
+import dev.culprit.agent.instrument.Scope;
+import dev.culprit.heuristics.model.Depth;
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.ServiceCalls;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.jfr.events.WindowEvent;
+import dev.culprit.jfr.read.RecordingReader;
+import dev.culprit.jfr.settings.RecordingSettings;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.http.HttpServlet;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordingFile;
+import org.apache.catalina.Context;
+import org.apache.catalina.Wrapper;
+import org.apache.catalina.startup.Tomcat;
+import org.apache.tomcat.util.descriptor.web.FilterDef;
+import org.apache.tomcat.util.descriptor.web.FilterMap;
+import org.eclipse.jetty.ee10.servlet.FilterHolder;
+import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
+import org.eclipse.jetty.ee10.servlet.ServletHolder;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import sample.LaterServlet;
+import sample.PassFilter;
+
+/** Servlets that answer later, behind a filter, in real containers. */
+class AsyncServletsTest {
+
+    private static final int MILLIS = 60;
+    private static final long DEADLINE_NANOS = 30_000_000_000L;
+    private static final String SERVICE = "GET /later";
+
+    private final Probes probes = Probes.create(new Instrumenter(BootRoom.instrumentation()));
+
+    @TempDir
+    private Path directory;
+
+    /** The containers. */
+    enum Container {
+        TOMCAT {
+            @Override
+            Running start(HttpServlet servlet, Path directory) throws Exception {
+                Tomcat tomcat = new Tomcat();
+                tomcat.setBaseDir(directory.toString());
+                tomcat.setPort(0);
+                Context context = tomcat.addContext("", directory.toString());
+                Wrapper later = Tomcat.addServlet(context, "later", servlet);
+                later.setAsyncSupported(true);
+                context.addServletMappingDecoded("/later", "later");
+                FilterDef filter = new FilterDef();
+                filter.setFilterName("pass");
+                filter.setFilter(new PassFilter());
+                filter.setAsyncSupported("true");
+                context.addFilterDef(filter);
+                FilterMap everywhere = new FilterMap();
+                everywhere.setFilterName("pass");
+                everywhere.addURLPattern("/*");
+                everywhere.setDispatcher(DispatcherType.REQUEST.name());
+                everywhere.setDispatcher(DispatcherType.ASYNC.name());
+                context.addFilterMap(everywhere);
+                tomcat.start();
+                return new Running(tomcat.getConnector().getLocalPort(), () -> {
+                    tomcat.stop();
+                    tomcat.destroy();
+                });
+            }
+        },
+        JETTY {
+            @Override
+            Running start(HttpServlet servlet, Path directory) throws Exception {
+                Server server = new Server();
+                ServerConnector connector = new ServerConnector(server);
+                connector.setHost("127.0.0.1");
+                server.addConnector(connector);
+                ServletContextHandler context = new ServletContextHandler();
+                ServletHolder later = new ServletHolder(servlet);
+                later.setAsyncSupported(true);
+                context.addServlet(later, "/later");
+                FilterHolder filter = new FilterHolder(new PassFilter());
+                filter.setAsyncSupported(true);
+                context.addFilter(filter, "/*", EnumSet.of(DispatcherType.REQUEST, DispatcherType.ASYNC));
+                server.setHandler(context);
+                server.start();
+                return new Running(connector.getLocalPort(), server::stop);
+            }
+        };
+
+        abstract Running start(HttpServlet servlet, Path directory) throws Exception;
+    }
+
+    private record Running(int port, Recorded.Work end) {
+
+        int get(String query) throws Exception {
+            URI uri = URI.create("http://127.0.0.1:" + port + "/later?" + query);
+            return HttpClient.newHttpClient()
+                    .send(HttpRequest.newBuilder(uri).build(), BodyHandlers.discarding())
+                    .statusCode();
+        }
+    }
+
+    @AfterEach
+    void clear() {
+        probes.clear();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCallLastsUntilItsAnswerHoweverOftenItLeaves(Container container) throws Exception {
+        Running running = container.start(new LaterServlet(), directory);
+        try {
+            probes.apply(Set.of(Scope.ENTRY_POINTS));
+            Evidence evidence = during(5, () -> {
+                assertThat(running.get("turns=0&status=200")).isEqualTo(200);
+                assertThat(running.get("turns=1&completes=yes&status=200&millis=" + MILLIS))
+                        .isEqualTo(200);
+                assertThat(running.get("turns=1&status=200&millis=" + MILLIS)).isEqualTo(200);
+                assertThat(running.get("turns=3&status=200&millis=" + MILLIS)).isEqualTo(200);
+                assertThat(running.get("turns=3&completes=yes&status=503&millis=" + MILLIS))
+                        .isEqualTo(503);
+                assertThat(running.get("turns=1&timeout=" + MILLIS)).isEqualTo(500);
+            });
+
+            assertThat(probes.failure()).isEmpty();
+            ServiceCalls calls = evidence.service(SERVICE).orElseThrow();
+            assertThat(calls.count()).isEqualTo(6);
+            assertThat(calls.asynchronous()).isZero();
+            assertThat(calls.failed()).isEqualTo(2);
+            int[] turns = {0, 1, 1, 3, 3, 1};
+            for (int call = 0; call < turns.length; call++) {
+                assertThat(calls.responseMillis()[call])
+                        .as("call " + call)
+                        .isGreaterThanOrEqualTo(turns[call] * MILLIS);
+                double explained = 0;
+                for (WaitState state : WaitState.values()) {
+                    double[] column = calls.stateMillis().get(state);
+                    explained += column == null ? 0 : column[call];
+                }
+                if (!Double.isNaN(explained)) {
+                    assertThat(explained).isCloseTo(calls.responseMillis()[call], within(0.01));
+                }
+            }
+            assertThat(evidence.conditions().remarks()).noneMatch(remark -> remark.contains("asynchronously"));
+        } finally {
+            running.end().run();
+        }
+    }
+
+    /** Records until so many asynchronous calls have ended; that is after their clients were answered. */
+    private Evidence during(int ends, Recorded.Work work) throws Exception {
+        try (Recording recording = new Recording()) {
+            recording.setSettings(RecordingSettings.of(Depth.WIDE));
+            recording.start();
+            WindowEvent window = new WindowEvent();
+            window.users = 1;
+            window.depth = Depth.WIDE.name();
+            window.windowSeconds = 1;
+            window.begin();
+            work.run();
+            window.commit();
+            Path file = directory.resolve("experiment-1.jfr");
+            long deadline = System.nanoTime() + DEADLINE_NANOS;
+            long seen;
+            do {
+                LockSupport.parkNanos(20_000_000);
+                recording.dump(file);
+                seen = RecordingFile.readAllEvents(file).stream()
+                        .filter(event -> event.getEventType().getName().equals("culprit.AsyncEnd"))
+                        .count();
+            } while (seen < ends && System.nanoTime() < deadline);
+            assertThat(seen).isEqualTo(ends);
+            return RecordingReader.read(file);
+        }
+    }
+}
