@@ -113,12 +113,15 @@ class JaxRsTest {
         Running running = implementation.start(directory);
         try {
             probes.apply(Set.of(Scope.ENTRY_POINTS));
-            Recorded recorded = Recorded.during(() -> {
-                assertThat(running.send("GET", "/api/books")).isEqualTo(200);
-                assertThat(running.send("GET", "/api/books/persuasion/pages/7")).isEqualTo(200);
-                assertThat(running.send("PUT", "/api/books/emma")).isEqualTo(500);
-                assertThat(running.send("GET", "/api/films/emma")).isEqualTo(404);
-            });
+            Recorded recorded = Recorded.during(
+                    () -> {
+                        assertThat(running.send("GET", "/api/books")).isEqualTo(200);
+                        assertThat(running.send("GET", "/api/books/persuasion/pages/7"))
+                                .isEqualTo(200);
+                        assertThat(running.send("PUT", "/api/books/emma")).isEqualTo(500);
+                        assertThat(running.send("GET", "/api/films/emma")).isEqualTo(404);
+                    },
+                    found -> found.of("culprit.ServiceCall").size() == 4);
 
             assertThat(probes.failure()).isEmpty();
             List<String> unmatched = implementation == Implementation.JERSEY_ON_THE_JDKS_SERVER

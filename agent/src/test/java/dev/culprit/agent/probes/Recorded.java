@@ -5,6 +5,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
@@ -17,6 +20,9 @@ final class Recorded {
         void run() throws Exception;
     }
 
+    private static final long DEADLINE_NANOS = TimeUnit.SECONDS.toNanos(30);
+    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+
     private final List<RecordedEvent> events;
 
     private Recorded(List<RecordedEvent> events) {
@@ -24,12 +30,22 @@ final class Recorded {
     }
 
     static Recorded during(Work work) throws Exception {
+        return during(work, recorded -> true);
+    }
+
+    /** The same, and what comes after the work, such as the end of a call that has been answered, until it is enough. */
+    static Recorded during(Work work, Predicate<Recorded> enough) throws Exception {
+        long deadline = System.nanoTime() + DEADLINE_NANOS;
         try (Recording recording = new Recording()) {
             recording.start();
             FreshTexts.begin();
             work.run();
-            recording.stop();
-            return new Recorded(read(recording));
+            Recorded recorded = new Recorded(read(recording));
+            while (!enough.test(recorded) && System.nanoTime() - deadline < 0) {
+                LockSupport.parkNanos(POLL_NANOS);
+                recorded = new Recorded(read(recording));
+            }
+            return recorded;
         }
     }
 
