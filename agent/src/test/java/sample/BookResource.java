@@ -36,7 +36,7 @@ public class BookResource {
 
         @Override
         public Set<Class<?>> getClasses() {
-            return Set.of(BookResource.class);
+            return Set.of(BookResource.class, FilmResource.class);
         }
     }
 }

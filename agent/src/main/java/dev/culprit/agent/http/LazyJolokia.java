@@ -4,6 +4,7 @@ import dev.culprit.agent.AgentLog;
 import dev.culprit.agent.AgentThreads;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import org.jolokia.server.core.config.ConfigKey;
@@ -68,6 +69,8 @@ final class LazyJolokia implements AutoCloseable {
                 return task.get();
             } catch (InterruptedException e) {
                 // the time for one request is over, but who asks has shown the token and waits
+            } catch (CancellationException e) {
+                throw new IllegalStateException("the agent is shutting down", e);
             } catch (ExecutionException e) {
                 forget(task);
                 throw new IllegalStateException("the agent is not ready: " + e.getCause(), e.getCause());
@@ -78,9 +81,16 @@ final class LazyJolokia implements AutoCloseable {
     private synchronized FutureTask<HttpRequestHandler> begin() {
         FutureTask<HttpRequestHandler> task = making;
         if (task == null) {
+            if (closed) {
+                throw new IllegalStateException("the agent is shutting down");
+            }
             task = new FutureTask<>(this::make);
+            try {
+                AgentThreads.create("jolokia", task).start();
+            } catch (OutOfMemoryError e) { // no room for a thread now; perhaps for the next request
+                throw new IllegalStateException("the agent is not ready: " + e, e);
+            }
             making = task;
-            AgentThreads.create("jolokia", task).start();
         }
         return task;
     }
@@ -100,7 +110,7 @@ final class LazyJolokia implements AutoCloseable {
 
     private synchronized HttpRequestHandler open() {
         if (closed) {
-            throw new IllegalStateException("it is shutting down");
+            throw new IllegalStateException("the agent is shutting down");
         }
         JolokiaServiceManager manager = manager();
         JolokiaContext opened = manager.start();
@@ -132,6 +142,9 @@ final class LazyJolokia implements AutoCloseable {
     @Override
     public synchronized void close() {
         closed = true;
+        if (making != null && handler == null) {
+            making.cancel(true); // nobody waits for it any more
+        }
         if (services != null) {
             services.stop();
         }

@@ -5,6 +5,7 @@ import static net.bytebuddy.matcher.ElementMatchers.not;
 import static net.bytebuddy.matcher.ElementMatchers.takesArgument;
 import static net.bytebuddy.matcher.ElementMatchers.takesArguments;
 
+import dev.culprit.advice.Answered;
 import dev.culprit.advice.Call;
 import dev.culprit.advice.CallWith;
 import dev.culprit.advice.CallWithTwo;
@@ -44,6 +45,11 @@ final class EntryPointTargets {
                     Set.of(CHAIN, "com.sun.net.httpserver.HttpHandler"),
                     Target.body("handle", "doFilter").and(takesArguments(1)).and(takesArgument(0, named(EXCHANGE))),
                     ExchangeEntry.class),
+            new Target(
+                    SiteKind.ASYNC_START,
+                    Set.of("jakarta.servlet.ServletRequest", "javax.servlet.ServletRequest"),
+                    Target.body("startAsync"),
+                    Answered.class),
             new Target(
                     SiteKind.ROUTE,
                     Set.of("org.glassfish.jersey.server.spi.internal.ResourceMethodDispatcher"),

@@ -8,6 +8,8 @@ public enum SiteKind {
     EXCHANGE(Scope.ENTRY_POINTS),
     /** Calls what a service is about, and knows by which pattern of paths it was found; inside one of the above. */
     ROUTE(Scope.ENTRY_POINTS),
+    /** {@code startAsync} of a request: its call goes on when the entry point has returned. */
+    ASYNC_START(Scope.ENTRY_POINTS),
     /** A listener that is given the message. */
     LISTENER(Scope.ENTRY_POINTS),
     /** A task that a timer runs. */

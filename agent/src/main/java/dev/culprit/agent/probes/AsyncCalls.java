@@ -11,18 +11,20 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Follows calls that are answered after their entry point has returned (asynchronous servlets). The container is asked to
- * tell of their end, by the listener that its interface has for that, and finds the number of the call at the request when it
- * goes on with it. Costs something only for calls that are asynchronous.
+ * tell of their end, by the listener that its interface has for that, at the moment at which the call becomes asynchronous
+ * and on the thread that makes it so: afterwards request and context may belong to another one. Nothing is written into the
+ * request. Costs something only for calls that are asynchronous.
  */
 final class AsyncCalls {
 
-    /** For the container, and for the application if it lists what is attached to its asynchronous requests. */
-    private static final String ATTRIBUTE = "dev.culprit.call";
-
-    private static final String RESUMING = "ASYNC";
+    /** Of a part of a call that began when nobody watched. */
+    static final long UNKNOWN = -1;
 
     /** One for all calls of the JVM: those of an earlier time may still go on. */
     private static final AtomicLong IDS = new AtomicLong();
+
+    /** A request is wrapped by a few filters, never by so many. */
+    private static final int MOST_WRAPPERS = 50;
 
     private static final ClassValue<Requests> REQUESTS = new ClassValue<>() {
         @Override
@@ -45,23 +47,37 @@ final class AsyncCalls {
         }
     };
 
-    private AsyncCalls() {}
+    /** Numbers of calls, by the container's own request. */
+    private final Origins followed = new Origins();
+
+    /** What makes a container call an entry point. */
+    enum Dispatch {
+        /** A request has come, or one part of the application calls another. */
+        FIRST,
+        /** It goes on with an asynchronous call. */
+        RESUMED,
+        /** It looks for words about a call that has failed, and has been measured. */
+        ERROR
+    }
 
     /** How to ask requests of one class; the handles go when the class goes, here and below. */
     private record Requests(
-            @Nullable MethodHandle dispatcher,
-            @Nullable MethodHandle get,
-            @Nullable MethodHandle set,
-            @Nullable MethodHandle context) {
+            @Nullable MethodHandle dispatcher, @Nullable MethodHandle wrapped) {
 
         static Requests of(Class<?> type) {
-            Class<?> request =
-                    PublicMethods.supertype(type, "jakarta.servlet.ServletRequest", "javax.servlet.ServletRequest");
             return new Requests(
-                    PublicMethods.handle(request, "getDispatcherType", Object.class),
-                    PublicMethods.handle(request, "getAttribute", Object.class, String.class),
-                    PublicMethods.handle(request, "setAttribute", void.class, String.class, Object.class),
-                    PublicMethods.handle(request, "getAsyncContext", Object.class));
+                    PublicMethods.handle(
+                            PublicMethods.supertype(
+                                    type, "jakarta.servlet.ServletRequest", "javax.servlet.ServletRequest"),
+                            "getDispatcherType",
+                            Object.class),
+                    PublicMethods.handle(
+                            PublicMethods.supertype(
+                                    type,
+                                    "jakarta.servlet.ServletRequestWrapper",
+                                    "javax.servlet.ServletRequestWrapper"),
+                            "getRequest",
+                            Object.class));
         }
     }
 
@@ -100,7 +116,7 @@ final class AsyncCalls {
             try {
                 add.invoke(context, own);
                 return true;
-            } catch (ReflectiveOperationException | RuntimeException refused) { // answered in the meantime
+            } catch (ReflectiveOperationException | RuntimeException refused) { // the container's code
                 return false;
             }
         }
@@ -117,54 +133,78 @@ final class AsyncCalls {
         }
     }
 
-    /** The number of the call that a request goes on with; 0 if the call begins now. */
-    static long resumed(Object request) {
-        Requests access = REQUESTS.get(request.getClass());
-        if (access.dispatcher == null || access.get == null) {
-            return 0;
-        }
+    /** What makes the container call with this request. */
+    static Dispatch dispatch(Object request) {
+        MethodHandle dispatcher = REQUESTS.get(request.getClass()).dispatcher;
         try {
-            Object dispatcher = (Object) access.dispatcher.invokeExact(request);
-            return dispatcher instanceof Enum<?> type
-                            && type.name().equals(RESUMING)
-                            && (Object) access.get.invokeExact(request, ATTRIBUTE) instanceof Long id
-                    ? id
-                    : 0;
+            Object type = dispatcher == null ? null : (Object) dispatcher.invokeExact(request);
+            if (!(type instanceof Enum<?> constant)) {
+                return Dispatch.FIRST;
+            }
+            return switch (constant.name()) {
+                case "ASYNC" -> Dispatch.RESUMED;
+                case "ERROR" -> Dispatch.ERROR;
+                default -> Dispatch.FIRST;
+            };
         } catch (Throwable refused) { // the container's code, here and below
-            return 0;
+            return Dispatch.FIRST;
         }
     }
 
-    /** Writes down when the call ends that a request goes on with after now. Answers its number; 0 if that is not possible. */
-    static long follow(@Nullable Object request) {
-        Requests access = request == null ? null : REQUESTS.get(request.getClass());
-        if (access == null || access.set == null || access.context == null) {
-            return 0;
-        }
-        try {
-            Object context = (Object) access.context.invokeExact(request);
-            Contexts contexts = context == null ? null : CONTEXTS.get(context.getClass());
-            if (contexts == null || contexts.listener == null) {
-                return 0;
-            }
-            long id = IDS.incrementAndGet();
-            Object listener = Proxy.newProxyInstance(
-                    contexts.listener.getClassLoader(), new Class<?>[] {contexts.listener}, new Listener(id));
-            if (!contexts.add(context, listener)) {
-                return 0;
-            }
-            access.set.invokeExact(request, ATTRIBUTE, (Object) id);
-            return id;
-        } catch (Throwable refused) {
-            return 0;
-        }
+    /** The number of the call that a request goes on with. */
+    long resumed(Object request) {
+        long id = followed.get(innermost(request));
+        return id == 0 ? UNKNOWN : id;
     }
 
-    /** Waits for the end of one call. */
+    /**
+     * The call of a request becomes asynchronous.
+     *
+     * @param context that stands for it
+     * @param known its number, if this is only a wrapper around a request that has become so already; 0 if not
+     * @return its number, 0 if nobody will tell of its end
+     */
+    long follow(Object request, Object context, long known) {
+        if (known != 0) {
+            followed.put(innermost(request), known);
+            return known;
+        }
+        Contexts contexts = CONTEXTS.get(context.getClass());
+        if (contexts.listener == null) {
+            return 0;
+        }
+        long id = IDS.incrementAndGet();
+        Object listener = Proxy.newProxyInstance(
+                contexts.listener.getClassLoader(), new Class<?>[] {contexts.listener}, new Listener(id));
+        if (!contexts.add(context, listener)) {
+            return 0;
+        }
+        followed.put(innermost(request), id);
+        return id;
+    }
+
+    /** The container's own, which is the same for all parts of a call. */
+    private static Object innermost(Object request) {
+        Object inner = request;
+        for (int i = 0; i < MOST_WRAPPERS; i++) {
+            MethodHandle wrapped = REQUESTS.get(inner.getClass()).wrapped;
+            try {
+                Object next = wrapped == null ? null : (Object) wrapped.invokeExact(inner);
+                if (next == null) {
+                    return inner;
+                }
+                inner = next;
+            } catch (Throwable refused) {
+                return inner;
+            }
+        }
+        return inner;
+    }
+
+    /** Waits for the end of one call. Its methods are called by the container. */
     private static final class Listener implements InvocationHandler {
 
         private final long id;
-        private volatile boolean failed;
 
         Listener(long id) {
             this.id = id;
@@ -173,31 +213,35 @@ final class AsyncCalls {
         @Override
         public @Nullable Object invoke(Object self, Method method, Object @Nullable [] arguments) {
             Object argument = arguments == null || arguments.length == 0 ? null : arguments[0];
-            switch (method.getName()) {
-                case "onComplete" -> end(argument);
-                case "onError" -> failed = true;
-                case "onStartAsync" -> again(self, argument);
-                case "equals" -> {
-                    return self == argument;
-                }
-                case "hashCode" -> {
-                    return System.identityHashCode(self);
-                }
-                case "toString" -> {
-                    return "culprit, call " + id;
-                }
+            return switch (method.getName()) {
+                case "equals" -> self == argument;
+                case "hashCode" -> System.identityHashCode(self);
+                case "toString" -> "culprit, call " + id;
                 default -> {
-                    // a call that takes too long is not yet a failed one: many are meant to wait so long
+                    try {
+                        told(method.getName(), self, argument);
+                    } catch (Throwable ours) { // the boundary to the container: the end of one call is not known
+                        yield null;
+                    }
+                    yield null;
                 }
+            };
+        }
+
+        /** Time-outs and errors are no failures by themselves: clients go, and many calls are meant to wait so long. */
+        private void told(String what, Object self, @Nullable Object event) {
+            if (what.equals("onComplete")) {
+                end(event);
+            } else if (what.equals("onStartAsync")) {
+                again(self, event);
             }
-            return null;
         }
 
         private void end(@Nullable Object event) {
             AsyncEndEvent end = new AsyncEndEvent();
             if (end.isEnabled()) {
                 end.asyncId = id;
-                end.failed = failed || hasFailed(context(event));
+                end.failed = hasFailed(context(event));
                 end.commit();
             }
         }

@@ -1,7 +1,8 @@
 package dev.culprit.agent.probes;
 
-/** Token of a call that is not measured, being inside another one, but whose product must be remembered. */
+/** Token of a call that is not measured, but whose product must be remembered. */
 enum Made {
     STATEMENT,
-    ENDPOINT
+    ENDPOINT,
+    ASYNC
 }

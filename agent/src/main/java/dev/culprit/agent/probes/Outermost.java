@@ -22,8 +22,9 @@ final class Outermost<E extends Event> {
         return call;
     }
 
+    /** Whether there is a call, and it will be written down. */
     boolean isRecorded() {
-        return recorded;
+        return call != null && recorded;
     }
 
     boolean is(E event) {

@@ -68,6 +68,7 @@ final class ProbeSink implements Sink {
             return switch (site.kind()) {
                 case SERVLET, EXCHANGE, LISTENER ->
                     argument == null ? null : services.enter(state, site.kind(), argument);
+                case ASYNC_START -> state.service.isRecorded() ? Made.ASYNC : null;
                 case ROUTE -> services.route(state, subject, argument);
                 case TASK -> services.enter(state, site.kind(), subject);
                 case STATEMENT, SESSION -> database.enter(state, site, subject, (String) argument);
@@ -109,6 +110,8 @@ final class ProbeSink implements Sink {
             external.exit(threads.get(), event, failure);
         } else if (token == Made.ENDPOINT) {
             messaging.exitMaking(threads.get(), first, second);
+        } else if (token == Made.ASYNC) {
+            services.startedAsync(threads.get(), first, second);
         } else if (token == Made.STATEMENT) {
             database.exitPrepare((String) first, second);
         }

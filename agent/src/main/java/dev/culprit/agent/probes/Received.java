@@ -9,6 +9,7 @@ final class Received {
 
     private static final String VERB = "receive ";
     private static final String UNKNOWN = "(message)";
+    private static final String TEMPORARY = "(temporary)";
 
     private static final ClassValue<Received> BY_CLASS = new ClassValue<>() {
         @Override
@@ -31,13 +32,23 @@ final class Received {
                 Object.class);
     }
 
+    /** Queues for the answers to one client have names that nobody knows again. */
+    private static String named(Object destination) {
+        Class<?> type = destination.getClass();
+        return PublicMethods.supertype(type, "jakarta.jms.TemporaryQueue", "javax.jms.TemporaryQueue") != null
+                        || PublicMethods.supertype(type, "jakarta.jms.TemporaryTopic", "javax.jms.TemporaryTopic")
+                                != null
+                ? TEMPORARY
+                : Destinations.read(destination);
+    }
+
     /** Name of the service. */
     static String service(Object message) {
         Received access = BY_CLASS.get(message.getClass());
         try {
             if (access.destination != null) {
                 Object destination = (Object) access.destination.invokeExact(message);
-                return VERB + (destination == null ? UNKNOWN : Destinations.read(destination));
+                return VERB + (destination == null ? UNKNOWN : named(destination));
             }
             if (access.address != null && (Object) access.address.invokeExact(message) instanceof String address) {
                 return VERB + Destinations.cut(address);

@@ -24,7 +24,7 @@ final class Routes {
         }
     };
 
-    /** Of the methods of a class that serve requests; in the values, {@link #NONE} if that cannot be told. */
+    /** Of the methods of a resource that serve requests; {@link #NONE} if that cannot be told. */
     private static final ClassValue<Map<Method, String>> BY_METHOD = new ClassValue<>() {
         @Override
         protected Map<Method, String> computeValue(Class<?> type) {
@@ -40,6 +40,10 @@ final class Routes {
     private final @Nullable MethodHandle template;
     /** Of RESTEasy's invoker. */
     private final @Nullable MethodHandle method;
+    /** Likewise; the class that the resource is of, which may inherit the method. */
+    private final @Nullable MethodHandle resourceClass;
+    /** Likewise; those of the method, which an interface may have. */
+    private final @Nullable MethodHandle annotations;
 
     private Routes(Class<?> type) {
         uri = PublicMethods.handle(
@@ -52,10 +56,10 @@ final class Routes {
                 Object.class);
         template = PublicMethods.handle(
                 PublicMethods.supertype(type, "org.glassfish.jersey.uri.UriTemplate"), "getTemplate", Object.class);
-        method = PublicMethods.handle(
-                PublicMethods.supertype(type, "org.jboss.resteasy.core.ResourceMethodInvoker"),
-                "getMethod",
-                Object.class);
+        Class<?> invoker = PublicMethods.supertype(type, "org.jboss.resteasy.core.ResourceMethodInvoker");
+        method = PublicMethods.handle(invoker, "getMethod", Object.class);
+        resourceClass = PublicMethods.handle(invoker, "getResourceClass", Object.class);
+        annotations = PublicMethods.handle(invoker, "getMethodAnnotations", Object.class);
     }
 
     /**
@@ -70,15 +74,10 @@ final class Routes {
             if (uri != null) {
                 return matched((Object) uri.invokeExact(request));
             }
-            MethodHandle method = BY_CLASS.get(caller.getClass()).method;
-            if (method != null && (Object) method.invokeExact(caller) instanceof Method resource) {
-                String route = BY_METHOD.get(resource.getDeclaringClass()).computeIfAbsent(resource, Routes::declared);
-                return route.equals(NONE) ? null : route;
-            }
+            return BY_CLASS.get(caller.getClass()).declared(caller);
         } catch (Throwable refused) { // the implementation's code; measuring goes on without the name
             return null;
         }
-        return null;
     }
 
     /** What was matched last comes first. */
@@ -100,18 +99,49 @@ final class Routes {
     }
 
     /** Of a resource's class and method; methods of what another resource answered do not tell the whole path. */
-    private static String declared(Method method) {
-        String ofClass = path(method.getDeclaringClass().getAnnotations());
+    private @Nullable String declared(Object invoker) throws Throwable {
+        if (method == null
+                || resourceClass == null
+                || annotations == null
+                || !((Object) method.invokeExact(invoker) instanceof Method resource)
+                || !((Object) resourceClass.invokeExact(invoker) instanceof Class<?> type)) {
+            return null;
+        }
+        Map<Method, String> known = BY_METHOD.get(type);
+        String route = known.get(resource);
+        if (route == null) {
+            Object ofMethod = (Object) annotations.invokeExact(invoker);
+            route = route(path(type), ofMethod instanceof Annotation[] found ? path(found) : null);
+            known.put(resource, route);
+        }
+        return route.equals(NONE) ? null : route;
+    }
+
+    private static String route(@Nullable String ofClass, @Nullable String ofMethod) {
         if (ofClass == null) {
             return NONE;
         }
         StringBuilder route = new StringBuilder();
         append(route, ofClass);
-        String ofMethod = path(method.getAnnotations());
         if (ofMethod != null) {
             append(route, ofMethod);
         }
         return route.isEmpty() ? "/" : route.toString();
+    }
+
+    /** Of the class, or else of what it inherits. */
+    private static @Nullable String path(Class<?> type) {
+        String own = path(type.getDeclaredAnnotations());
+        if (own != null) {
+            return own;
+        }
+        for (Class<?> i : type.getInterfaces()) {
+            String inherited = path(i);
+            if (inherited != null) {
+                return inherited;
+            }
+        }
+        return type.getSuperclass() == null ? null : path(type.getSuperclass());
     }
 
     private static @Nullable String path(Annotation[] annotations) {

@@ -15,6 +15,7 @@ final class ServiceProbe {
     private final CpuClock cpu = new CpuClock();
     private final RunDelayClock delay = new RunDelayClock();
     private final ServiceNames names = new ServiceNames();
+    private final AsyncCalls async = new AsyncCalls();
     private final LongAdder completed;
 
     ServiceProbe(LongAdder completed) {
@@ -31,11 +32,18 @@ final class ServiceProbe {
         if (state.service.isInside() || (kind == SiteKind.EXCHANGE && Exchanges.isOwn(request))) {
             return null;
         }
+        AsyncCalls.Dispatch dispatch =
+                kind == SiteKind.SERVLET ? AsyncCalls.dispatch(request) : AsyncCalls.Dispatch.FIRST;
+        if (dispatch == AsyncCalls.Dispatch.ERROR) {
+            return null;
+        }
         state.route = null;
         ServiceCallEvent event = new ServiceCallEvent();
         boolean recorded = event.isEnabled();
         if (recorded) {
             describe(event, kind, request);
+            event.resumed = dispatch == AsyncCalls.Dispatch.RESUMED;
+            event.asyncId = event.resumed ? async.resumed(request) : 0;
             event.virtualThread = state.virtual;
         }
         // of later parts always: whether the call is sampled was decided by the first
@@ -49,10 +57,24 @@ final class ServiceProbe {
     /** A framework calls what the service is about. */
     @Nullable
     Object route(ThreadState state, Object caller, @Nullable Object request) {
-        if (state.service.isInside() && state.service.isRecorded()) {
+        if (state.service.isRecorded()) {
             state.route = Routes.of(caller, request);
         }
         return null;
+    }
+
+    /** The call that the thread is in goes on after its entry point returns. */
+    void startedAsync(ThreadState state, @Nullable Object request, @Nullable Object context) {
+        ServiceCallEvent event = state.service.call();
+        if (event == null || request == null || context == null || event.resumed) {
+            return; // of a call that is followed already the listener hears it
+        }
+        state.inside = true; // the container's code
+        try {
+            event.asyncId = async.follow(request, context, event.asyncId);
+        } finally {
+            state.inside = false;
+        }
     }
 
     private void describe(ServiceCallEvent event, SiteKind kind, Object request) {
@@ -66,11 +88,7 @@ final class ServiceProbe {
                 event.service = Tasks.service(request);
                 event.kind = (byte) ServiceKind.TASK.ordinal();
             }
-            default -> {
-                event.service = ServletRequests.service(request, names);
-                event.asyncId = AsyncCalls.resumed(request);
-                event.resumed = event.asyncId != 0;
-            }
+            default -> event.service = ServletRequests.service(request, names);
         }
     }
 
@@ -85,7 +103,9 @@ final class ServiceProbe {
             return;
         }
         boolean recorded = state.service.leave(event);
-        completed.increment();
+        if (!event.resumed) {
+            completed.increment();
+        }
         if (!recorded || !event.shouldCommit()) {
             return;
         }
@@ -105,10 +125,7 @@ final class ServiceProbe {
                 }
             } else {
                 event.failed = failure != null || ServletResponses.failed(response);
-                if (ServletRequests.isAsynchronous(request)) {
-                    event.asyncId = event.resumed ? event.asyncId : AsyncCalls.follow(request);
-                    event.asynchronous = event.asyncId == 0;
-                }
+                event.asynchronous = event.asyncId == 0 && ServletRequests.isAsynchronous(request);
                 event.service = ServletRequests.routed(request, state.route, event.service, names);
             }
             event.service = names.booked(event.service);

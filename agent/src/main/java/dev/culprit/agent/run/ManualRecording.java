@@ -103,7 +103,7 @@ public final class ManualRecording {
             started.setMaxSize(MAX_BYTES);
             started.start();
             FreshTexts.begin();
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             started.close();
             throw new RefusedException(RefusalCode.UNAVAILABLE, "the flight recorder cannot start: " + OneLine.of(e));
         }

@@ -102,6 +102,9 @@ final class RunningAgent {
     }
 
     private synchronized void assemble(AgentFiles prepared, Duration inStart) {
+        if (closing) {
+            return;
+        }
         String version = AgentVersion.read();
         AgentLog ownLog = Objects.requireNonNull(log);
         AgentContext context = new AgentContext(
@@ -142,7 +145,10 @@ final class RunningAgent {
         try {
             up.await();
         } catch (InterruptedException e) {
-            throw new IllegalStateException("interrupted while it got ready", e);
+            throw new IllegalStateException("the agent is shutting down", e);
+        }
+        if (failure != null) {
+            throw new IllegalStateException(failure);
         }
     }
 
@@ -214,6 +220,7 @@ final class RunningAgent {
 
     private void fail(Throwable t) {
         failure = t.toString();
+        up.countDown(); // who asked at the port is told before it closes
         AgentLog ownLog = log;
         if (ownLog != null) {
             ownLog.error("not started", t);
@@ -237,6 +244,7 @@ final class RunningAgent {
     /** May be repeated; it is, if the application left too little memory for it. */
     private synchronized void close() {
         closing = true;
+        hurry.countDown(); // whoever waits for the first use of an agent waits in vain
         if (down.getCount() == 0) {
             return;
         }

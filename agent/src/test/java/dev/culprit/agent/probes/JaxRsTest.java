@@ -119,9 +119,10 @@ class JaxRsTest {
                         assertThat(running.send("GET", "/api/books/persuasion/pages/7"))
                                 .isEqualTo(200);
                         assertThat(running.send("PUT", "/api/books/emma")).isEqualTo(500);
+                        assertThat(running.send("GET", "/api/shows/emma")).isEqualTo(200);
                         assertThat(running.send("GET", "/api/films/emma")).isEqualTo(404);
                     },
-                    found -> found.of("culprit.ServiceCall").size() == 4);
+                    found -> found.of("culprit.ServiceCall").size() == 5);
 
             assertThat(probes.failure()).isEmpty();
             List<String> unmatched = implementation == Implementation.JERSEY_ON_THE_JDKS_SERVER
@@ -130,7 +131,11 @@ class JaxRsTest {
             assertThat(recorded.values("culprit.ServiceCall", "service"))
                     .containsAll(unmatched)
                     .filteredOn(service -> !unmatched.contains(service))
-                    .containsExactly("GET /api/books", "GET /api/books/{title}/pages/{page}", "PUT /api/books/{title}");
+                    .containsExactly(
+                            "GET /api/books",
+                            "GET /api/books/{title}/pages/{page}",
+                            "GET /api/shows/{title}",
+                            "PUT /api/books/{title}");
         } finally {
             running.end().run();
         }

@@ -60,12 +60,8 @@ final class AsyncParts {
         });
     }
 
-    /** Whether this is a call of the window, whole: not a later part, and not without an end in the recording. */
-    boolean isWhole(int call) {
-        return calls.asyncId[call] == 0 || (!isLater(call) && end(call) != null);
-    }
-
-    private boolean isLater(int call) {
+    /** Whether this is a part of a call that another part began. */
+    boolean isLater(int call) {
         return calls.is(call, CallColumns.RESUMED);
     }
 

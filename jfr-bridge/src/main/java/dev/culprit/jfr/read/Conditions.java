@@ -22,6 +22,7 @@ final class Conditions {
                 .orElse(0);
         List<String> remarks = new ArrayList<>(noted.remarks());
         asynchronous(calls, remarks);
+        remarks.addAll(facts.calls.leftOut(window, !facts.loadReport.isEmpty()));
         throttled(facts, window, remarks);
         return new RunConditions(
                 noted.dataLost() || facts.dataLost,

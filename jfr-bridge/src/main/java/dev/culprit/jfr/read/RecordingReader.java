@@ -33,12 +33,12 @@ public final class RecordingReader {
 
     private static Evidence evidence(EventPass events, RecordingFacts facts, Window window) throws IOException {
         Settings settings = new Settings(events, facts, window);
-        Calls calls = facts.calls.within(window);
+        LoadReport load = load(facts);
+        Calls calls = facts.calls.within(window, load != null);
         AsyncParts parts = AsyncParts.of(calls, facts.calls);
         Sites sites = new Sites();
         WaitReader waits = new WaitReader(facts, calls, sites, events.chunks(), window, settings.sampleNanos());
         waits.read(events);
-        LoadReport load = load(facts);
         Utilisation utilisation = utilisation(facts, window, load);
         Remainder.split(calls, utilisation.machine());
         parts.join();

@@ -96,6 +96,10 @@ class AsyncPartsTest {
         });
 
         assertThat(evidence.services()).extracting(ServiceCalls::service).containsExactly("GET /now");
+        assertThat(evidence.conditions().remarks())
+                .singleElement()
+                .asString()
+                .startsWith("1 calls of GET /unanswered went on asynchronously and had no answer");
     }
 
     private static double sum(ServiceCalls calls, int call) {

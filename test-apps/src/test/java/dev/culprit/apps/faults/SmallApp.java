@@ -134,10 +134,10 @@ public final class SmallApp {
                 Thread other = new Thread(SmallApp::askRecorder, "asks the recorder");
                 other.setDaemon(true);
                 other.start();
-                while (other.getState() != Thread.State.BLOCKED) {
+                while (other.isAlive() && other.getState() != Thread.State.BLOCKED) {
                     pause(1);
                 }
-                System.out.println("held");
+                System.out.println(other.isAlive() ? "held" : "nobody waits for it");
                 RECORDER_FREE.await();
             }
             System.out.println("released recorder");

@@ -24,7 +24,7 @@ class StalledRecorderIT extends Faults {
     private static final int USERS = 64;
 
     /** Of each user, while the recorder stands still. */
-    private static final int ANSWERS = 20;
+    private static final int ANSWERS = 100;
 
     private final HttpClient http = HttpClient.newHttpClient();
     private final Queue<String> wrong = new ConcurrentLinkedQueue<>();
@@ -34,7 +34,8 @@ class StalledRecorderIT extends Faults {
 
     @Test
     void nobodyWaitsForTheRecorder() throws Exception {
-        Application application = application("--add-opens=jdk.jfr/jdk.jfr.internal=ALL-UNNAMED");
+        Application application = application(
+                "--add-opens=jdk.jfr/jdk.jfr.internal=ALL-UNNAMED", "-XX:FlightRecorderOptions:memorysize=1m");
         ByHand agent = new ByHand(Attachment.to(application.process().pid()).agent());
         JsonObject applied = agent.apply("{\"scopes\":[\"ENTRY_POINTS\"],\"methods\":{\"patterns\":"
                 + "[\"dev.culprit.apps.faults.SmallApp.*\"],\"measure\":\"CALLS\"}}");
