@@ -8,6 +8,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.List;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,13 +63,14 @@ class TestApplicationsTest {
             }
             String url = server.url() + (id.equals("42") ? "/tc/42/checkout" : "/tc/" + id);
 
-            double withFault = meanMillis(url + "?fault=on");
-            double without = meanMillis(url + "?fault=off");
+            double[] withFault = millis(url + "?fault=on");
+            double[] without = millis(url + "?fault=off");
 
-            assertThat(withFault).isGreaterThan(0.05 * faulty);
-            assertThat(without).isGreaterThan(0.05 * clean);
+            assertThat(mean(withFault)).isGreaterThan(0.05 * faulty);
+            assertThat(mean(without)).isGreaterThan(0.05 * clean);
             if (faulty > 2 * clean) {
-                assertThat(withFault).isGreaterThan(without);
+                // not the means: one call that the machine held up would be enough
+                assertThat(median(withFault)).isGreaterThan(median(without));
             }
         }
     }
@@ -94,12 +96,22 @@ class TestApplicationsTest {
         }
     }
 
-    private static double meanMillis(String url) throws Exception {
-        long start = System.nanoTime();
+    private static double[] millis(String url) throws Exception {
+        double[] millis = new double[CALLS];
         for (int i = 0; i < CALLS; i++) {
+            long start = System.nanoTime();
             get(url);
+            millis[i] = (System.nanoTime() - start) / 1e6;
         }
-        return (System.nanoTime() - start) / 1e6 / CALLS;
+        return millis;
+    }
+
+    private static double mean(double[] values) {
+        return DoubleStream.of(values).average().orElseThrow();
+    }
+
+    private static double median(double[] values) {
+        return DoubleStream.of(values).sorted().toArray()[values.length / 2];
     }
 
     private static HttpResponse<String> get(String url) throws Exception {

@@ -18,7 +18,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * An HTTP server with known response times: of 100 requests 90 take 20 ms, 9 take 60 ms and one 200 ms; every 5 s nothing is
+ * An HTTP server with known response times: of 100 requests 90 take 50 ms, 9 take 150 ms and one 500 ms, so long that the way
+ * between two programs (some tenths of a millisecond, more if a processor must be woken) is little; every 5 s nothing is
  * answered for half a second. It logs when each request came and when it was answered, on the clock of {@code
  * System.nanoTime}, which all processes of a machine share.
  *
@@ -112,7 +113,7 @@ final class KnownServer {
 
     private void work(long arrival) {
         long number = requests.getAndIncrement() % 100;
-        long millis = number == 99 ? 200 : number % 11 == 5 ? 60 : 20;
+        long millis = number == 99 ? 500 : number % 11 == 5 ? 150 : 50;
         long end = arrival + millis * MILLI;
         long intoPeriod = (end - start) % STALL_EVERY_NANOS;
         if (intoPeriod >= STALL_EVERY_NANOS - STALL_NANOS) {
