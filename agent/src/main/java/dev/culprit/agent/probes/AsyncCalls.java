@@ -26,26 +26,11 @@ final class AsyncCalls {
     /** A request is wrapped by a few filters, never by so many. */
     private static final int MOST_WRAPPERS = 50;
 
-    private static final ClassValue<Requests> REQUESTS = new ClassValue<>() {
-        @Override
-        protected Requests computeValue(Class<?> type) {
-            return Requests.of(type);
-        }
-    };
+    private static final ClassValue<Requests> REQUESTS = PublicMethods.perClass(Requests::of);
 
-    private static final ClassValue<Contexts> CONTEXTS = new ClassValue<>() {
-        @Override
-        protected Contexts computeValue(Class<?> type) {
-            return Contexts.of(type);
-        }
-    };
+    private static final ClassValue<Contexts> CONTEXTS = PublicMethods.perClass(Contexts::of);
 
-    private static final ClassValue<Ends> ENDS = new ClassValue<>() {
-        @Override
-        protected Ends computeValue(Class<?> type) {
-            return Ends.of(type);
-        }
-    };
+    private static final ClassValue<Ends> ENDS = PublicMethods.perClass(Ends::of);
 
     /** Numbers of calls, by the container's own request. */
     private final Origins followed = new Origins();

@@ -17,12 +17,7 @@ final class Destinations {
     private static final int LENGTH = 200;
     private static final long OTHER = 1;
 
-    private static final ClassValue<Access> BY_CLASS = new ClassValue<>() {
-        @Override
-        protected Access computeValue(Class<?> type) {
-            return Access.of(type);
-        }
-    };
+    private static final ClassValue<Access> BY_CLASS = PublicMethods.perClass(Access::of);
 
     private final Map<String, Long> ids = new ConcurrentHashMap<>();
     private final AtomicReferenceArray<@Nullable String> names = new AtomicReferenceArray<>(LIMIT + 1);

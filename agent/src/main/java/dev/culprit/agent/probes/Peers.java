@@ -26,12 +26,7 @@ final class Peers {
             "org.apache.hc.core5.http.HttpHost", new Address("getHostName", "getPort", "getSchemeName"),
             "okhttp3.HttpUrl", new Address("host", "port", "scheme"));
 
-    private static final ClassValue<Access> BY_CLASS = new ClassValue<>() {
-        @Override
-        protected Access computeValue(Class<?> type) {
-            return Access.of(type);
-        }
-    };
+    private static final ClassValue<Access> BY_CLASS = PublicMethods.perClass(Access::of);
 
     private Peers() {}
 

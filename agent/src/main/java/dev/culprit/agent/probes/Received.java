@@ -11,12 +11,7 @@ final class Received {
     private static final String UNKNOWN = "(message)";
     private static final String TEMPORARY = "(temporary)";
 
-    private static final ClassValue<Received> BY_CLASS = new ClassValue<>() {
-        @Override
-        protected Received computeValue(Class<?> type) {
-            return new Received(type);
-        }
-    };
+    private static final ClassValue<Received> BY_CLASS = PublicMethods.perClass(Received::new);
 
     private final @Nullable MethodHandle destination;
     private final @Nullable MethodHandle address;

@@ -17,20 +17,11 @@ final class Routes {
 
     private static final String NONE = "";
 
-    private static final ClassValue<Routes> BY_CLASS = new ClassValue<>() {
-        @Override
-        protected Routes computeValue(Class<?> type) {
-            return new Routes(type);
-        }
-    };
+    private static final ClassValue<Routes> BY_CLASS = PublicMethods.perClass(Routes::new);
 
     /** Of the methods of a resource that serve requests; {@link #NONE} if that cannot be told. */
-    private static final ClassValue<Map<Method, String>> BY_METHOD = new ClassValue<>() {
-        @Override
-        protected Map<Method, String> computeValue(Class<?> type) {
-            return new ConcurrentHashMap<>();
-        }
-    };
+    private static final ClassValue<Map<Method, String>> BY_METHOD =
+            PublicMethods.perClass(type -> new ConcurrentHashMap<>());
 
     /** Of Jersey's request. */
     private final @Nullable MethodHandle uri;

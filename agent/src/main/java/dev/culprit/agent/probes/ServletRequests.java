@@ -18,12 +18,7 @@ final class ServletRequests {
     /** End of patterns that do not tell what was asked for, as that of all files. */
     private static final String ANYTHING = "**";
 
-    private static final ClassValue<ServletRequests> BY_CLASS = new ClassValue<>() {
-        @Override
-        protected ServletRequests computeValue(Class<?> type) {
-            return new ServletRequests(type);
-        }
-    };
+    private static final ClassValue<ServletRequests> BY_CLASS = PublicMethods.perClass(ServletRequests::new);
 
     private final @Nullable MethodHandle method;
     private final @Nullable MethodHandle servletPath;

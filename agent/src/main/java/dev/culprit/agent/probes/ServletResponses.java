@@ -9,12 +9,7 @@ final class ServletResponses {
 
     private static final int SERVER_ERROR = 500;
 
-    private static final ClassValue<ServletResponses> BY_CLASS = new ClassValue<>() {
-        @Override
-        protected ServletResponses computeValue(Class<?> type) {
-            return new ServletResponses(type);
-        }
-    };
+    private static final ClassValue<ServletResponses> BY_CLASS = PublicMethods.perClass(ServletResponses::new);
 
     private final @Nullable MethodHandle status;
 

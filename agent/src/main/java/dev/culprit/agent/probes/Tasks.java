@@ -10,12 +10,7 @@ final class Tasks {
 
     private static final String VERB = "run ";
 
-    private static final ClassValue<Tasks> BY_CLASS = new ClassValue<>() {
-        @Override
-        protected Tasks computeValue(Class<?> type) {
-            return new Tasks(type);
-        }
-    };
+    private static final ClassValue<Tasks> BY_CLASS = PublicMethods.perClass(Tasks::new);
 
     private final @Nullable MethodHandle method;
 

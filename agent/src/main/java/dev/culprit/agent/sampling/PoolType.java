@@ -48,12 +48,7 @@ final class PoolType {
                     null,
                     null));
 
-    private static final ClassValue<PoolType> BY_CLASS = new ClassValue<>() {
-        @Override
-        protected PoolType computeValue(Class<?> type) {
-            return new PoolType(type);
-        }
-    };
+    private static final ClassValue<PoolType> BY_CLASS = PublicMethods.perClass(PoolType::new);
 
     private final boolean known;
     private final @Nullable MethodHandle poolObject;

@@ -3,12 +3,23 @@ package dev.culprit.agent.sampling;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Calls public methods of types that only the application can name. */
 public final class PublicMethods {
 
     private PublicMethods() {}
+
+    /** What is found out about a class once, and goes when the class goes. */
+    public static <T> ClassValue<T> perClass(Function<Class<?>, T> knowledge) {
+        return new ClassValue<>() {
+            @Override
+            protected T computeValue(Class<?> type) {
+                return knowledge.apply(type);
+            }
+        };
+    }
 
     /**
      * The public type of this name among a class and its supertypes; null if there is none. Found through the class itself,
