@@ -1,16 +1,11 @@
 package dev.culprit.jfr.read;
 
 import dev.culprit.jfr.events.ServiceKind;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.IntStream;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedThread;
@@ -25,7 +20,7 @@ final class CallColumns {
     /** A later part of a call. */
     static final int RESUMED = 8;
 
-    private static final long NOT_ASYNC = 0;
+    static final long NOT_ASYNC = 0;
 
     final Threads threads = new Threads();
     final Names services = new Names();
@@ -60,7 +55,7 @@ final class CallColumns {
         start.add(from);
         end.add(from + Times.length(event));
         thread.add(threads.add(caller));
-        service.add(services.index(name(event)));
+        service.add(services.index(Texts.of(event, "service")));
         kind.add(event.hasField("kind") ? event.getByte("kind") : ServiceKind.REQUEST.ordinal());
         cpuNanos.add(event.getLong("cpuNanos"));
         runDelayNanos.add(event.getLong("runDelayNanos"));
@@ -69,12 +64,6 @@ final class CallColumns {
                 | (event.getBoolean("virtualThread") ? VIRTUAL : 0)
                 | (isAsyncKnown(event) && event.getBoolean("resumed") ? RESUMED : 0));
         asyncId.add(isAsyncKnown(event) ? event.getLong("asyncId") : NOT_ASYNC);
-    }
-
-    /** The JVM loses texts at the beginning of a chunk, see {@code FreshTexts}. */
-    private static String name(RecordedEvent event) {
-        String name = event.getString("service");
-        return name == null ? "(unknown)" : name;
     }
 
     /** Recordings of earlier versions do not tell parts from calls. */
@@ -89,96 +78,19 @@ final class CallColumns {
     }
 
     /**
-     * The calls that begin inside the window, with all their parts, sorted by thread and start. Those of one kind: requests, if
-     * the load consists of requests; otherwise requests or messages, whichever kept the application busier. Nobody waits for
-     * tasks.
+     * Some of the calls and parts, sorted by thread and start.
      *
-     * @param requestsOnly whether a load generator told of its requests
+     * @param chosen indices
      */
-    Calls within(Window window, boolean requestsOnly) {
-        BitSet calls = new BitSet();
-        ServiceKind wanted = requestsOnly ? ServiceKind.REQUEST : busiest(window);
-        Set<Long> async = new HashSet<>();
-        for (int i = 0; i < start.size(); i++) {
-            if (isFirst(i, window) && isWhole(i) && is(i, wanted)) {
-                calls.set(i);
-                async.add(asyncId.get(i));
-            }
-        }
-        async.remove(NOT_ASYNC);
-        for (int i = 0; i < start.size() && !async.isEmpty(); i++) {
-            if (isLater(i) && async.contains(asyncId.get(i))) {
-                calls.set(i);
-            }
-        }
-        return sorted(calls);
-    }
-
-    /** What is not among the calls of the window although it began there, in sentences. */
-    List<String> leftOut(Window window, boolean requestsOnly) {
-        ServiceKind wanted = requestsOnly ? ServiceKind.REQUEST : busiest(window);
-        ServiceKind other = wanted == ServiceKind.REQUEST ? ServiceKind.MESSAGE : ServiceKind.REQUEST;
-        Map<String, Integer> unanswered = new TreeMap<>();
-        int others = 0;
-        for (int i = 0; i < start.size(); i++) {
-            if (isFirst(i, window) && is(i, wanted) && !isWhole(i)) {
-                unanswered.merge(services.name((int) service.get(i)), 1, Integer::sum);
-            }
-            others += isFirst(i, window) && is(i, other) ? 1 : 0;
-        }
-        List<String> remarks = new ArrayList<>();
-        unanswered.forEach(
-                (name, count) -> remarks.add(
-                        count + " calls of " + name
-                                + " went on asynchronously and had no answer when the recording ended; they are not among the others."));
-        if (others > 0) {
-            remarks.add(
-                    wanted == ServiceKind.REQUEST
-                            ? others + " messages were handled beside the requests; they are not judged."
-                            : others
-                                    + " requests were served beside the messages, which kept the application busier; they"
-                                    + " are not judged.");
-        }
-        return remarks;
-    }
-
-    private ServiceKind busiest(Window window) {
-        long requests = 0;
-        long messages = 0;
-        for (int i = 0; i < start.size(); i++) {
-            long nanos = window.contains(start.get(i)) ? end.get(i) - start.get(i) : 0;
-            requests += is(i, ServiceKind.REQUEST) ? nanos : 0;
-            messages += is(i, ServiceKind.MESSAGE) ? nanos : 0;
-        }
-        return messages > requests ? ServiceKind.MESSAGE : ServiceKind.REQUEST;
-    }
-
-    private boolean is(int i, ServiceKind wanted) {
-        return kind.get(i) == wanted.ordinal();
-    }
-
-    private boolean isFirst(int i, Window window) {
-        return !isLater(i) && window.contains(start.get(i));
-    }
-
-    private boolean isLater(int i) {
-        return (flags.get(i) & RESUMED) != 0;
-    }
-
-    /** Whether the end of the call is known, if it went on asynchronously. */
-    private boolean isWhole(int i) {
-        return asyncId.get(i) == NOT_ASYNC || asyncEnds.containsKey(asyncId.get(i));
-    }
-
-    private Calls sorted(BitSet calls) {
+    Calls sorted(BitSet chosen) {
         int[] first = new int[threads.count() + 1];
-        calls.stream().forEach(i -> first[(int) thread.get(i) + 1]++);
+        chosen.stream().forEach(i -> first[(int) thread.get(i) + 1]++);
         for (int t = 0; t < threads.count(); t++) {
             first[t + 1] += first[t];
         }
         int[] order = new int[first[threads.count()]];
         int[] next = first.clone();
-        calls.stream().forEach(i -> order[next[(int) thread.get(i)]++] = i);
+        chosen.stream().forEach(i -> order[next[(int) thread.get(i)]++] = i);
         for (int t = 0; t < threads.count(); t++) {
             sort(order, first[t], first[t + 1]);
         }

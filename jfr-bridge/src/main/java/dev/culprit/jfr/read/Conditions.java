@@ -11,7 +11,8 @@ final class Conditions {
 
     private Conditions() {}
 
-    static RunConditions of(RecordingFacts facts, Window window, Calls calls, double lockThresholdMillis) {
+    static RunConditions of(
+            RecordingFacts facts, Window window, Calls calls, List<String> leftOut, double lockThresholdMillis) {
         RunConditions noted = facts.conditions.isEmpty()
                 ? RunConditions.undisturbed()
                 : Documents.read(facts.conditions, RunConditions.class);
@@ -22,7 +23,7 @@ final class Conditions {
                 .orElse(0);
         List<String> remarks = new ArrayList<>(noted.remarks());
         asynchronous(calls, remarks);
-        remarks.addAll(facts.calls.leftOut(window, !facts.loadReport.isEmpty()));
+        remarks.addAll(leftOut);
         throttled(facts, window, remarks);
         return new RunConditions(
                 noted.dataLost() || facts.dataLost,

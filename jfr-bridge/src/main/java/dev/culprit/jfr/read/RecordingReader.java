@@ -34,7 +34,8 @@ public final class RecordingReader {
     private static Evidence evidence(EventPass events, RecordingFacts facts, Window window) throws IOException {
         Settings settings = new Settings(events, facts, window);
         LoadReport load = load(facts);
-        Calls calls = facts.calls.within(window, load != null);
+        ChosenCalls chosen = new ChosenCalls(facts.calls, window, load != null);
+        Calls calls = chosen.calls();
         AsyncParts parts = AsyncParts.of(calls, facts.calls);
         Sites sites = new Sites();
         WaitReader waits = new WaitReader(facts, calls, sites, events.chunks(), window, settings.sampleNanos());
@@ -56,7 +57,7 @@ public final class RecordingReader {
                 waits.allocations(),
                 waits.computing(),
                 utilisation,
-                Conditions.of(facts, window, calls, settings.lockThresholdMillis()),
+                Conditions.of(facts, window, calls, chosen.leftOut(), settings.lockThresholdMillis()),
                 load);
     }
 

@@ -63,10 +63,10 @@ final class WaitSources {
         byName.put(PoolWaitEvent.NAME, this::poolWait);
         byName.put(
                 MessagingCallEvent.NAME,
-                event -> sites.index(WaitState.MESSAGING, text(event, "destination"), callerPlace(event)));
+                event -> sites.index(WaitState.MESSAGING, Texts.of(event, "destination"), callerPlace(event)));
         byName.put(
                 ExternalCallEvent.NAME,
-                event -> sites.index(WaitState.EXTERNAL_CALL, text(event, "target"), callerPlace(event)));
+                event -> sites.index(WaitState.EXTERNAL_CALL, Texts.of(event, "target"), callerPlace(event)));
         byName.put(
                 "jdk.ZAllocationStall",
                 event -> sites.index(WaitState.GC, "allocation stall (ZGC)", Places.Place.NONE));
@@ -201,11 +201,5 @@ final class WaitSources {
         public boolean isMoment() {
             return true;
         }
-    }
-
-    /** The JVM can lose texts, see {@code FreshTexts}. */
-    private static String text(RecordedEvent event, String field) {
-        String text = event.getString(field);
-        return text == null ? "(unknown)" : text;
     }
 }
