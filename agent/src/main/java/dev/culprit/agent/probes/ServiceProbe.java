@@ -34,15 +34,13 @@ final class ServiceProbe {
         }
         AsyncCalls.Dispatch dispatch =
                 kind == SiteKind.SERVLET ? AsyncCalls.dispatch(request) : AsyncCalls.Dispatch.FIRST;
-        if (dispatch == AsyncCalls.Dispatch.ERROR) {
-            return null;
-        }
         state.route = null;
         ServiceCallEvent event = new ServiceCallEvent();
-        boolean recorded = event.isEnabled();
+        // words about a call that has been measured are no call, nor is what they are made of
+        boolean recorded = dispatch != AsyncCalls.Dispatch.ERROR && event.isEnabled();
+        event.resumed = dispatch != AsyncCalls.Dispatch.FIRST;
         if (recorded) {
             describe(event, kind, request);
-            event.resumed = dispatch == AsyncCalls.Dispatch.RESUMED;
             event.asyncId = event.resumed ? async.resumed(request) : 0;
             event.virtualThread = state.virtual;
         }

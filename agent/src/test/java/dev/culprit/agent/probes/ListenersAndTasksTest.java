@@ -7,8 +7,9 @@ import dev.culprit.agent.instrument.BootRoom;
 import dev.culprit.agent.instrument.Instrumenter;
 import dev.culprit.agent.instrument.Scope;
 import dev.culprit.jfr.events.ServiceKind;
+import jakarta.jms.Connection;
 import jakarta.jms.Queue;
-import java.lang.reflect.Proxy;
+import jakarta.jms.Session;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
@@ -16,6 +17,9 @@ import java.util.Timer;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import javax.jms.Topic;
+import org.apache.activemq.artemis.core.config.impl.ConfigurationImpl;
+import org.apache.activemq.artemis.core.server.embedded.EmbeddedActiveMQ;
+import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -46,31 +50,21 @@ class ListenersAndTasksTest {
         probes.clear();
     }
 
-    private static <T> T with(Class<T> type, Map<String, Object> answers) {
-        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (proxy, method, args) -> {
-            Object answer = answers.get(method.getName());
-            if (answer instanceof RuntimeException failure) {
-                throw failure;
-            }
-            return answer;
-        }));
-    }
-
     private static jakarta.jms.Message message(Object destination) {
-        return with(jakarta.jms.Message.class, Map.of("getJMSDestination", destination));
+        return Pretended.with(jakarta.jms.Message.class, Map.of("getJMSDestination", destination));
     }
 
     @Test
     void listenersAreNamedByWhereTheMessageComesFrom() throws Exception {
-        Queue orders = with(Queue.class, Map.of("getQueueName", "orders"));
-        Topic prices = with(Topic.class, Map.of("getTopicName", "prices"));
+        Queue orders = Pretended.with(Queue.class, Map.of("getQueueName", "orders"));
+        Topic prices = Pretended.with(Topic.class, Map.of("getTopicName", "prices"));
         OrderListener inner = new OrderListener(false);
 
         Recorded recorded = Recorded.during(() -> {
             inner.onMessage(message(orders));
             inner.onMessage(message(new IllegalStateException("gone")));
             new OldListener(() -> inner.onMessage(message(orders)))
-                    .onMessage(with(javax.jms.Message.class, Map.of("getJMSDestination", prices)));
+                    .onMessage(Pretended.with(javax.jms.Message.class, Map.of("getJMSDestination", prices)));
             assertThatThrownBy(() -> new OrderListener(true).onMessage(message(orders)))
                     .hasMessage("asked for");
         });
@@ -81,6 +75,34 @@ class ListenersAndTasksTest {
                 .extracting(call -> call.getString("service") + (call.getBoolean("failed") ? ", failed" : ""))
                 .containsExactlyInAnyOrder(
                         "receive orders", "receive (message)", "receive prices (topic)", "receive orders, failed");
+    }
+
+    /** With a broker in this JVM. */
+    @Test
+    void aListenerThatIsALambdaIsAnEntryPointWithArtemis() throws Exception {
+        EmbeddedActiveMQ broker = new EmbeddedActiveMQ()
+                .setConfiguration(new ConfigurationImpl()
+                        .setPersistenceEnabled(false)
+                        .setSecurityEnabled(false)
+                        .addAcceptorConfiguration("in-vm", "vm://7"));
+        broker.start();
+        try (ActiveMQConnectionFactory factory = new ActiveMQConnectionFactory("vm://7");
+                Connection connection = factory.createConnection()) {
+            Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
+            Queue queue = session.createQueue("orders");
+            session.createConsumer(queue).setMessageListener(message -> {});
+            connection.start();
+            Session sending = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
+
+            Recorded recorded = Recorded.during(
+                    () -> sending.createProducer(queue).send(sending.createTextMessage("one")),
+                    found -> !found.of("culprit.ServiceCall").isEmpty());
+
+            assertThat(probes.failure()).isEmpty();
+            assertThat(recorded.values("culprit.ServiceCall", "service")).containsExactly("receive orders");
+        } finally {
+            broker.stop();
+        }
     }
 
     @Test

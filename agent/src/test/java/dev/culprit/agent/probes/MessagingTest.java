@@ -17,6 +17,7 @@ import net.bytebuddy.ByteBuddy;
 import net.bytebuddy.implementation.InvocationHandlerAdapter;
 import net.bytebuddy.matcher.ElementMatchers;
 import org.apache.kafka.clients.consumer.MockConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.MockProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
@@ -198,5 +199,24 @@ class MessagingTest {
                         "poll, poll",
                         "commitSync, commitSync",
                         "close, close");
+    }
+
+    /** The real client, with nobody to talk to. */
+    @Test
+    void aKafkaProducerWithoutABrokerWaitsForItInMessaging() throws Exception {
+        ByteArraySerializer bytes = new ByteArraySerializer();
+        Map<String, Object> nobody = Map.of("bootstrap.servers", "127.0.0.1:1", "max.block.ms", 200);
+        try (KafkaProducer<byte[], byte[]> producer = new KafkaProducer<>(nobody, bytes, bytes)) {
+            probes.apply(Set.of(Scope.MESSAGING));
+
+            Recorded recorded =
+                    Recorded.during(() -> assertThat(producer.send(new ProducerRecord<>("orders", new byte[] {1})))
+                            .failsWithin(Duration.ofSeconds(30)));
+
+            assertThat(recorded.of("culprit.MessagingCall")).singleElement().satisfies(call -> {
+                assertThat(call.getString("destination")).isEqualTo("orders");
+                assertThat(call.getDuration()).isGreaterThan(Duration.ofMillis(190));
+            });
+        }
     }
 }

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.culprit.agent.instrument.BootRoom;
 import dev.culprit.agent.instrument.Instrumenter;
 import dev.culprit.agent.instrument.Scope;
-import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
+import javax.servlet.DispatcherType;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
 import org.junit.jupiter.api.AfterEach;
@@ -34,22 +34,10 @@ class ServletApiTest {
         probes.clear();
     }
 
-    private static <T> T with(Class<T> type, Map<String, Object> answers) {
-        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (proxy, method, args) -> {
-            if (method.getDeclaringClass() == Object.class) {
-                throw new AssertionError(method.getName());
-            }
-            Object answer = answers.get(method.getName());
-            if (answer instanceof RuntimeException failure) {
-                throw failure;
-            }
-            return answer;
-        }));
-    }
-
     private void serve(Map<String, Object> request, int status) throws Exception {
         servlet.service(
-                with(HttpServletRequest.class, request), with(HttpServletResponse.class, Map.of("getStatus", status)));
+                Pretended.with(HttpServletRequest.class, request),
+                Pretended.with(HttpServletResponse.class, Map.of("getStatus", status)));
     }
 
     @Test
@@ -118,6 +106,30 @@ class ServletApiTest {
         assertThat(recorded.values("culprit.ServiceCall", "service"))
                 .containsExactlyInAnyOrder(
                         "GET /api/books/{title}", "PUT /books/{title}", "GET /shop.css", "GET /refusing");
+    }
+
+    /** The call that failed has been measured; what makes the page may be called by another name. */
+    @Test
+    void anErrorPageIsNoCall() throws Exception {
+        Map<String, Object> page =
+                Map.of("getMethod", "GET", "getServletPath", "/error", "getDispatcherType", DispatcherType.ERROR);
+        Map<String, Object> template =
+                Map.of("getMethod", "GET", "getServletPath", "/error.jsp", "getDispatcherType", DispatcherType.FORWARD);
+        Recorded recorded = Recorded.during(() -> {
+            serve(Map.of("getMethod", "GET", "getServletPath", "/broken"), 500);
+            OldServlet.work = () -> {
+                OldServlet.work = null;
+                try {
+                    serve(template, 500);
+                } catch (Exception e) {
+                    throw new IllegalStateException(e);
+                }
+            };
+            serve(page, 500);
+        });
+        assertThat(probes.failure()).isEmpty();
+        assertThat(recorded.values("culprit.ServiceCall", "service")).containsExactly("GET /broken");
+        assertThat(probes.callsCompleted()).isEqualTo(1);
     }
 
     @Test
