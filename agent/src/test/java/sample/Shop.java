@@ -1,5 +1,6 @@
 package sample;
 
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
 /** Methods of an application, to be measured. */
@@ -52,6 +53,11 @@ public class Shop {
     /** Until the stack is full. */
     public int endless(int depth) {
         return depth < 0 ? depth : endless(depth + 1) + 1;
+    }
+
+    /** How much that is together. */
+    public static int amount(List<String> names, String text, int[] numbers, long extra) {
+        return names.size() + text.length() + numbers.length + (int) extra;
     }
 
     /** Calls below, in a class of its own. */

@@ -48,7 +48,8 @@ class ArchitectureTest {
                     "dev.culprit.agent.mbean..",
                     "dev.culprit.agent.http..",
                     "dev.culprit.agent.start..",
-                    "dev.culprit.agent.run..")
+                    "dev.culprit.agent.run..",
+                    "dev.culprit.agent.sampling.series..")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("javax.management..");

@@ -36,7 +36,15 @@ public final class FakeAgent implements AutoCloseable {
 
     /** Attributes that are numbers, truths or lists. */
     private static final Set<String> NO_TEXTS = Set.of(
-            "Scopes", "Methods", "ThinnedMethods", "RefusedClasses", "Changing", "LeaseSecondsLeft", "Active", "Known");
+            "Remarks",
+            "Scopes",
+            "Methods",
+            "ThinnedMethods",
+            "RefusedClasses",
+            "Changing",
+            "LeaseSecondsLeft",
+            "Active",
+            "Known");
 
     private final HttpServer server;
     private final DiagnosisResult result;

@@ -43,6 +43,11 @@ public final class DatabaseSampler {
         return new DatabaseSampler(new Access(file, instrumentation, statementIds));
     }
 
+    /** Whether the user gave access to a database. */
+    public boolean hasAccess() {
+        return given != null;
+    }
+
     /**
      * Begins to sample, if it does not already; databases that were lost since then get another connection. To be called when
      * a recording runs, and early: looking for a driver and connecting take time, in this JVM and in the database.
@@ -81,21 +86,30 @@ public final class DatabaseSampler {
         return made;
     }
 
+    /** Writes which databases are sampled, for recordings that began later. */
+    public synchronized void announce() {
+        watches.forEach(SessionWatch::announce);
+    }
+
     /** Ends sampling; nothing if it has not begun. */
     public synchronized void stop() {
         if (watches.isEmpty()) {
             return;
         }
         watches.forEach(SessionWatch::stop);
-        remarks = watches.stream()
-                .map(SessionWatch::remark)
-                .filter(Objects::nonNull)
-                .toList();
+        remarks = remarksOf(watches);
         watches = List.of();
     }
 
-    /** What could not be sampled the last time, one sentence each. */
+    /** What cannot be sampled now, or could not the last time, one sentence each. */
     public synchronized List<String> remarks() {
-        return remarks;
+        return watches.isEmpty() ? remarks : remarksOf(watches);
+    }
+
+    private static List<String> remarksOf(List<SessionWatch> watches) {
+        return watches.stream()
+                .map(SessionWatch::remark)
+                .filter(Objects::nonNull)
+                .toList();
     }
 }

@@ -39,6 +39,7 @@ final class SessionWatch {
     private volatile boolean answered;
     private volatile @Nullable Connection connection;
     private volatile @Nullable String failure;
+    private volatile @Nullable String product;
 
     SessionWatch(long id, DatabaseAccess access, Drivers drivers, ToLongFunction<String> statementIds) {
         this.id = id;
@@ -100,7 +101,8 @@ final class SessionWatch {
             opened.setReadOnly(true);
             DatabaseMetaData metaData = opened.getMetaData();
             Server server = Server.of(metaData);
-            announce(metaData.getDatabaseProductName() + " " + metaData.getDatabaseProductVersion());
+            product = metaData.getDatabaseProductName() + " " + metaData.getDatabaseProductVersion();
+            announce();
             try (PreparedStatement question = server.prepare(opened)) {
                 sample(server, question);
             }
@@ -115,11 +117,16 @@ final class SessionWatch {
         }
     }
 
-    private void announce(String product) {
+    /** Writes what is asked, once it is known. */
+    void announce() {
+        String known = product;
+        if (known == null) {
+            return;
+        }
         DatabaseEvent event = new DatabaseEvent();
         event.id = id;
         event.address = access.address();
-        event.product = product;
+        event.product = known;
         event.commit();
     }
 

@@ -1,16 +1,21 @@
 package dev.culprit.agent.instrument;
 
+import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Tells classes that probes stay out of: our own, the byte-code library, the JDK apart from its HTTP server and clients. */
+/** Tells classes that probes stay out of: our own, the byte-code library, the JDK apart from its HTTP server and clients, its executors and virtual threads. */
 final class Foreign {
 
-    private static final Set<String> WANTED = Set.of(
-            EntryPointTargets.CHAIN,
-            ExternalCallTargets.URL_CONNECTION,
-            ExternalCallTargets.SECURE_URL_CONNECTION,
-            ExternalCallTargets.CLIENT);
+    private static final Set<String> WANTED = new HashSet<>(ExecutorTargets.CLASSES);
+
+    static {
+        WANTED.add(EntryPointTargets.CHAIN);
+        WANTED.add(ExternalCallTargets.URL_CONNECTION);
+        WANTED.add(ExternalCallTargets.SECURE_URL_CONNECTION);
+        WANTED.add(ExternalCallTargets.CLIENT);
+        WANTED.add(SynchronizationTargets.VIRTUAL_THREAD);
+    }
 
     private static final Set<String> PREFIXES = Set.of(
             "java.",

@@ -35,7 +35,9 @@ public record MethodSelection(
         /** Every call, with the processor time of its thread, which costs microseconds where the rest costs nanoseconds. */
         CALLS_WITH_CPU,
         /** Every call, with the bytes that its thread allocated. */
-        CALLS_WITH_ALLOCATION
+        CALLS_WITH_ALLOCATION,
+        /** Every call, with how much its first four parameters are: elements, characters, numbers. */
+        CALLS_WITH_SIZES
     }
 
     public MethodSelection {

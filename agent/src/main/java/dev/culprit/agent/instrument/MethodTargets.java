@@ -1,6 +1,7 @@
 package dev.culprit.agent.instrument;
 
 import dev.culprit.advice.MethodCall;
+import dev.culprit.advice.MethodSizes;
 import dev.culprit.advice.MethodTime;
 import java.util.List;
 import java.util.Set;
@@ -22,7 +23,15 @@ final class MethodTargets {
                 sums ? SiteKind.METHOD_SUM : SiteKind.METHOD_CALL,
                 new Types(wanted, selection.interfaces()),
                 Target.code().and(new Methods(selection, wanted, ready(selection.excludes()))),
-                sums ? MethodTime.class : MethodCall.class);
+                advice(selection.measure()));
+    }
+
+    private static Class<?> advice(MethodSelection.Measure measure) {
+        return switch (measure) {
+            case SUMS -> MethodTime.class;
+            case CALLS, CALLS_WITH_CPU, CALLS_WITH_ALLOCATION -> MethodCall.class;
+            case CALLS_WITH_SIZES -> MethodSizes.class;
+        };
     }
 
     private static List<MethodPattern.Matching> ready(List<MethodPattern> patterns) {

@@ -18,6 +18,10 @@ public enum Scope {
     MESSAGING,
     /** Calls to other services by HTTP clients: the JDK's two, Apache's (4 and 5), OkHttp. */
     EXTERNAL_CALL,
+    /** What calls hand to executors of the JDK: how long it queues there, and what it does while somebody waits for it. */
+    EXECUTOR,
+    /** Waiting of virtual threads for locks and for each other, which the JVM writes down of platform threads only. */
+    SYNCHRONIZATION,
     /** Methods of the application that somebody chose, by hand. */
     METHOD;
 

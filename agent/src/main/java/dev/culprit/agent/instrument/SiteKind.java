@@ -34,6 +34,14 @@ public enum SiteKind {
     MESSAGE_ENDPOINT(Scope.MESSAGING),
     /** A call of an HTTP client; with host or request as receiver or as argument. */
     EXTERNAL_CALL(Scope.EXTERNAL_CALL),
+    /** {@code execute} of an executor; with the task as argument. */
+    SUBMIT(Scope.EXECUTOR),
+    /** A thread of an executor takes its next task, and is done with the one before. */
+    TAKE(Scope.EXECUTOR),
+    /** A task that is run, by whatever thread. */
+    RUN(Scope.EXECUTOR),
+    /** A virtual thread waits. */
+    PARK(Scope.SYNCHRONIZATION),
     /** A chosen method of which sums are kept. */
     METHOD_SUM(Scope.METHOD),
     /** A chosen method of which every call is written down. */

@@ -15,7 +15,9 @@ final class Targets {
                     DatabaseTargets.ALL,
                     PoolTargets.ALL,
                     MessagingTargets.ALL,
-                    ExternalCallTargets.ALL)
+                    ExternalCallTargets.ALL,
+                    ExecutorTargets.ALL,
+                    SynchronizationTargets.ALL)
             .flatMap(List::stream)
             .toList();
 

@@ -29,6 +29,9 @@ final class MethodCosts {
 
     private static final double ALLOCATION_NANOS = 60;
 
+    /** Parameters in an array, and a question to each. */
+    private static final double SIZES_NANOS = 40;
+
     private MethodCosts() {}
 
     /** Of one call, nanoseconds; where not every trace is measured, on average. Takes a few milliseconds. */
@@ -39,6 +42,7 @@ final class MethodCosts {
             case CALLS -> EVENT * floor;
             case CALLS_WITH_CPU -> EVENT * floor + CPU_NANOS;
             case CALLS_WITH_ALLOCATION -> EVENT * floor + ALLOCATION_NANOS;
+            case CALLS_WITH_SIZES -> EVENT * floor + SIZES_NANOS;
         };
         int oneIn = selection.oneIn();
         return oneIn == 1 ? measured : measured / oneIn + LEFT_OUT * floor;

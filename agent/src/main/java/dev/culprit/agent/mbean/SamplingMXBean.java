@@ -1,5 +1,6 @@
 package dev.culprit.agent.mbean;
 
+import java.util.List;
 import java.util.Map;
 
 /** Samplers by hand. What they see goes as events into the recordings that run. */
@@ -20,6 +21,9 @@ public interface SamplingMXBean {
 
     /** Intervals in milliseconds of the samplers that are on. */
     Map<String, Integer> getActive();
+
+    /** What those that are on cannot look at, such as a database that refuses, one sentence each. */
+    List<String> getRemarks();
 
     /** Every sampler there is, with the name of its event. */
     Map<String, String> getKnown();

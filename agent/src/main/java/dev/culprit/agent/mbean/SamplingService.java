@@ -2,10 +2,12 @@ package dev.culprit.agent.mbean;
 
 import dev.culprit.agent.AgentService;
 import dev.culprit.agent.AgentThreads;
+import dev.culprit.agent.databases.DatabaseSampler;
 import dev.culprit.agent.run.RefusalCode;
 import dev.culprit.agent.sampling.series.SamplerKind;
 import dev.culprit.agent.sampling.series.Series;
 import dev.culprit.heuristics.json.Documents;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
@@ -16,12 +18,17 @@ import java.util.concurrent.TimeUnit;
 /** Samplers by hand, with a lease: whoever switches them on and goes away leaves nothing behind. */
 public final class SamplingService implements AgentService, SamplingMXBean {
 
-    private final Series series = new Series();
+    private final Series series;
     private final Lease lease = new Lease();
     private final ScheduledThreadPoolExecutor worker = AgentThreads.scheduler("sampling");
 
     private Future<?> end = CompletableFuture.completedFuture("");
     private long generation;
+
+    /** @param databases for these samplers alone; those of a diagnosis have their own */
+    public SamplingService(DatabaseSampler databases) {
+        series = new Series(databases);
+    }
 
     @Override
     public String name() {
@@ -37,6 +44,7 @@ public final class SamplingService implements AgentService, SamplingMXBean {
     public String apply(String json) {
         return Refusal.orAnswer(() -> {
             SamplingRequest request = SamplingRequest.read(json);
+            series.check(request.intervals());
             synchronized (this) {
                 generation++;
                 hold(request.leaseSeconds());
@@ -49,6 +57,11 @@ public final class SamplingService implements AgentService, SamplingMXBean {
             }
             return state();
         });
+    }
+
+    /** A recording has begun. */
+    public void recordingBegins() {
+        series.announce();
     }
 
     @Override
@@ -99,6 +112,11 @@ public final class SamplingService implements AgentService, SamplingMXBean {
     @Override
     public Map<String, Integer> getActive() {
         return series.active();
+    }
+
+    @Override
+    public List<String> getRemarks() {
+        return series.remarks();
     }
 
     @Override

@@ -33,7 +33,7 @@ final class AsyncCalls {
     private static final ClassValue<Ends> ENDS = PublicMethods.perClass(Ends::of);
 
     /** Numbers of calls, by the container's own request. */
-    private final Origins followed = new Origins();
+    private final IdentityCache<Long> followed = new IdentityCache<>();
 
     /** What makes a container call an entry point. */
     enum Dispatch {
@@ -138,8 +138,8 @@ final class AsyncCalls {
 
     /** The number of the call that a request goes on with. */
     long resumed(Object request) {
-        long id = followed.get(innermost(request));
-        return id == 0 ? UNKNOWN : id;
+        Long id = followed.get(innermost(request));
+        return id == null ? UNKNOWN : id;
     }
 
     /**

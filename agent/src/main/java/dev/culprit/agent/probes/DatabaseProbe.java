@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 final class DatabaseProbe {
 
     private final Statements statements;
-    private final Origins prepared;
+    /** Ids of the texts that statements were made from. */
+    private final IdentityCache<Long> prepared = new IdentityCache<>();
 
-    DatabaseProbe(Statements statements, Origins prepared) {
+    DatabaseProbe(Statements statements) {
         this.statements = statements;
-        this.prepared = prepared;
     }
 
     @Nullable
@@ -37,8 +37,8 @@ final class DatabaseProbe {
     }
 
     private long statementOf(Object receiver) {
-        long id = prepared.get(receiver);
-        return id == 0 ? statements.unknown() : id;
+        Long id = prepared.get(receiver);
+        return id == null ? statements.unknown() : id;
     }
 
     void exit(ThreadState state, DatabaseCallEvent event, @Nullable Throwable failure) {
@@ -70,7 +70,8 @@ final class DatabaseProbe {
     Object enterBatch(Object statement, @Nullable String text) {
         if (text != null) {
             long id = statements.id(text);
-            if (prepared.get(statement) != id) {
+            Long known = prepared.get(statement);
+            if (known == null || known != id) {
                 prepared.put(statement, id);
             }
         }

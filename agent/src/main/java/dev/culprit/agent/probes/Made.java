@@ -4,5 +4,6 @@ package dev.culprit.agent.probes;
 enum Made {
     STATEMENT,
     ENDPOINT,
-    ASYNC
+    ASYNC,
+    TAKEN
 }

@@ -13,7 +13,7 @@ final class MessagingProbe {
     private static final String UNKNOWN = "";
 
     private final Destinations destinations = new Destinations();
-    private final Origins endpoints = new Origins();
+    private final IdentityCache<Long> endpoints = new IdentityCache<>();
 
     /** {@code destination} is null where the call has none, or where the endpoint is bound to one. */
     @Nullable
@@ -39,15 +39,16 @@ final class MessagingProbe {
         if (destination != null) {
             return destinations.name(destinations.id(destination));
         }
-        long known = endpoints.get(receiver);
-        if (known == 0) {
+        Long known = endpoints.get(receiver);
+        if (known == null) {
             Object bound = Destinations.ofProducer(receiver); // made before measuring began
-            known = bound == null ? 0 : destinations.id(bound);
-            if (known != 0) {
-                endpoints.put(receiver, known);
+            if (bound == null) {
+                return UNKNOWN;
             }
+            known = destinations.id(bound);
+            endpoints.put(receiver, known);
         }
-        return known == 0 ? UNKNOWN : destinations.name(known);
+        return destinations.name(known);
     }
 
     void exit(ThreadState state, MessagingCallEvent event, @Nullable Throwable failure) {

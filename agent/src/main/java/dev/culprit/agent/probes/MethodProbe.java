@@ -5,6 +5,7 @@ import dev.culprit.agent.instrument.MethodSelection.Measure;
 import dev.culprit.boot.Sink;
 import dev.culprit.jfr.events.MethodCallEvent;
 import dev.culprit.jfr.events.MethodCostEvent;
+import dev.culprit.jfr.events.MethodSizesEvent;
 import java.util.List;
 import jdk.jfr.Event;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +46,7 @@ final class MethodProbe {
         for (Sums sums : List.of(new Sums(), new SharedSums())) {
             sums.add(0, 1);
         }
-        for (Event event : List.of(new MethodCallEvent(), new MethodCostEvent())) {
+        for (Event event : List.of(new MethodCallEvent(), new MethodCostEvent(), new MethodSizesEvent())) {
             event.begin();
             event.end();
             event.shouldCommit();
@@ -93,9 +94,13 @@ final class MethodProbe {
         thread.sums.add(site, end - begun); // those of the agent's own threads nobody reads
     }
 
-    /** Answers the event of the call, a mark for the outermost call of a trace that is left out, or null. */
+    /**
+     * Answers the event of the call, a mark for the outermost call of a trace that is left out, or null.
+     *
+     * @param parameters null unless their sizes are wanted
+     */
     @Nullable
-    Object beginCall() {
+    Object beginCall(@Nullable Object @Nullable [] parameters) {
         if (measure == Measure.SUMS) {
             return null; // a class that kept the probes of an earlier selection
         }
@@ -110,7 +115,11 @@ final class MethodProbe {
         } else if (!thread.chosen) {
             return null;
         }
-        Event event = measure == Measure.CALLS ? call(thread) : cost(thread);
+        Event event = switch (measure) {
+            case SUMS, CALLS -> call(thread);
+            case CALLS_WITH_CPU, CALLS_WITH_ALLOCATION -> cost(thread);
+            case CALLS_WITH_SIZES -> sizes(thread, parameters);
+        };
         if (outermost) {
             thread.root = event; // last, so that an error before does not leave the thread in a trace that never ends
         }
@@ -139,8 +148,30 @@ final class MethodProbe {
         return event;
     }
 
+    private static Event sizes(MethodThread thread, @Nullable Object @Nullable [] parameters) {
+        MethodSizesEvent event = new MethodSizesEvent();
+        if (parameters != null && event.isEnabled()) {
+            event.trace = thread.trace();
+            Sizes.describe(event, parameters);
+        }
+        event.begin();
+        return event;
+    }
+
+    /** Whether the thread is in a call that is written down. */
+    boolean isTracing() {
+        if (measure == Measure.SUMS) {
+            return false;
+        }
+        MethodThread thread = threads.mine();
+        return thread.root != null && thread.chosen;
+    }
+
     static boolean isToken(Object token) {
-        return token instanceof MethodCallEvent || token instanceof MethodCostEvent || token == LEFT_OUT_CALL;
+        return token instanceof MethodCallEvent
+                || token instanceof MethodCostEvent
+                || token instanceof MethodSizesEvent
+                || token == LEFT_OUT_CALL;
     }
 
     void endCall(int site, Object token, @Nullable Throwable failure) {
@@ -152,6 +183,13 @@ final class MethodProbe {
             return;
         }
         if (token instanceof MethodCallEvent event) {
+            event.end();
+            if (event.shouldCommit()) {
+                event.method = site;
+                event.failed = failure != null;
+                event.commit();
+            }
+        } else if (token instanceof MethodSizesEvent event) {
             event.end();
             if (event.shouldCommit()) {
                 event.method = site;

@@ -5,10 +5,12 @@ import dev.culprit.agent.instrument.SiteKind;
 import dev.culprit.agent.instrument.Sites;
 import dev.culprit.boot.Sink;
 import dev.culprit.jfr.events.DatabaseCallEvent;
+import dev.culprit.jfr.events.ExecutorTaskEvent;
 import dev.culprit.jfr.events.ExternalCallEvent;
 import dev.culprit.jfr.events.MessagingCallEvent;
 import dev.culprit.jfr.events.PoolWaitEvent;
 import dev.culprit.jfr.events.ServiceCallEvent;
+import dev.culprit.jfr.events.VirtualThreadParkEvent;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +27,8 @@ final class ProbeSink implements Sink {
     private final PoolProbe pools;
     private final MessagingProbe messaging = new MessagingProbe();
     private final ExternalCallProbe external = new ExternalCallProbe();
+    private final HandedTaskProbe tasks;
+    private final ParkProbe parks = new ParkProbe();
     private final @Nullable MethodProbe methods;
     private final LongAdder hits;
 
@@ -34,12 +38,14 @@ final class ProbeSink implements Sink {
             ServiceProbe services,
             DatabaseProbe database,
             PoolProbe pools,
+            HandedTaskProbe tasks,
             @Nullable MethodProbe methods,
             LongAdder hits) {
         this.sites = sites;
         this.services = services;
         this.database = database;
         this.pools = pools;
+        this.tasks = tasks;
         this.methods = methods;
         this.hits = hits;
     }
@@ -52,7 +58,13 @@ final class ProbeSink implements Sink {
         }
         if (site.kind() == SiteKind.METHOD_CALL) {
             MethodProbe probe = methods;
-            return probe == null ? null : probe.beginCall();
+            return probe == null ? null : probe.beginCall((@Nullable Object[]) argument);
+        }
+        if (site.kind() == SiteKind.SUBMIT && HandedTaskProbe.isContinuation(argument)) {
+            return null;
+        }
+        if (site.kind() == SiteKind.PARK) {
+            return receiver == null ? null : parks.enter(receiver);
         }
         hits.increment();
         Object subject = receiver == null ? argument : receiver;
@@ -67,10 +79,10 @@ final class ProbeSink implements Sink {
         try {
             return switch (site.kind()) {
                 case SERVLET, EXCHANGE, LISTENER ->
-                    argument == null ? null : services.enter(state, site.kind(), argument);
+                    argument == null ? null : enterService(state, site.kind(), argument);
                 case ASYNC_START -> state.service.isRecorded() ? Made.ASYNC : null;
                 case ROUTE -> services.route(state, subject, argument);
-                case TASK -> services.enter(state, site.kind(), subject);
+                case TASK -> enterService(state, site.kind(), subject);
                 case STATEMENT, SESSION -> database.enter(state, site, subject, (String) argument);
                 case PREPARE -> database.enterPrepare(state, site, subject, (String) argument);
                 case BATCH_TEXT -> database.enterBatch(subject, (String) argument);
@@ -80,11 +92,26 @@ final class ProbeSink implements Sink {
                 case MESSAGE -> messaging.enter(state, site, subject, argument);
                 case MESSAGE_ENDPOINT -> messaging.enterMaking(state, site, subject, argument);
                 case EXTERNAL_CALL -> external.enter(state, subject, argument);
-                case METHOD_SUM, METHOD_CALL -> null; // have come and gone
+                case SUBMIT -> tasks.submit(state, subject, argument, methods != null && methods.isTracing());
+                case TAKE -> tasks.asks(state);
+                case RUN -> {
+                    ExecutorTaskEvent task = tasks.begin(state, subject);
+                    parks.follow(state);
+                    yield task;
+                }
+                case METHOD_SUM, METHOD_CALL, PARK -> null; // have come and gone
             };
         } finally {
             state.inside = false;
         }
+    }
+
+    /** What a thread does in a call of its own is no part of a task. */
+    private @Nullable ServiceCallEvent enterService(ThreadState state, SiteKind kind, Object request) {
+        tasks.drop(state);
+        ServiceCallEvent call = services.enter(state, kind, request);
+        parks.follow(state);
+        return call;
     }
 
     @Override
@@ -101,13 +128,25 @@ final class ProbeSink implements Sink {
         } else if (token instanceof PoolWaitEvent event) {
             pools.exit(threads.get(), event, failure);
         } else if (token instanceof ServiceCallEvent event) {
-            services.exit(threads.get(), event, first, second, failure);
+            ThreadState state = threads.get();
+            services.exit(state, event, first, second, failure);
+            parks.follow(state);
+        } else if (token instanceof VirtualThreadParkEvent event) {
+            parks.exit(event);
         } else if (token instanceof MessagingCallEvent event) {
             ThreadState state = threads.get();
             messaging.exit(state, event, failure);
             messaging.exitMaking(state, first, second);
         } else if (token instanceof ExternalCallEvent event) {
             external.exit(threads.get(), event, failure);
+        } else if (token instanceof ExecutorTaskEvent event) {
+            ThreadState state = threads.get();
+            tasks.exit(state, event);
+            parks.follow(state);
+        } else if (token == Made.TAKEN) {
+            ThreadState state = threads.get();
+            tasks.begin(state, second);
+            parks.follow(state);
         } else if (token == Made.ENDPOINT) {
             messaging.exitMaking(threads.get(), first, second);
         } else if (token == Made.ASYNC) {

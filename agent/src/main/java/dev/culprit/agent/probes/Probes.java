@@ -20,6 +20,7 @@ import dev.culprit.agent.sampling.ThreadRunSampler;
 import dev.culprit.boot.Dispatch;
 import dev.culprit.heuristics.model.Depth;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -136,8 +137,9 @@ public final class Probes {
         return new ProbeSink(
                 instrumenter.sites(),
                 new ServiceProbe(completed),
-                new DatabaseProbe(statements, new Origins()),
+                new DatabaseProbe(statements),
                 new PoolProbe(pools),
+                new HandedTaskProbe(pools),
                 methods,
                 hits);
     }
@@ -198,6 +200,11 @@ public final class Probes {
         return instrumenter.thinned();
     }
 
+    /** Id in events for the text of a statement. */
+    public long statementId(String text) {
+        return statements.id(text);
+    }
+
     /** Writes what ids in events stand for. To be called at the beginning of every recording, when it runs. */
     public void writeDictionaries() {
         statements.write();
@@ -223,7 +230,7 @@ public final class Probes {
                 computingSampler.start();
             }
         }
-        if (instrumenter.state().scopes().contains(Scope.POOL)) {
+        if (!Collections.disjoint(instrumenter.state().scopes(), Set.of(Scope.POOL, Scope.EXECUTOR))) {
             poolSampler.start();
         }
         stallSampler.start();

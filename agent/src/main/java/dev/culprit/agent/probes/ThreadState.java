@@ -2,6 +2,7 @@ package dev.culprit.agent.probes;
 
 import dev.culprit.agent.sampling.KnownPool;
 import dev.culprit.jfr.events.DatabaseCallEvent;
+import dev.culprit.jfr.events.ExecutorTaskEvent;
 import dev.culprit.jfr.events.ExternalCallEvent;
 import dev.culprit.jfr.events.MessagingCallEvent;
 import dev.culprit.jfr.events.PoolWaitEvent;
@@ -21,15 +22,26 @@ final class ThreadState {
     /** At most one sampled call in so long has its run-queue delay read, which costs ten times as much. */
     private static final long DELAY_SAMPLE_NANOS = 20_000_000;
 
+    final long id;
+
     /** Whether this thread belongs to the observer. */
     final boolean own;
 
     final boolean virtual;
 
+    /** Whether it is a virtual one that serves a call, so that its waiting is measured. */
+    boolean followed;
+
     /** Set while the sink works, so that probes it runs into itself are not measured. */
     boolean inside;
 
     final Outermost<ServiceCallEvent> service = new Outermost<>();
+    /** Never both: what a call runs on its own thread is a part of it. */
+    final Outermost<ExecutorTaskEvent> task = new Outermost<>();
+
+    /** How often the task was handed over by tasks; only meant in one. */
+    int taskLevel;
+
     private final Outermost<DatabaseCallEvent> database = new Outermost<>();
     private final Outermost<DatabaseCallEvent> databaseInPool = new Outermost<>();
     final Outermost<PoolWaitEvent> pool = new Outermost<>();
@@ -40,10 +52,10 @@ final class ThreadState {
     @Nullable
     String route;
 
-    /** CPU time of the thread when the service call began, -1 when this call is not sampled. */
+    /** CPU time of the thread when the service call or the task began, -1 when this call is not sampled. */
     long cpuAtStart = -1;
 
-    /** Run-queue delay of the thread when the service call began, -1 when this call is not sampled. */
+    /** Run-queue delay of the thread when the service call or the task began, -1 when this call is not sampled. */
     long delayAtStart = -1;
 
     @Nullable
@@ -56,12 +68,16 @@ final class ThreadState {
     @Nullable
     KnownPool lastPool;
 
+    @Nullable
+    KnownPool lastExecutor;
+
     private int callsToSample;
     private int random;
     private long delaySampled = System.nanoTime() - DELAY_SAMPLE_NANOS;
 
     ThreadState() {
         Thread thread = Thread.currentThread();
+        id = ThreadIds.of(thread);
         own = thread.getName().startsWith("culprit");
         virtual = VirtualThreads.isVirtual(thread);
         random = ThreadLocalRandom.current().nextInt() | 1;
@@ -74,6 +90,11 @@ final class ThreadState {
      */
     Outermost<DatabaseCallEvent> database() {
         return pool.isInside() ? databaseInPool : database;
+    }
+
+    /** Whether the CPU time of the call or task that the thread is in is read, so that what it hands over is asked, too. */
+    boolean isSampled() {
+        return cpuAtStart >= 0;
     }
 
     /** Whether to read the CPU time of the call that begins now. */

@@ -1,5 +1,6 @@
 package dev.culprit.agent.run;
 
+import dev.culprit.jfr.events.VirtualThreadParkEvent;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -9,7 +10,8 @@ import java.util.concurrent.TimeUnit;
 final class LockThreshold {
 
     /** The events that waiting threads write. */
-    static final List<String> EVENTS = List.of("jdk.JavaMonitorEnter", "jdk.JavaMonitorWait", "jdk.ThreadPark");
+    static final List<String> EVENTS =
+            List.of("jdk.JavaMonitorEnter", "jdk.JavaMonitorWait", "jdk.ThreadPark", VirtualThreadParkEvent.NAME);
 
     /** Long enough for two flushes of the recorder, which come every second. */
     static final long MEASURING_NANOS = TimeUnit.MILLISECONDS.toNanos(2500);

@@ -41,6 +41,7 @@ public final class ManualRecording {
     private final Function<Depth, Map<String, String>> settings;
     private final TimeSource time;
     private final RecordingDumps dumps;
+    private final Runnable begun;
 
     private @Nullable Recording recording;
     private Depth depth = Depth.WIDE;
@@ -50,22 +51,33 @@ public final class ManualRecording {
      * Records nothing yet.
      *
      * @param log is told about dumps that fail when nobody waits for them any more
+     * @param begun writes into a recording that has begun what was written down once, before it
      */
     public ManualRecording(
-            Path directory, Function<Depth, Map<String, String>> settings, TimeSource time, AgentLog log) {
+            Path directory,
+            Function<Depth, Map<String, String>> settings,
+            TimeSource time,
+            AgentLog log,
+            Runnable begun) {
         this(
                 directory,
                 settings,
                 time,
-                new RecordingDumps(directory, log, RecordingDumps.PATIENCE, RecordingDumps.Writer.PLAIN));
+                new RecordingDumps(directory, log, RecordingDumps.PATIENCE, RecordingDumps.Writer.PLAIN),
+                begun);
     }
 
     ManualRecording(
-            Path directory, Function<Depth, Map<String, String>> settings, TimeSource time, RecordingDumps dumps) {
+            Path directory,
+            Function<Depth, Map<String, String>> settings,
+            TimeSource time,
+            RecordingDumps dumps,
+            Runnable begun) {
         this.directory = directory;
         this.settings = settings;
         this.time = time;
         this.dumps = dumps;
+        this.begun = begun;
     }
 
     /**
@@ -103,6 +115,7 @@ public final class ManualRecording {
             started.setMaxSize(MAX_BYTES);
             started.start();
             FreshTexts.begin();
+            begun.run();
         } catch (RuntimeException | Error e) {
             started.close();
             throw new RefusedException(RefusalCode.UNAVAILABLE, "the flight recorder cannot start: " + OneLine.of(e));

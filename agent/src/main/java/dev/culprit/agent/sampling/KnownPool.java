@@ -7,7 +7,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
-/** A data source, or the HTTP client's part for one peer, that was asked for a connection. Does not keep it alive. */
+/**
+ * A data source, or the HTTP client's part for one peer, that was asked for a connection, or an executor that was given a
+ * task. Does not keep it alive.
+ */
 public final class KnownPool {
 
     /** Whom an HTTP client has connections to. */
@@ -18,19 +21,24 @@ public final class KnownPool {
     private final long id;
     private final boolean countsItself;
     private final boolean known;
+    private final boolean executor;
     private final AtomicInteger inside = new AtomicInteger();
     private final LongAdder answers = new LongAdder();
     private final LongAdder connects = new LongAdder();
 
     private volatile boolean booked;
 
+    /** What the names of an executor's threads have in common. */
+    private volatile @Nullable String threads;
+
     /** @param type name of its class */
     KnownPool(Object source, String type, long id) {
-        PoolType access = PoolType.of(source);
+        PoolAccess access = PoolAccess.of(source);
         this.source = new WeakReference<>(source);
         this.type = type;
         this.countsItself = access.tellsWaiting();
         this.known = access.isKnown();
+        this.executor = PoolAccess.isExecutor(source);
         this.id = id;
     }
 
@@ -58,6 +66,22 @@ public final class KnownPool {
         if (!booked && isFirst()) {
             writeName();
         }
+    }
+
+    boolean isExecutor() {
+        return executor;
+    }
+
+    /** What the names of its threads have in common; null if none has begun a task. */
+    @Nullable
+    String threads() {
+        return threads;
+    }
+
+    /** A thread of the executor has begun its first task. */
+    void servedBy(String name) {
+        threads = name;
+        booked();
     }
 
     /** Once per pool, so that a lock does no harm. */
@@ -97,14 +121,21 @@ public final class KnownPool {
         if (!booked || !event.isEnabled()) {
             return;
         }
-        Object pool = source.get();
-        String name = pool == null
-                ? null
-                : pool instanceof Peer peer ? peer.name() : PoolType.of(pool).name(pool);
+        String name = name();
         event.id = id;
         event.pool = name == null || name.isBlank() ? type.substring(type.lastIndexOf('.') + 1) + "-" + id : name;
         event.type = type;
+        event.threads = executor;
         event.commit();
+    }
+
+    private @Nullable String name() {
+        Object pool = source.get();
+        String common = threads;
+        if (common != null || pool == null) {
+            return common;
+        }
+        return pool instanceof Peer peer ? peer.name() : PoolAccess.of(pool).name(pool);
     }
 
     /** Writes what the pool says of itself, and how many threads wait by our own count where it does not say. */
@@ -114,14 +145,12 @@ public final class KnownPool {
         if (asked == null) {
             return;
         }
-        PoolType access = PoolType.of(asked);
-        Object pool = access.pool(asked);
-        int waiting = access.waiting(pool);
+        PoolAccess.State state = PoolAccess.of(asked).state(asked);
         event.poolId = id;
-        event.maximumSize = access.maximum(asked);
-        event.active = access.active(pool);
-        event.idle = access.idle(pool);
-        event.waiting = waiting >= 0 ? waiting : Math.max(0, inside.get());
+        event.maximumSize = state.maximum();
+        event.active = state.active();
+        event.idle = state.idle();
+        event.waiting = countsItself ? state.waiting() : Math.max(0, inside.get());
         event.answers = answers.sum();
         event.connects = connects.sum();
         event.commit();

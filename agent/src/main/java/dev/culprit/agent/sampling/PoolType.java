@@ -5,10 +5,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How to ask a class of pools for its state. Nothing that is asked here makes a pool that has not been used yet open
+ * How to ask a class of connection pools. Nothing that is asked here makes a pool that has not been used yet open
  * itself. Kept with the class of the pool, so that it goes when that class goes.
  */
-final class PoolType {
+final class PoolType implements PoolAccess {
 
     /** What a library calls things. A pool object, where there is one, is null until the pool is in use. */
     private record Vocabulary(
@@ -99,19 +99,18 @@ final class PoolType {
         return BY_CLASS.get(source.getClass());
     }
 
-    /** Whether this is a pool, and one that can be asked. */
-    boolean isKnown() {
+    @Override
+    public boolean isKnown() {
         return known;
     }
 
-    /** Whether it counts the threads that wait. */
-    boolean tellsWaiting() {
+    @Override
+    public boolean tellsWaiting() {
         return waiting != null;
     }
 
     /** The object that counts connections; null when the pool is not in use yet, or is none that is known. */
-    @Nullable
-    Object pool(Object source) {
+    private @Nullable Object pool(Object source) {
         if (!known) {
             return null;
         }
@@ -125,26 +124,14 @@ final class PoolType {
         }
     }
 
-    /** -1 if unknown, as with all numbers here. */
-    int maximum(Object source) {
-        return read(maximum, source);
+    @Override
+    public State state(Object source) {
+        Object pool = pool(source);
+        return new State(read(maximum, source), read(active, pool), read(idle, pool), read(waiting, pool));
     }
 
-    int active(@Nullable Object pool) {
-        return read(active, pool);
-    }
-
-    int idle(@Nullable Object pool) {
-        return read(idle, pool);
-    }
-
-    int waiting(@Nullable Object pool) {
-        return read(waiting, pool);
-    }
-
-    /** What the pool calls itself; null if it has no name, or not yet. */
-    @Nullable
-    String name(Object source) {
+    @Override
+    public @Nullable String name(Object source) {
         if (name == null) {
             return null;
         }

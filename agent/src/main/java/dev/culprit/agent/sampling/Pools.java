@@ -5,9 +5,10 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The pools seen so far, at most 100; a pool that the application dropped makes room. Finding one takes no lock. */
+/** The pools seen so far, at most 100, and 50 executors; one that the application dropped makes room. Finding one takes no lock. */
 public final class Pools {
 
     private static final int LIMIT = 100;
@@ -17,14 +18,66 @@ public final class Pools {
 
     private static final String OTHERS = "(other services)";
 
+    /** An application may make one for every request. */
+    private static final int EXECUTORS = 50;
+
+    private static final Pattern NUMBER = Pattern.compile("[-_.:#@ ]*\\d+$");
+
     private final CopyOnWriteArrayList<KnownPool> pools = new CopyOnWriteArrayList<>();
     private final Map<String, KnownPool.Peer> peers = new ConcurrentHashMap<>();
     private final AtomicLong last = new AtomicLong();
+
+    /** Set when there are too many, so that they are not looked for again and again. */
+    private volatile boolean enoughExecutors;
 
     /** The pool of a data source, new if it was never seen; null when there are too many. */
     public @Nullable KnownPool of(Object source) {
         KnownPool known = find(source);
         return known != null ? known : add(source, source.getClass().getName());
+    }
+
+    /** An executor that has threads of its own, new if it was never seen; null if it has none, or there are too many. */
+    public @Nullable KnownPool ofExecutor(Object executor) {
+        if (!PoolAccess.isExecutor(executor)) {
+            return null;
+        }
+        KnownPool known = find(executor);
+        return known != null || enoughExecutors ? known : addExecutor(executor);
+    }
+
+    private synchronized @Nullable KnownPool addExecutor(Object executor) {
+        pools.removeIf(KnownPool::isGone);
+        if (pools.stream().filter(KnownPool::isExecutor).count() >= EXECUTORS) {
+            enoughExecutors = true;
+            return null;
+        }
+        return add(executor, executor.getClass().getName());
+    }
+
+    /**
+     * A thread of an executor has begun a task. Its name, without the number, is what people know the executor by; where
+     * threads of several have the same names, the executors get numbers.
+     */
+    public void served(KnownPool executor, String thread) {
+        if (executor.threads() == null) {
+            name(executor, NUMBER.matcher(thread).replaceFirst(""));
+        }
+    }
+
+    /** Once per executor, so that a lock does no harm. */
+    private synchronized void name(KnownPool executor, String common) {
+        if (executor.threads() != null) {
+            return;
+        }
+        String free = common;
+        for (int number = 2; isTaken(free); number++) {
+            free = common + " (" + number + ")";
+        }
+        executor.servedBy(free);
+    }
+
+    private boolean isTaken(String name) {
+        return pools.stream().anyMatch(pool -> name.equals(pool.threads()));
     }
 
     /**
@@ -66,7 +119,8 @@ public final class Pools {
             return known;
         }
         pools.removeIf(KnownPool::isGone);
-        if (pools.size() >= LIMIT) {
+        if (!PoolAccess.isExecutor(source)
+                && pools.stream().filter(pool -> !pool.isExecutor()).count() >= LIMIT) {
             return null;
         }
         KnownPool fresh = new KnownPool(source, type, last.incrementAndGet());
@@ -76,7 +130,7 @@ public final class Pools {
 
     /** Whether a data source is known to be a pool, and not something in front of one. */
     public boolean isPool(Object source) {
-        return PoolType.of(source).isKnown();
+        return PoolAccess.of(source).isKnown();
     }
 
     /** Writes the names of all pools into the running recordings. */
@@ -86,6 +140,7 @@ public final class Pools {
 
     /** Forgets the threads that are inside a pool, for the sink that saw them enter is gone. */
     public void reset() {
+        enoughExecutors = false;
         pools.forEach(KnownPool::reset);
     }
 

@@ -32,10 +32,14 @@ final class ServiceCatalogue {
         DiagnosisService diagnoses = new DiagnosisService(RunPorts.live(context, new LiveProbes(probes)), clientGone);
         assembly.add(new EnvironmentService(context));
         assembly.add(new InstrumentationService(probes));
-        assembly.add(new SamplingService());
+        SamplingService sampling = new SamplingService(databases(context, probes::statementId));
+        assembly.add(sampling);
         assembly.add(new ExternalMetricsService());
-        assembly.add(new Recording(
-                new ManualRecording(context.directory(), RecordingSettings::of, TimeSource.SYSTEM, context.log())));
+        assembly.add(new Recording(new ManualRecording(
+                context.directory(), RecordingSettings::of, TimeSource.SYSTEM, context.log(), () -> {
+                    probes.writeDictionaries();
+                    sampling.recordingBegins();
+                })));
         assembly.add(new Observer(diagnoses.observer()));
         assembly.add(new LoadPort(diagnoses.load()));
         assembly.add(new Diagnosis(diagnoses));

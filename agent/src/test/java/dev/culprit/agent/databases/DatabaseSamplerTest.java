@@ -8,6 +8,8 @@ import dev.culprit.agent.instrument.BootRoom;
 import dev.culprit.agent.instrument.Instrumenter;
 import dev.culprit.agent.instrument.Scope;
 import dev.culprit.agent.probes.Probes;
+import dev.culprit.agent.sampling.series.SamplerKind;
+import dev.culprit.agent.sampling.series.Series;
 import dev.culprit.agent.testing.Waiting;
 import dev.culprit.heuristics.model.Depth;
 import java.io.IOException;
@@ -138,6 +140,40 @@ public class DatabaseSamplerTest {
             probes.clear();
         }
         assertThat(probes.remarks()).isEmpty();
+    }
+
+    @Test
+    void aPersonCanHaveItAsked() throws Exception {
+        Path file = access("url=" + URL, "user=sa", "password=secret");
+        Series series = new Series(DatabaseSampler.of(file, BootRoom.instrumentation(), this::id));
+        try (Events events = new Events("culprit.DatabaseSample")) {
+            series.apply(Map.of(SamplerKind.DATABASE, 100));
+            events.await("culprit.DatabaseSample", event -> true);
+            assertThat(series.remarks()).isEmpty();
+        } finally {
+            series.apply(Map.of());
+        }
+        assertThat(AgentThreads.live()).noneMatch(thread -> thread.getName().equals("culprit-database-1"));
+    }
+
+    @Test
+    void aPersonIsToldWhatCannotBeAsked() throws Exception {
+        Path file = access("url=" + URL, "user=sa", "password=wrong");
+        Series series = new Series(DatabaseSampler.of(file, BootRoom.instrumentation(), this::id));
+        series.apply(Map.of(SamplerKind.DATABASE, 100));
+        try {
+            Waiting.untilTrue(
+                    "being told",
+                    Duration.ofSeconds(20),
+                    () -> !series.remarks().isEmpty());
+            assertThat(series.remarks())
+                    .singleElement()
+                    .asString()
+                    .startsWith("The database mem:sessions was not asked")
+                    .doesNotContain("wrong");
+        } finally {
+            series.apply(Map.of());
+        }
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.culprit.agent.databases;
 
+import dev.culprit.jfr.write.FreshTexts;
 import java.time.Duration;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -20,6 +21,7 @@ final class Events implements AutoCloseable {
             stream.onEvent(name, events::add);
         }
         stream.startAsync();
+        FreshTexts.begin();
     }
 
     /** The next one that is wanted; those before it are gone. */

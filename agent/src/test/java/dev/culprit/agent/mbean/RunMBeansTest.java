@@ -62,8 +62,8 @@ final class RunMBeansTest {
                 new Diagnosis(diagnoses),
                 new LoadPort(diagnoses.load()),
                 new Observer(diagnoses.observer()),
-                new Recording(
-                        new ManualRecording(directory, depth -> Map.of(), TimeSource.SYSTEM, new AgentLog(directory))));
+                new Recording(new ManualRecording(
+                        directory, depth -> Map.of(), TimeSource.SYSTEM, new AgentLog(directory), () -> {})));
         for (AgentService service : services) {
             server.registerMBean(service.mbean(), name(service.name()));
         }

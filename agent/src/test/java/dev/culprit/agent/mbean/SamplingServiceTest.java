@@ -2,6 +2,7 @@ package dev.culprit.agent.mbean;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.culprit.agent.databases.DatabaseSampler;
 import java.lang.management.ManagementFactory;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -17,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SamplingServiceTest {
 
-    private final SamplingService service = new SamplingService();
+    private final SamplingService service = new SamplingService(DatabaseSampler.none());
 
     @AfterEach
     void close() {

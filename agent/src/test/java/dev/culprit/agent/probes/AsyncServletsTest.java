@@ -6,13 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import dev.culprit.agent.instrument.BootRoom;
 import dev.culprit.agent.instrument.Instrumenter;
 import dev.culprit.agent.instrument.Scope;
-import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.WaitState;
-import dev.culprit.jfr.events.WindowEvent;
-import dev.culprit.jfr.read.RecordingReader;
-import dev.culprit.jfr.settings.RecordingSettings;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServlet;
 import java.net.URI;
@@ -22,9 +18,6 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Set;
-import java.util.concurrent.locks.LockSupport;
-import jdk.jfr.Recording;
-import jdk.jfr.consumer.RecordingFile;
 import org.apache.catalina.Context;
 import org.apache.catalina.Wrapper;
 import org.apache.catalina.startup.Tomcat;
@@ -46,7 +39,6 @@ import sample.PassFilter;
 class AsyncServletsTest {
 
     private static final int MILLIS = 60;
-    private static final long DEADLINE_NANOS = 30_000_000_000L;
     private static final String SERVICE = "GET /later";
 
     private final Probes probes = Probes.create(new Instrumenter(BootRoom.instrumentation()));
@@ -166,28 +158,12 @@ class AsyncServletsTest {
 
     /** Records until so many asynchronous calls have ended; that is after their clients were answered. */
     private Evidence during(int ends, Recorded.Work work) throws Exception {
-        try (Recording recording = new Recording()) {
-            recording.setSettings(RecordingSettings.of(Depth.WIDE));
-            recording.start();
-            WindowEvent window = new WindowEvent();
-            window.users = 1;
-            window.depth = Depth.WIDE.name();
-            window.windowSeconds = 1;
-            window.begin();
-            work.run();
-            window.commit();
-            Path file = directory.resolve("experiment-1.jfr");
-            long deadline = System.nanoTime() + DEADLINE_NANOS;
-            long seen;
-            do {
-                LockSupport.parkNanos(20_000_000);
-                recording.dump(file);
-                seen = RecordingFile.readAllEvents(file).stream()
-                        .filter(event -> event.getEventType().getName().equals("culprit.AsyncEnd"))
-                        .count();
-            } while (seen < ends && System.nanoTime() < deadline);
-            assertThat(seen).isEqualTo(ends);
-            return RecordingReader.read(file);
-        }
+        return Measured.during(
+                directory,
+                work,
+                events -> events.stream()
+                                .filter(event -> event.getEventType().getName().equals("culprit.AsyncEnd"))
+                                .count()
+                        >= ends);
     }
 }

@@ -24,7 +24,7 @@ class ErrorsTest {
             }
             return false;
         });
-        DatabaseProbe probe = new DatabaseProbe(statements, new Origins());
+        DatabaseProbe probe = new DatabaseProbe(statements);
         ThreadState state = new ThreadState();
         Object receiver = new Object();
 

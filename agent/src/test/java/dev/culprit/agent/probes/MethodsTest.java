@@ -15,6 +15,7 @@ import dev.culprit.agent.instrument.Scope;
 import dev.culprit.agent.instrument.Selection;
 import dev.culprit.agent.instrument.Site;
 import dev.culprit.heuristics.model.Depth;
+import dev.culprit.jfr.events.MethodSizesEvent;
 import dev.culprit.jfr.settings.RecordingSettings;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -192,6 +193,22 @@ class MethodsTest {
         });
     }
 
+    @Test
+    void parametersAreWrittenDownByTheirSize() throws Exception {
+        measure(Measure.CALLS_WITH_SIZES, 1, "sample.Shop.*");
+        Recorded recorded = Recorded.during(() -> {
+            assertThat(Shop.amount(List.of("a", "b"), "abc", new int[5], 7)).isEqualTo(17);
+            shop.order(42);
+        });
+        assertThat(recorded.of("culprit.MethodSizes"))
+                .extracting(call -> List.of(
+                        call.getLong("size1"), call.getLong("size2"), call.getLong("size3"), call.getLong("size4")))
+                .contains(
+                        List.of(2L, 3L, 5L, 7L),
+                        List.of(42L, MethodSizesEvent.NONE, MethodSizesEvent.NONE, MethodSizesEvent.NONE))
+                .hasSize(3);
+    }
+
     @ParameterizedTest
     @EnumSource(names = {"SUMS", "CALLS"})
     void tracesAreMeasuredAsAWholeOrNotAtAll(Measure measure) throws Exception {
@@ -326,6 +343,6 @@ class MethodsTest {
         Applied applied =
                 probes.apply(Selection.of(Set.of(Scope.POOL), MethodSelection.of(Measure.SUMS, "sample.Shop.*")));
         assertThat(applied.methods()).containsOnlyKeys(Scope.POOL, Scope.METHOD);
-        assertThat(applied.methods().get(Scope.METHOD)).isEqualTo(9);
+        assertThat(applied.methods().get(Scope.METHOD)).isEqualTo(10);
     }
 }

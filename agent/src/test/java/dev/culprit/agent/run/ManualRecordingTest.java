@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordingFile;
@@ -35,6 +36,7 @@ final class ManualRecordingTest {
     private Path root;
 
     private final FakeTime time = new FakeTime();
+    private final AtomicInteger begun = new AtomicInteger();
     private final CountDownLatch slow = new CountDownLatch(1);
     private ManualRecording recording = writing(Path.of("unused"), LONG, RecordingDumps.Writer.PLAIN);
 
@@ -52,7 +54,8 @@ final class ManualRecordingTest {
                 directory,
                 RecordingSettings::of,
                 time,
-                new RecordingDumps(directory, new AgentLog(directory), patience, writer));
+                new RecordingDumps(directory, new AgentLog(directory), patience, writer),
+                begun::incrementAndGet);
     }
 
     /** Waits for {@link #slow}, then writes. */
@@ -75,6 +78,7 @@ final class ManualRecordingTest {
     void recordsDumpsAndLists() {
         recording.start("");
         assertThat(recording.active()).isTrue();
+        assertThat(begun).as("told that it begins").hasValue(1);
         assertThat(recording.leaseSecondsLeft()).isEqualTo(900);
         assertThat(recording.dump("while-running"))
                 .isEqualTo(new Dump(directory().resolve("while-running.jfr"), true));

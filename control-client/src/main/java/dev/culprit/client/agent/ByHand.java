@@ -80,7 +80,7 @@ public final class ByHand {
 
     /** Names of the scopes that are on. */
     public List<String> scopes() {
-        return texts("Scopes");
+        return texts(INSTRUMENTATION, "Scopes");
     }
 
     /** Chosen methods that were called, the one with the most time first. */
@@ -101,12 +101,12 @@ public final class ByHand {
 
     /** Chosen methods that lost their probes again because they are called too often. */
     public List<String> thinnedMethods() {
-        return texts("ThinnedMethods");
+        return texts(INSTRUMENTATION, "ThinnedMethods");
     }
 
     /** Classes that should carry probes and do not, each with the reason. */
     public List<String> refusedClasses() {
-        return texts("RefusedClasses");
+        return texts(INSTRUMENTATION, "RefusedClasses");
     }
 
     /** Until everything is switched off; negative when nothing is on by hand. */
@@ -150,6 +150,11 @@ public final class ByHand {
         return known;
     }
 
+    /** What samplers that are on cannot look at. */
+    public List<String> samplingRemarks() {
+        return texts(SAMPLING, "Remarks");
+    }
+
     /** Starts a recording. */
     public JsonObject startRecording(String request) {
         return object(agent.execute(RECORDING, "start", request));
@@ -165,9 +170,9 @@ public final class ByHand {
         return object(agent.execute(RECORDING, "dump", name));
     }
 
-    private List<String> texts(String attribute) {
+    private List<String> texts(String mbean, String attribute) {
         List<String> texts = new ArrayList<>();
-        agent.read(INSTRUMENTATION, attribute).getAsJsonArray().forEach(text -> texts.add(text.getAsString()));
+        agent.read(mbean, attribute).getAsJsonArray().forEach(text -> texts.add(text.getAsString()));
         return texts;
     }
 

@@ -19,7 +19,8 @@ final class MethodOptions {
             names = "--scopes",
             split = ",",
             paramLabel = "SCOPE",
-            description = "ENTRY_POINTS, DATABASE, POOL, MESSAGING, EXTERNAL_CALL; separated by commas.")
+            description =
+                    "ENTRY_POINTS, DATABASE, POOL, MESSAGING, EXTERNAL_CALL, EXECUTOR, SYNCHRONIZATION; separated by commas.")
     private List<String> scopes = List.of();
 
     @Option(
@@ -55,7 +56,7 @@ final class MethodOptions {
             names = "--measure",
             paramLabel = "WHAT",
             description = "SUMS (number and time of calls, cheapest), CALLS (every call as an event),"
-                    + " CALLS_WITH_CPU, CALLS_WITH_ALLOCATION. Default: SUMS.")
+                    + " CALLS_WITH_CPU, CALLS_WITH_ALLOCATION, CALLS_WITH_SIZES. Default: SUMS.")
     private @Nullable String measure;
 
     @Option(

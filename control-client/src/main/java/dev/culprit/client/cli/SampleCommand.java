@@ -81,6 +81,7 @@ final class SampleCommand extends ByHandCommand {
                     + event
                     + (interval == null ? "" : ", every " + interval + " ms"));
         });
+        agent.samplingRemarks().forEach(out::println);
         return ExitCode.HEALTHY;
     }
 }

@@ -74,13 +74,14 @@ final class TreeCommand implements Callable<Integer> {
             if (node.totalNanos() * 100.0 >= leastPercent * all) {
                 out.printf(
                         Locale.ROOT,
-                        "%11.1f %11.1f %10d %11.1f  %s%s%s%n",
+                        "%11.1f %11.1f %10d %11.1f  %s%s%s%s%n",
                         node.totalNanos() / 1e6,
                         node.selfNanos() / 1e6,
                         node.calls(),
                         node.totalNanos() / 1e3 / node.calls(),
                         "  ".repeat(level),
                         node.method(),
+                        node.elsewhere() ? ", in another thread" : "",
                         used(node));
                 print(node.children(), level + 1, all, out);
             }

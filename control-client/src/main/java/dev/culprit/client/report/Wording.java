@@ -50,7 +50,7 @@ final class Wording {
             case RUN_QUEUE -> "too few processors";
             case MONITOR -> "a monitor (synchronized)";
             case LOCK -> "a lock";
-            case POOL -> "a pool of connections";
+            case POOL -> "a pool";
             case QUEUE -> "waiting for other threads";
             case STATEMENT -> "a database statement";
             case DATABASE_LOCK -> "a lock in the database";

@@ -305,13 +305,15 @@ class MainTest {
         Map<String, String> answers = Map.of(
                 "apply", "{\"samplers\":{\"CPU\":200,\"GC\":1000},\"leaseSecondsLeft\":900}",
                 "Active", "{\"CPU\":200}",
+                "Remarks", "[\"The database //here/shop was not asked: no.\"]",
                 "Known", "{\"CPU\":\"culprit.CoreLoad\",\"GC\":\"culprit.Collector\"}");
         assertThat(byHand(answers, "sample", "on", "CPU=200", "GC")).isZero();
         assertThat(byHand(answers, "sample", "list")).isZero();
         assertThat(out.toString())
                 .contains("on: {\"CPU\":200,\"GC\":1000}")
                 .contains("CPU           culprit.CoreLoad, every 200 ms")
-                .contains("GC            culprit.Collector");
+                .contains("GC            culprit.Collector")
+                .contains("The database //here/shop was not asked: no.");
         assertThat(byHand(answers, "sample", "on", "CPU=often")).isEqualTo(64);
         assertOneLine("'often' is no number of milliseconds");
     }

@@ -12,7 +12,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Why threads wait for a pool, as far as the pool tells.
+ * Why threads wait for a pool of connections, or tasks for one of threads, as far as the pool tells. In words: {@link
+ * PoolPhrases}.
  *
  * <p>Unpooled: it tells nothing, and nearly every answer took a new connection.
  * <p>Leaked: while a single user is served, more resources are out than that user can hold, so nobody will give them back; at
@@ -28,14 +29,9 @@ import java.util.OptionalDouble;
 public record PoolDiagnosis(
         State state, PoolUsage usage, PoolFacts facts, int leaked, OptionalDouble holdMillis, int estimatedNeed) {
 
-    private static final double MOSTLY = 0.5;
+    static final double MOSTLY = 0.5;
     private static final double LEAKED_SHARE = 0.2;
     private static final double NEARLY_ALL = 0.9;
-
-    private static final String LOOK =
-            "Look how many of its connections are in use under load. If all are, enlarge the pool (HTTP clients have a limit for"
-                    + " each service they call, too), or hold its connections for a shorter time; if it opens a new one for"
-                    + " every call, use a pool.";
 
     /** What is wrong with a pool. */
     public enum State {
@@ -102,7 +98,7 @@ public record PoolDiagnosis(
     }
 
     /** Whether it does not tell how many of its resources are in use. */
-    private static boolean isSilent(PoolFacts facts) {
+    static boolean isSilent(PoolFacts facts) {
         return Double.isNaN(facts.meanActive());
     }
 
@@ -156,55 +152,5 @@ public record PoolDiagnosis(
         if (state == State.EXHAUSTED && estimatedNeed > facts.maximumSize()) {
             details.put("estimatedNeed", estimatedNeed);
         }
-    }
-
-    /** "The connection pool orders". */
-    public String subject() {
-        return (state == State.UNPOOLED ? "The data source " : "The connection pool ") + usage.pool();
-    }
-
-    /** "all 5 connections are in use and 31 threads wait for one on average". */
-    public String use() {
-        String waiting = Math.round(facts.meanWaiting()) + " threads wait for one on average";
-        String size = facts.maximumSize() > 0 ? facts.maximumSize() + " " : "";
-        return switch (state) {
-            case EXHAUSTED -> "all " + size + "connections are in use and " + waiting;
-            case LEAKED ->
-                leaked + " of its " + size
-                        + "connections were never given back (they are out even while a single user is"
-                        + " served), and " + waiting;
-            case SLOW ->
-                (facts.idleWhileWaiting() >= MOSTLY
-                                ? "threads wait although connections are free: handing them out is slow; "
-                                : "connections are handed out one after the other, under a lock that is held during a"
-                                        + " database call; ")
-                        + waiting;
-            case UNPOOLED ->
-                "it opens a new connection for every call, for " + Math.round(facts.meanWaiting())
-                        + " threads at a time on average";
-            case UNKNOWN ->
-                isSilent(facts)
-                        ? waiting + " (how many of its connections are in use is not known)"
-                        : "it has " + size + "connections, and " + waiting;
-        };
-    }
-
-    public String advice() {
-        return switch (state) {
-            case LEAKED -> "Find the path that does not close its connection (an exception, an early return).";
-            case SLOW ->
-                "Make handing out cheap: no validation on borrow, or outside the pool's lock; or use another pool.";
-            case UNPOOLED -> "Use a connection pool, so that connections are opened once and used again.";
-            case EXHAUSTED -> enlarge();
-            case UNKNOWN -> isSilent(facts) ? LOOK : enlarge();
-        };
-    }
-
-    private String enlarge() {
-        return estimatedNeed > facts.maximumSize() && facts.maximumSize() > 0
-                ? "Enlarge the pool (about " + estimatedNeed
-                        + " connections would be in use at this load if nobody had to wait), or hold connections"
-                        + " for a shorter time."
-                : "Enlarge the pool, or hold its connections for a shorter time.";
     }
 }

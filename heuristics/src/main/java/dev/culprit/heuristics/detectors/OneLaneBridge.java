@@ -5,6 +5,7 @@ import dev.culprit.heuristics.attribution.Growth;
 import dev.culprit.heuristics.attribution.Holding;
 import dev.culprit.heuristics.attribution.MeanStates;
 import dev.culprit.heuristics.attribution.PoolDiagnosis;
+import dev.culprit.heuristics.attribution.PoolPhrases;
 import dev.culprit.heuristics.attribution.Processors;
 import dev.culprit.heuristics.attribution.QueueingBound;
 import dev.culprit.heuristics.attribution.Sites;
@@ -26,6 +27,7 @@ import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.result.Quantity;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,8 +52,9 @@ import java.util.Optional;
  * with what queueing for the processors could explain (M/M/n); if that explains them too, or much of the time is not
  * explained, confidence is lower.
  *
- * <p><b>Blind spots.</b> Locks inside the database, inside other services and inside the load generator. Lock waiting of
- * virtual threads is not shown by the JVM: for services on virtual threads "no lock" is never concluded.
+ * <p><b>Blind spots.</b> Locks inside the database, inside other services and inside the load generator. Of virtual
+ * threads the JVM shows neither computing nor waiting for monitors: where what is not explained could be that, "no lock" is
+ * not concluded.
  *
  * <p><b>Source.</b> Wert (2015), section 6.3.6; attribution instead of response times alone is ours, and removes the
  * original's false positives on messaging.
@@ -59,6 +62,11 @@ import java.util.Optional;
 public final class OneLaneBridge implements Detector {
 
     private static final WaitState[] SOFTWARE = {WaitState.POOL, WaitState.MONITOR, WaitState.LOCK};
+    /** Waits that are seen on whatever threads. */
+    private static final WaitState[] SHOWN = Arrays.stream(WaitState.values())
+            .filter(state -> state.compareTo(WaitState.CPU) < 0)
+            .toArray(WaitState[]::new);
+
     private static final double MAIN_SHARE = 0.5;
     private static final double CONTRIBUTING_SHARE = 0.15;
     private static final double UNEXPLAINED_SHARE = 0.1;
@@ -101,16 +109,22 @@ public final class OneLaneBridge implements Detector {
             return new Detected(
                     growth.high().millis(largest) * high.count(), measured + ", mostly " + largest.phrase() + ".");
         }
-        if (high.virtualThreads() > 0) {
+        if (high.virtualThreads() > 0 && share + hidden(growth) >= MAIN_SHARE) {
             return new Inconclusive(
                     Doubt.DISTURBED,
-                    measured + ", but it runs on virtual threads, whose waiting for locks the JVM does not show.");
+                    measured + ", but " + Quantity.share(hidden(growth))
+                            + " is not explained, and on virtual threads the JVM does not show waiting for monitors.");
         }
         String most = growth.largest().phrase();
         return new NotDetected(
                 share >= CONTRIBUTING_SHARE
                         ? measured + ": contributing, but most of it is " + most + "."
                         : measured + "; most of it is " + most + ".");
+    }
+
+    /** The share of the growth that could be anything. */
+    private static double hidden(Growth growth) {
+        return Math.max(0, 1 - growth.share(SHOWN));
     }
 
     @Override
@@ -164,7 +178,7 @@ public final class OneLaneBridge implements Detector {
                 fromUsers,
                 confidence(worst, growth, share, measurements),
                 sentence(state, resource, worst, share, fromUsers, pool, holder, measurements, growth),
-                pool.map(PoolDiagnosis::advice).orElse(advice(state)));
+                pool.map(found -> PoolPhrases.of(found).advice()).orElse(advice(state)));
     }
 
     private static String sentence(
@@ -183,8 +197,8 @@ public final class OneLaneBridge implements Detector {
                 + Quantity.millis(growth.high().responseMillis()) + "), and from " + Quantity.users(fromUsers)
                 + " on the requirement is missed.";
         if (pool.isPresent()) {
-            return pool.get().subject() + " holds back the application: at " + load + " "
-                    + pool.get().use() + "; " + loss;
+            PoolPhrases words = PoolPhrases.of(pool.get());
+            return words.subject() + " holds back the application: at " + load + " " + words.use() + "; " + loss;
         }
         String what = switch (state) {
             case POOL -> "The pool " + resource;

@@ -5,15 +5,31 @@ package dev.culprit.heuristics.model;
  *
  * @param pool name of the pool as in {@link WaitSite#resource()}
  * @param type class of the pool, for example {@code com.zaxxer.hikari.HikariDataSource}
+ * @param resource what it hands out
  * @param maximumSize configured maximum, -1 if the pool does not tell
  * @param active resources handed out, per sample; -1 if the pool does not tell
  * @param idle resources idle, per sample; -1 if the pool does not tell
- * @param waiting threads waiting for a resource, per sample
+ * @param waiting threads, or tasks, waiting for a resource, per sample
  * @param connectedShare share of the answers for which a connection was opened; NaN if unknown
  */
 @SuppressWarnings("ArrayRecordComponent") // samples; never compared, never modified
 public record PoolUsage(
-        String pool, String type, int maximumSize, int[] active, int[] idle, int[] waiting, double connectedShare) {
+        String pool,
+        String type,
+        Resource resource,
+        int maximumSize,
+        int[] active,
+        int[] idle,
+        int[] waiting,
+        double connectedShare) {
+
+    /** What a pool hands out. */
+    public enum Resource {
+        /** To databases or other services; threads wait for them. */
+        CONNECTIONS,
+        /** Of an executor; tasks wait for them. */
+        THREADS
+    }
 
     public PoolUsage {
         if (active.length != idle.length || idle.length != waiting.length) {

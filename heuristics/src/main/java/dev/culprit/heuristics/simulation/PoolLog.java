@@ -27,6 +27,7 @@ final class PoolLog {
         return new PoolUsage(
                 pool.name(),
                 pool.type(),
+                PoolUsage.Resource.CONNECTIONS,
                 pool.capacity(),
                 values(Sample::active),
                 values(Sample::idle),

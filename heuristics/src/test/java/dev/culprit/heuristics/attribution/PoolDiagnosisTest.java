@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.culprit.heuristics.attribution.PoolDiagnosis.State;
 import dev.culprit.heuristics.model.LockHolder;
 import dev.culprit.heuristics.model.PoolUsage;
+import dev.culprit.heuristics.model.PoolUsage.Resource;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
@@ -23,7 +24,21 @@ class PoolDiagnosisTest {
         PoolDiagnosis found = diagnose(pool(new int[] {1, 0, 1, 0}, NONE), pool(new int[] {5, 5, 5, 4}, NONE));
 
         assertThat(found.state()).isEqualTo(State.EXHAUSTED);
-        assertThat(found.use()).startsWith("all 5 connections are in use and 20 threads wait");
+        assertThat(PoolPhrases.of(found).use()).startsWith("all 5 connections are in use and 20 threads wait");
+    }
+
+    @Test
+    void tasksQueueForThreads() {
+        PoolUsage alone = executor(new int[] {1, 0, 1, 0}, new int[] {3, 4, 3, 4});
+        PoolDiagnosis busy = diagnose(alone, executor(new int[] {4, 4, 4, 4}, NONE));
+        PoolDiagnosis stuck = diagnose(executor(new int[] {4, 3, 3, 4}, NONE), executor(new int[] {4, 4, 4, 4}, NONE));
+
+        assertThat(PoolPhrases.of(busy).subject()).isEqualTo("The executor orders");
+        assertThat(PoolPhrases.of(busy).use())
+                .isEqualTo("all 4 threads are busy and 20 tasks queue for one on average");
+        assertThat(PoolPhrases.of(busy).advice()).startsWith("Give the executor more threads");
+        assertThat(stuck.state()).isEqualTo(State.LEAKED);
+        assertThat(PoolPhrases.of(stuck).use()).startsWith("2 of its 4 threads never come back");
     }
 
     @Test
@@ -32,7 +47,7 @@ class PoolDiagnosisTest {
                 diagnose(pool(new int[] {1, 0, 1, 0}, NONE), pool(new int[] {2, 1, 3, 2}, new int[] {3, 4, 2, 3}));
 
         assertThat(found.state()).isEqualTo(State.SLOW);
-        assertThat(found.use()).contains("although connections are free");
+        assertThat(PoolPhrases.of(found).use()).contains("although connections are free");
     }
 
     @Test
@@ -41,8 +56,8 @@ class PoolDiagnosisTest {
 
         assertThat(found.state()).isEqualTo(State.LEAKED);
         assertThat(found.leaked()).isEqualTo(3);
-        assertThat(found.use()).startsWith("3 of its 5 connections were never given back");
-        assertThat(found.advice()).contains("does not close");
+        assertThat(PoolPhrases.of(found).use()).startsWith("3 of its 5 connections were never given back");
+        assertThat(PoolPhrases.of(found).advice()).contains("does not close");
     }
 
     @Test
@@ -53,10 +68,10 @@ class PoolDiagnosisTest {
 
         assertThat(found.state()).isEqualTo(State.UNKNOWN);
         assertThat(found.leaked()).isZero();
-        assertThat(found.subject()).isEqualTo("The connection pool orders");
-        assertThat(found.use())
+        assertThat(PoolPhrases.of(found).subject()).isEqualTo("The connection pool orders");
+        assertThat(PoolPhrases.of(found).use())
                 .isEqualTo("9 threads wait for one on average (how many of its connections are in use is not known)");
-        assertThat(found.advice()).startsWith("Look how many of its connections are in use");
+        assertThat(PoolPhrases.of(found).advice()).startsWith("Look how many of its connections are in use");
     }
 
     @Test
@@ -64,16 +79,17 @@ class PoolDiagnosisTest {
         PoolDiagnosis found = diagnose(silent(Double.NaN), silent(0.95));
 
         assertThat(found.state()).isEqualTo(State.UNPOOLED);
-        assertThat(found.subject()).isEqualTo("The data source orders");
-        assertThat(found.use())
+        assertThat(PoolPhrases.of(found).subject()).isEqualTo("The data source orders");
+        assertThat(PoolPhrases.of(found).use())
                 .isEqualTo("it opens a new connection for every call, for 9 threads at a time on average");
-        assertThat(found.advice()).startsWith("Use a connection pool");
+        assertThat(PoolPhrases.of(found).advice()).startsWith("Use a connection pool");
     }
 
     @Test
     void aPoolThatTellsItsStateIsAPoolWhateverItOpens() {
         int[] active = {5, 5, 5, 4};
-        PoolUsage reopening = new PoolUsage("orders", "com.example.Pool", 5, active, NONE, active, 1);
+        PoolUsage reopening =
+                new PoolUsage("orders", "com.example.Pool", Resource.CONNECTIONS, 5, active, NONE, active, 1);
 
         assertThat(diagnose(reopening, reopening).state()).isNotEqualTo(State.UNPOOLED);
     }
@@ -97,12 +113,21 @@ class PoolDiagnosisTest {
     private static PoolUsage silent(double connectedShare) {
         int[] unknown = {-1, -1, -1, -1};
         int[] waiting = {9, 9, 9, 9};
-        return new PoolUsage("orders", "com.example.Own", -1, unknown, unknown, waiting, connectedShare);
+        return new PoolUsage(
+                "orders", "com.example.Own", Resource.CONNECTIONS, -1, unknown, unknown, waiting, connectedShare);
+    }
+
+    private static PoolUsage executor(int[] active, int[] idle) {
+        return usage(Resource.THREADS, 4, active, idle);
     }
 
     private static PoolUsage pool(int[] active, int[] idle) {
+        return usage(Resource.CONNECTIONS, 5, active, idle);
+    }
+
+    private static PoolUsage usage(Resource resource, int maximum, int[] active, int[] idle) {
         int[] waiting = {20, 20, 20, 20};
-        return new PoolUsage("orders", "com.example.Pool", 5, active, idle, waiting, Double.NaN);
+        return new PoolUsage("orders", "com.example.Pool", resource, maximum, active, idle, waiting, Double.NaN);
     }
 
     private static PoolDiagnosis diagnose(PoolUsage alone, PoolUsage loaded) {

@@ -116,6 +116,17 @@ class SearchDoubtsTest {
     }
 
     @Test
+    void lockWaitingOfVirtualThreadsIsDeniedWhereTheirTimeIsExplained() {
+        Synthetic application = new Synthetic(1)
+                .with("GET /a", 50, Map.of(WaitState.CPU, users -> 5, WaitState.QUEUE, users -> 9.0 * users));
+        application.virtualThreads = 1_000_000;
+
+        DiagnosisResult result = search.diagnose(application);
+
+        assertThat(ObservedSearch.verdict(result, "one-lane-bridge")).isEqualTo(VerdictKind.NOT_DETECTED);
+    }
+
+    @Test
     void usersWhoMoveInStepAreMeasuredAgainWithVariedThinkTimes() {
         Synthetic application = new Synthetic(1).with("GET /a", 50, Map.of(WaitState.CPU, users -> 20));
         application.waveMillis = 20 + 250 + 100; // response and think time: the users' cycle

@@ -8,6 +8,7 @@ import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.heuristics.model.HeapUsage;
 import dev.culprit.heuristics.model.PoolUsage;
+import dev.culprit.heuristics.model.PoolUsage.Resource;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.RunConditions;
 import dev.culprit.heuristics.model.ServiceCalls;
@@ -96,7 +97,15 @@ final class Synthetic implements ExperimentRunner {
                 experiment.windowSeconds() * 1000,
                 calls,
                 sites,
-                List.of(new PoolUsage("orders", "com.example.Pool", 5, busy, new int[100], waiting, Double.NaN)),
+                List.of(new PoolUsage(
+                        "orders",
+                        "com.example.Pool",
+                        Resource.CONNECTIONS,
+                        5,
+                        busy,
+                        new int[100],
+                        waiting,
+                        Double.NaN)),
                 statements(experiment, calls),
                 databases,
                 List.of(),

@@ -25,4 +25,8 @@ public final class PoolEvent extends Event {
     /** Class of the pool. */
     @Label("Type")
     public String type = "";
+
+    /** Whether its resources are threads, and what waits for them are tasks; otherwise they are connections. */
+    @Label("Threads")
+    public boolean threads;
 }

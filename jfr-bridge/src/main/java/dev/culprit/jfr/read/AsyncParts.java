@@ -1,14 +1,17 @@
 package dev.culprit.jfr.read;
 
 import dev.culprit.heuristics.model.WaitState;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Puts calls together that threads worked on one after another: the time of the call is that from its first part to its
- * answer, its wait states are those of all parts, and what lies between them is not explained, because nobody knows which
- * thread was at work for it.
+ * answer, its wait states are those of all parts, and what lies between them is explained by the tasks that were handed to
+ * executors meanwhile ({@link HandedOver}), or not at all.
  */
 final class AsyncParts {
 
@@ -33,31 +36,53 @@ final class AsyncParts {
         return parts;
     }
 
-    /** To be done when calls are attributed: moves what later parts waited for to the first, and adds what is between. */
-    void join() {
-        Map<Long, Integer> first = firstParts();
-        double[] parts = new double[calls.count()];
-        for (int call = 0; call < calls.count(); call++) {
-            Integer begun = first.get(calls.asyncId[call]);
-            if (begun == null) {
-                continue;
+    /**
+     * To be done when calls are attributed: moves what later parts waited for to the first, and adds what is between, as far
+     * as tasks explain it.
+     */
+    void join(HandedOver tasks, Ledger ledger) {
+        byCall().values().forEach(parts -> {
+            int first = parts.get(0);
+            CallColumns.AsyncEnd end = end(first);
+            if (end == null) {
+                return;
             }
-            parts[begun] += calls.partMillis(call);
-            if (isLater(call)) {
-                for (WaitState state : WaitState.values()) {
-                    if (calls.has(state)) {
-                        calls.addMillis(state, begun, calls.millis(state, call));
-                    }
+            calls.answered(first, end.nanos(), end.failed());
+            double unknown = calls.millis(first);
+            long reached = calls.start[first];
+            for (int part : parts) {
+                unknown -= tasks.between(parts, reached, calls.start[part], ledger);
+                unknown -= calls.partMillis(part);
+                reached = Math.max(reached, calls.end[part]);
+                if (part != first) {
+                    add(part, first);
                 }
             }
-        }
-        first.values().forEach(call -> {
-            CallColumns.AsyncEnd end = end(call);
-            if (end != null) {
-                calls.answered(call, end.nanos(), end.failed());
-                calls.addMillis(WaitState.UNKNOWN, call, Math.max(0, calls.millis(call) - parts[call]));
-            }
+            unknown -= tasks.between(parts, reached, Math.max(reached, end.nanos()), ledger);
+            calls.addMillis(WaitState.UNKNOWN, first, Math.max(0, unknown));
         });
+    }
+
+    private void add(int part, int first) {
+        for (WaitState state : WaitState.values()) {
+            if (calls.has(state)) {
+                calls.addMillis(state, first, calls.millis(state, part));
+            }
+        }
+    }
+
+    /** The parts of every asynchronous call whose first is there, in the order in which they began. */
+    private Map<Long, List<Integer>> byCall() {
+        Map<Long, List<Integer>> parts = new HashMap<>();
+        firstParts().forEach((id, first) -> parts.put(id, new ArrayList<>(List.of(first))));
+        for (int call = 0; call < calls.count(); call++) {
+            List<Integer> known = isLater(call) ? parts.get(calls.asyncId[call]) : null;
+            if (known != null) {
+                known.add(call);
+            }
+        }
+        parts.values().forEach(list -> list.sort(Comparator.comparingLong(part -> calls.start[part])));
+        return parts;
     }
 
     /** Whether this is a part of a call that another part began. */

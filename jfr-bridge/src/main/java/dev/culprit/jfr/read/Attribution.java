@@ -18,8 +18,9 @@ final class Attribution {
     private final Pauses pauses;
     private final InCallWaits waits;
     private final Sites sites;
-    private final Computing computing;
+    private final Ledger ledger;
     private final Precedence precedence;
+    private final QueueWaits queueWaits;
     private final long sampleNanos;
 
     private final Claims claims = new Claims();
@@ -36,12 +37,20 @@ final class Attribution {
     private long[] groupEnd = new long[16];
 
     /** @param sampleNanos time that one processor sample stands for */
-    Attribution(Calls calls, Pauses pauses, InCallWaits waits, Sites sites, Computing computing, long sampleNanos) {
+    Attribution(
+            Calls calls,
+            Pauses pauses,
+            InCallWaits waits,
+            Sites sites,
+            Ledger ledger,
+            QueueWaits queueWaits,
+            long sampleNanos) {
         this.calls = calls;
         this.pauses = pauses;
         this.waits = waits;
         this.sites = sites;
-        this.computing = computing;
+        this.ledger = ledger;
+        this.queueWaits = queueWaits;
         this.precedence = new Precedence(waits, sites);
         this.sampleNanos = sampleNanos;
     }
@@ -79,7 +88,7 @@ final class Attribution {
         if (found != null) {
             found.stream()
                     .filter(look -> stateAt(look.nanos(), order) == null)
-                    .forEach(look -> computing.add(calls.service[call], look));
+                    .forEach(look -> ledger.computes(call, look));
         }
         int i = 0;
         while (i < order.length) {
@@ -109,8 +118,7 @@ final class Attribution {
             groupStart[count] = from;
             groupEnd[count++] = to;
             calls.addMillis(WaitState.GC, call, Times.millis(to - from));
-            sites.waited(
-                    calls.service[call], sites.index(WaitState.GC, pauses.name(pause), Places.Place.NONE), to - from);
+            ledger.paused(call, pauses.name(pause), to - from);
         }
         claims.addAll(groupStart, groupEnd, count);
     }
@@ -127,9 +135,11 @@ final class Attribution {
                 continue;
             }
             long free = claims.free(from, to);
-            if (free > 0) {
+            if (state == WaitState.QUEUE && free > 0) {
+                total += queueWaits.claim(call, waits.site(order[i]), from, to, claims);
+            } else if (free > 0) {
                 total += free;
-                sites.waited(calls.service[call], waits.site(order[i]), free);
+                ledger.waited(call, waits.site(order[i]), free);
             }
             groupStart[count] = from;
             groupEnd[count++] = to;
@@ -146,7 +156,7 @@ final class Attribution {
     private void countSamples(int call, int[] order, int first, int end) {
         for (int i = first; i < end; i++) {
             if (!claims.contains(waits.start(order[i]))) {
-                sites.waited(calls.service[call], waits.site(order[i]), sampleNanos);
+                ledger.waited(call, waits.site(order[i]), sampleNanos);
             }
         }
     }
@@ -162,7 +172,7 @@ final class Attribution {
             int site = waits.site(wait);
             long times = executions.get(site);
             if (times > 0) {
-                sites.repeated(calls.service[call], site, (int) times);
+                ledger.repeated(call, site, (int) times);
                 executions.increase(site, -times);
             }
         }

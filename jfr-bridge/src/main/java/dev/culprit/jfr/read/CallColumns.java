@@ -11,7 +11,10 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedThread;
 import org.jspecify.annotations.Nullable;
 
-/** All service calls of a recording, or parts of them, as columns, in the order of the file. */
+/**
+ * All service calls of a recording, or parts of them, and the tasks that they handed to executors, as columns, in the order
+ * of the file.
+ */
 final class CallColumns {
 
     static final int FAILED = 1;
@@ -19,8 +22,13 @@ final class CallColumns {
     static final int VIRTUAL = 4;
     /** A later part of a call. */
     static final int RESUMED = 8;
+    /** No call, but a task that one handed to an executor. */
+    static final int TASK = 16;
 
     static final long NOT_ASYNC = 0;
+
+    /** Of tasks: their service is that of the call, and they are of no kind themselves. */
+    private static final int NONE = -1;
 
     final Threads threads = new Threads();
     final Names services = new Names();
@@ -37,6 +45,15 @@ final class CallColumns {
     /** 0 for calls that are not asynchronous. */
     final LongColumn asyncId = new LongColumn();
 
+    /** The Java id of the thread that handed the task over, 0 for calls. */
+    final LongColumn callerId = new LongColumn();
+    /** How long the task had queued when it began, 0 for calls. */
+    final LongColumn queuedNanos = new LongColumn();
+    /** The executor, 0 if unknown and for calls. */
+    final LongColumn executor = new LongColumn();
+
+    private boolean anyTasks;
+
     private final Map<Long, AsyncEnd> asyncEnds = new HashMap<>();
 
     /** When an asynchronous call was answered, and whether with an error. */
@@ -51,19 +68,50 @@ final class CallColumns {
         if (caller == null) {
             return; // the thread was gone before the JVM could write down its name
         }
-        long from = Times.start(event);
-        start.add(from);
-        end.add(from + Times.length(event));
-        thread.add(threads.add(caller));
+        add(event, caller, 0);
         service.add(services.index(Texts.of(event, "service")));
         kind.add(event.hasField("kind") ? event.getByte("kind") : ServiceKind.REQUEST.ordinal());
-        cpuNanos.add(event.getLong("cpuNanos"));
-        runDelayNanos.add(event.getLong("runDelayNanos"));
         flags.add((event.getBoolean("failed") ? FAILED : 0)
                 | (event.getBoolean("asynchronous") ? ASYNCHRONOUS : 0)
                 | (event.getBoolean("virtualThread") ? VIRTUAL : 0)
                 | (isAsyncKnown(event) && event.getBoolean("resumed") ? RESUMED : 0));
         asyncId.add(isAsyncKnown(event) ? event.getLong("asyncId") : NOT_ASYNC);
+        callerId.add(0);
+        queuedNanos.add(0);
+        executor.add(0);
+    }
+
+    void addTask(RecordedEvent event) {
+        RecordedThread worker = event.getThread();
+        if (worker == null) {
+            return;
+        }
+        add(event, worker, event.getLong("queuedNanos"));
+        service.add(NONE);
+        kind.add(NONE);
+        flags.add(TASK | (event.getBoolean("virtualThread") ? VIRTUAL : 0));
+        asyncId.add(NOT_ASYNC);
+        callerId.add(event.getLong("callerId"));
+        queuedNanos.add(event.getLong("queuedNanos"));
+        executor.add(event.getLong("poolId"));
+        anyTasks = true;
+    }
+
+    private void add(RecordedEvent event, RecordedThread by, long queued) {
+        long from = Times.start(event);
+        start.add(from + queued);
+        end.add(from + Math.max(queued, Times.length(event)));
+        thread.add(threads.add(by));
+        cpuNanos.add(event.getLong("cpuNanos"));
+        runDelayNanos.add(event.getLong("runDelayNanos"));
+    }
+
+    boolean isTask(int row) {
+        return (flags.get(row) & TASK) != 0;
+    }
+
+    boolean hasTasks() {
+        return anyTasks;
     }
 
     /** Recordings of earlier versions do not tell parts from calls. */

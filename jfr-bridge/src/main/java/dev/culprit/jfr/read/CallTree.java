@@ -21,6 +21,8 @@ public record CallTree(List<Node> roots, long calls, long leftOut) {
      * A method below the same callers.
      *
      * @param method {@code package.Class.method(parameters)}
+     * @param elsewhere whether another thread called it, in a task that the method above handed to an executor; its time may
+     *     go on when that has returned, and is not taken from it
      * @param totalNanos of all these calls, what they called included
      * @param selfNanos without the measured calls below
      * @param cpuNanos processor time, what they called included; -1 where it was not measured
@@ -29,6 +31,7 @@ public record CallTree(List<Node> roots, long calls, long leftOut) {
      */
     public record Node(
             String method,
+            boolean elsewhere,
             long calls,
             long failed,
             long totalNanos,

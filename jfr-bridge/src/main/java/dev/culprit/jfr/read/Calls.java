@@ -4,7 +4,8 @@ import dev.culprit.heuristics.model.WaitState;
 
 /**
  * The calls of the window, sorted by thread and start; a call's index here is its identity while reading. Parts of an
- * asynchronous call are calls of their own until {@link AsyncParts} puts them together.
+ * asynchronous call are calls of their own until {@link AsyncParts} puts them together, and so are tasks until {@link
+ * HandedOver} does.
  */
 final class Calls {
 
@@ -19,6 +20,11 @@ final class Calls {
     final long[] runDelayNanos;
     /** The same for all parts of a call, 0 if it has none. */
     final long[] asyncId;
+
+    /** When the task was handed to the executor; when the call began. */
+    final long[] submitted;
+    /** Rows of the columns that the calls were taken from. */
+    final int[] row;
 
     private final int[] flags;
     /** When calls were answered; the end for all that ended with their entry point. */
@@ -41,6 +47,8 @@ final class Calls {
         cpuNanos = new long[order.length];
         runDelayNanos = new long[order.length];
         asyncId = new long[order.length];
+        submitted = new long[order.length];
+        row = order;
         flags = new int[order.length];
         for (int i = 0; i < order.length; i++) {
             start[i] = columns.start.get(order[i]);
@@ -49,6 +57,7 @@ final class Calls {
             cpuNanos[i] = columns.cpuNanos.get(order[i]);
             runDelayNanos[i] = columns.runDelayNanos.get(order[i]);
             asyncId[i] = columns.asyncId.get(order[i]);
+            submitted[i] = start[i] - columns.queuedNanos.get(order[i]);
             flags[i] = (int) columns.flags.get(order[i]);
         }
         answered = end.clone();
@@ -76,6 +85,10 @@ final class Calls {
     /** How long the call was inside the entry point. */
     double partMillis(int call) {
         return Times.millis(end[call] - start[call]);
+    }
+
+    boolean isTask(int call) {
+        return is(call, CallColumns.TASK);
     }
 
     boolean sampled(int call) {

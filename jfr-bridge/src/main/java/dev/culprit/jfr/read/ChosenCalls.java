@@ -38,7 +38,7 @@ final class ChosenCalls {
         return messages > requests ? ServiceKind.MESSAGE : ServiceKind.REQUEST;
     }
 
-    /** With all their parts, also those after the window. */
+    /** With all their parts, also those after the window, and what they handed to executors. */
     Calls calls() {
         BitSet chosen = new BitSet();
         Set<Long> async = new HashSet<>();
@@ -53,6 +53,9 @@ final class ChosenCalls {
             if (isLater(i) && async.contains(all.asyncId.get(i))) {
                 chosen.set(i);
             }
+        }
+        if (all.hasTasks()) {
+            chosen.or(HandedOver.rows(all, chosen));
         }
         return all.sorted(chosen);
     }

@@ -13,7 +13,7 @@ import jdk.jfr.consumer.RecordedEvent;
 /** Names and samples of the resource pools. */
 final class PoolSamples {
 
-    private record Pool(String name, String type) {}
+    private record Pool(String name, String type, PoolUsage.Resource resource) {}
 
     private record Sample(
             long nanos, int maximumSize, int active, int idle, int waiting, long answers, long connects) {}
@@ -22,7 +22,13 @@ final class PoolSamples {
     private final Map<Long, List<Sample>> samples = new TreeMap<>();
 
     void name(RecordedEvent event) {
-        pools.put(event.getLong("id"), new Pool(event.getString("pool"), event.getString("type")));
+        boolean threads = event.hasField("threads") && event.getBoolean("threads");
+        pools.put(
+                event.getLong("id"),
+                new Pool(
+                        event.getString("pool"),
+                        event.getString("type"),
+                        threads ? PoolUsage.Resource.THREADS : PoolUsage.Resource.CONNECTIONS));
     }
 
     void sample(RecordedEvent event) {
@@ -56,6 +62,7 @@ final class PoolSamples {
                 usage.add(new PoolUsage(
                         pool(id).name(),
                         pool(id).type(),
+                        pool(id).resource(),
                         maximum,
                         column(inside, Sample::active),
                         column(inside, Sample::idle),
@@ -67,7 +74,7 @@ final class PoolSamples {
     }
 
     private Pool pool(long id) {
-        return pools.getOrDefault(id, new Pool("pool " + id, ""));
+        return pools.getOrDefault(id, new Pool("pool " + id, "", PoolUsage.Resource.CONNECTIONS));
     }
 
     /** The counters run since the agent knows the pool, so only their growth inside the window counts. */

@@ -37,12 +37,15 @@ public final class RecordingReader {
         ChosenCalls chosen = new ChosenCalls(facts.calls, window, load != null);
         Calls calls = chosen.calls();
         AsyncParts parts = AsyncParts.of(calls, facts.calls);
+        HandedOver tasks = HandedOver.of(calls, facts.calls, facts.pools);
         Sites sites = new Sites();
-        WaitReader waits = new WaitReader(facts, calls, sites, events.chunks(), window, settings.sampleNanos());
+        WaitReader waits = new WaitReader(facts, calls, tasks, sites, events.chunks(), window, settings.sampleNanos());
         waits.read(events);
         Utilisation utilisation = utilisation(facts, window, load);
         Remainder.split(calls, utilisation.machine());
-        parts.join();
+        tasks.join(waits.ledger());
+        parts.join(tasks, waits.ledger());
+        waits.ledger().close();
         return new Evidence(
                 window.experiment(),
                 window.startNanos() / 1_000_000,

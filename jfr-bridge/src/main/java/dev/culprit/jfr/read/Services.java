@@ -30,7 +30,7 @@ final class Services {
     private static int[][] byService(Calls calls, AsyncParts parts) {
         int[] counts = new int[calls.services.count()];
         int[] whole = IntStream.range(0, calls.count())
-                .filter(call -> !parts.isLater(call))
+                .filter(call -> !calls.isTask(call) && !parts.isLater(call))
                 .toArray();
         for (int call : whole) {
             counts[calls.service[call]]++;

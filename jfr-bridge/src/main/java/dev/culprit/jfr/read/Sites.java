@@ -59,6 +59,12 @@ final class Sites {
         return sites.size() - 1;
     }
 
+    /** The same place in code, where something else is waited for. */
+    int sibling(int site, WaitState state, String resource) {
+        Site found = sites.get(site);
+        return index(state, resource, new Places.Place(found.key().location(), null, found.stack()));
+    }
+
     /** Whether a site is the execution of a statement. */
     boolean isStatement(int site) {
         return sites.get(site).statement();

@@ -27,13 +27,21 @@ final class WaitReader {
     private final Holders holders;
     private final Computing computing;
     private final @Nullable Allocations allocations;
+    private final Ledger ledger;
     private final Attribution attribution;
     private final WaitSources sources;
     private final Chunks chunks;
     private final BitSet attributed = new BitSet();
     private int chunk;
 
-    WaitReader(RecordingFacts facts, Calls calls, Sites sites, Chunks chunks, Window window, long sampleNanos) {
+    WaitReader(
+            RecordingFacts facts,
+            Calls calls,
+            HandedOver tasks,
+            Sites sites,
+            Chunks chunks,
+            Window window,
+            long sampleNanos) {
         boolean stacks = window.experiment().depth() == Depth.TARGETED;
         Places places = new Places();
         this.calls = calls;
@@ -41,7 +49,9 @@ final class WaitReader {
         this.chunks = chunks;
         waits = new InCallWaits(calls.count());
         computing = new Computing(places);
-        attribution = new Attribution(calls, facts.pauses, waits, sites, computing, sampleNanos);
+        ledger = new Ledger(calls, tasks, sites, computing);
+        attribution =
+                new Attribution(calls, facts.pauses, waits, sites, ledger, new QueueWaits(tasks, ledger), sampleNanos);
         sources = new WaitSources(facts.statements, facts.pools, sites, stacks ? places : null);
         holders = new Holders(window, places);
         // another recording may have asked for them in a wide run
@@ -60,6 +70,11 @@ final class WaitReader {
         }
         events.over(handlers);
         attributeUpTo(Long.MAX_VALUE);
+    }
+
+    /** Where time is booked. */
+    Ledger ledger() {
+        return ledger;
     }
 
     /** The longest waits of each state. */
@@ -127,8 +142,9 @@ final class WaitReader {
         for (; call != Calls.NONE; call = calls.previousTouching(index, call, from)) {
             if (!attributed.get(call)) {
                 waits.add(call, site, from, to);
-                sites.executed(
-                        calls.service[call], site, Math.min(to, calls.end[call]) - Math.max(from, calls.start[call]));
+                if (sites.isStatement(site)) {
+                    ledger.executed(call, site, Math.min(to, calls.end[call]) - Math.max(from, calls.start[call]));
+                }
             }
         }
     }

@@ -5,6 +5,7 @@ import dev.culprit.jfr.events.DatabaseCallEvent;
 import dev.culprit.jfr.events.ExternalCallEvent;
 import dev.culprit.jfr.events.MessagingCallEvent;
 import dev.culprit.jfr.events.PoolWaitEvent;
+import dev.culprit.jfr.events.VirtualThreadParkEvent;
 import java.util.HashMap;
 import java.util.Map;
 import jdk.jfr.consumer.RecordedClass;
@@ -73,6 +74,7 @@ final class WaitSources {
         byName.put("jdk.JavaMonitorEnter", monitorEnter);
         byName.put("jdk.JavaMonitorWait", this::monitorWait);
         byName.put("jdk.ThreadPark", this::park);
+        byName.put(VirtualThreadParkEvent.NAME, this::park);
         byName.put("jdk.ThreadSleep", event -> sites.index(WaitState.SLEEP, "Thread.sleep", place(event)));
         byName.put("jdk.SocketRead", this::socket);
         byName.put("jdk.SocketWrite", this::socket);
@@ -134,7 +136,7 @@ final class WaitSources {
     private int park(RecordedEvent event) {
         RecordedClass type = event.getClass("parkedClass");
         if (type == null) {
-            boolean timed = event.getLong("timeout") > 0 || event.getLong("until") > 0;
+            boolean timed = event.hasField("timeout") && (event.getLong("timeout") > 0 || event.getLong("until") > 0);
             return sites.index(Parks.state(null, timed), Parks.resource(null), place(event));
         }
         Blocker blocker = blockers.get(type);

@@ -4,6 +4,7 @@ import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.jfr.events.AsyncEndEvent;
 import dev.culprit.jfr.events.BackendEvent;
+import dev.culprit.jfr.events.BrokerQueueEvent;
 import dev.culprit.jfr.events.CollectorEvent;
 import dev.culprit.jfr.events.ComputingEvent;
 import dev.culprit.jfr.events.CoreLoadEvent;
@@ -13,6 +14,7 @@ import dev.culprit.jfr.events.DatabaseSampleEvent;
 import dev.culprit.jfr.events.DatabaseSessionEvent;
 import dev.culprit.jfr.events.DiagnosisEvent;
 import dev.culprit.jfr.events.DiskEvent;
+import dev.culprit.jfr.events.ExecutorTaskEvent;
 import dev.culprit.jfr.events.ExternalCallEvent;
 import dev.culprit.jfr.events.ExternalMetricEvent;
 import dev.culprit.jfr.events.LoadReportEvent;
@@ -22,6 +24,7 @@ import dev.culprit.jfr.events.MessagingCallEvent;
 import dev.culprit.jfr.events.MethodCallEvent;
 import dev.culprit.jfr.events.MethodCostEvent;
 import dev.culprit.jfr.events.MethodEvent;
+import dev.culprit.jfr.events.MethodSizesEvent;
 import dev.culprit.jfr.events.MethodSumEvent;
 import dev.culprit.jfr.events.NetworkEvent;
 import dev.culprit.jfr.events.PoolEvent;
@@ -36,6 +39,7 @@ import dev.culprit.jfr.events.StatementEvent;
 import dev.culprit.jfr.events.ThreadRunEvent;
 import dev.culprit.jfr.events.ThreadUseEvent;
 import dev.culprit.jfr.events.ThrottlingEvent;
+import dev.culprit.jfr.events.VirtualThreadParkEvent;
 import dev.culprit.jfr.events.WindowEvent;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -57,6 +61,7 @@ public final class RecordingSettings {
             DatabaseSampleEvent.NAME,
             DatabaseSessionEvent.NAME,
             DiagnosisEvent.NAME,
+            ExecutorTaskEvent.NAME,
             ServiceCallEvent.NAME,
             StatementEvent.NAME,
             PoolEvent.NAME,
@@ -70,6 +75,7 @@ public final class RecordingSettings {
 
     /** What a person has sampled, or measured elsewhere. */
     private static final List<String> BY_HAND = List.of(
+            BrokerQueueEvent.NAME,
             CollectorEvent.NAME,
             CoreLoadEvent.NAME,
             DiskEvent.NAME,
@@ -84,8 +90,12 @@ public final class RecordingSettings {
     private static final List<String> INTERFACES =
             List.of(PoolWaitEvent.NAME, MessagingCallEvent.NAME, ExternalCallEvent.NAME);
 
-    private static final List<String> WAITS =
-            List.of("jdk.JavaMonitorEnter", "jdk.JavaMonitorWait", "jdk.ThreadPark", "jdk.ThreadSleep");
+    private static final List<String> WAITS = List.of(
+            "jdk.JavaMonitorEnter",
+            "jdk.JavaMonitorWait",
+            "jdk.ThreadPark",
+            "jdk.ThreadSleep",
+            VirtualThreadParkEvent.NAME);
 
     private static final List<String> TRANSFERS =
             List.of("jdk.SocketRead", "jdk.SocketWrite", "jdk.FileRead", "jdk.FileWrite", "jdk.FileForce");
@@ -132,6 +142,7 @@ public final class RecordingSettings {
         }
         timed(settings, MethodCallEvent.NAME, "0 ms", false);
         timed(settings, MethodCostEvent.NAME, "0 ms", false);
+        timed(settings, MethodSizesEvent.NAME, "0 ms", false);
         periodic(settings, MethodSumEvent.NAME, "1 s");
         periodic(settings, MethodEvent.NAME, "endChunk");
         // The collector of ZGC hardly pauses: whoever finds no memory waits for it alone.

@@ -3,12 +3,17 @@ package dev.culprit.jfr.read;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.culprit.jfr.events.ExecutorTaskEvent;
 import dev.culprit.jfr.events.MethodCallEvent;
 import dev.culprit.jfr.events.MethodCostEvent;
 import dev.culprit.jfr.events.MethodEvent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import jdk.jfr.Recording;
@@ -113,6 +118,40 @@ class CallTreeTest {
             }
         }
         assertThat(node.children()).isEmpty();
+    }
+
+    @Test
+    void aTaskIsBelowTheCallThatHandedItOver() throws Exception {
+        ExecutorService executor = Executors.newSingleThreadExecutor();
+        CallTree tree = tree(() -> call(PLACE, 1, false, () -> {
+            ExecutorTaskEvent task = new ExecutorTaskEvent();
+            task.callerId = Thread.currentThread().getId();
+            long handed = System.nanoTime();
+            task.begin();
+            Future<?> done = executor.submit(() -> {
+                task.queuedNanos = System.nanoTime() - handed;
+                call(PRICE, 3, false, () -> call(PRICE, 1, false, () -> {}));
+                task.commit();
+            });
+            try {
+                done.get();
+            } catch (InterruptedException | ExecutionException e) {
+                throw new IllegalStateException(e);
+            }
+        }));
+        executor.shutdown();
+
+        assertThat(tree.roots()).singleElement().satisfies(place -> {
+            assertThat(place.elsewhere()).isFalse();
+            assertThat(place.selfNanos()).isEqualTo(place.totalNanos());
+            assertThat(place.children()).singleElement().satisfies(price -> {
+                assertThat(price.method()).startsWith("com.shop.Orders.price");
+                assertThat(price.elsewhere()).isTrue();
+                assertThat(price.children())
+                        .singleElement()
+                        .satisfies(inner -> assertThat(inner.elsewhere()).isFalse());
+            });
+        });
     }
 
     @Test

@@ -29,7 +29,7 @@ import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
 public final class SaturationTable {
 
     private static final String ALL_SCOPES =
-            "{\"scopes\":[\"ENTRY_POINTS\",\"DATABASE\",\"POOL\",\"MESSAGING\",\"EXTERNAL_CALL\"]}";
+            "{\"scopes\":[\"ENTRY_POINTS\",\"DATABASE\",\"POOL\",\"MESSAGING\",\"EXTERNAL_CALL\",\"EXECUTOR\",\"SYNCHRONIZATION\"]}";
 
     private static final int USERS = 8;
     private static final int DEFAULT_PAIRS = 12;

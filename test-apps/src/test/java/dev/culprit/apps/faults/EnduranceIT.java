@@ -34,7 +34,7 @@ class EnduranceIT extends Faults {
     private static final int THREADS_AT_ANY_TIME = 5;
 
     private static final List<String> SELECTIONS = List.of(
-            "{\"scopes\":[\"ENTRY_POINTS\",\"DATABASE\",\"POOL\",\"MESSAGING\",\"EXTERNAL_CALL\"]}",
+            "{\"scopes\":[\"ENTRY_POINTS\",\"DATABASE\",\"POOL\",\"MESSAGING\",\"EXTERNAL_CALL\",\"EXECUTOR\",\"SYNCHRONIZATION\"]}",
             "{\"scopes\":[\"DATABASE\"]}",
             "{\"scopes\":[\"ENTRY_POINTS\"],\"methods\":{\"patterns\":[\"dev.culprit.spring.**.*\"],\"measure\":\"CALLS\"}}",
             "{\"methods\":{\"patterns\":[\"org.springframework.web.**.*\",\"org.hibernate.engine.**.*\"]},"

@@ -1,5 +1,7 @@
 package dev.culprit.agent.sampling.series;
 
+import java.util.List;
+
 /** One kind of figures. Used by one thread. What the system does not tell is missing, not an error. */
 interface Sampler {
 
@@ -10,4 +12,14 @@ interface Sampler {
      * @param spanNanos time since the last look
      */
     void look(long spanNanos);
+
+    /** What it cannot look at, one sentence each. */
+    default List<String> remarks() {
+        return List.of();
+    }
+
+    /** Gives back what it holds. */
+    default void close() {
+        // most hold nothing
+    }
 }

@@ -1,8 +1,11 @@
 package dev.culprit.agent.sampling.series;
 
+import dev.culprit.agent.databases.DatabaseSampler;
 import dev.culprit.agent.sampling.ThreadRunSampler;
+import dev.culprit.jfr.events.BrokerQueueEvent;
 import dev.culprit.jfr.events.CollectorEvent;
 import dev.culprit.jfr.events.CoreLoadEvent;
+import dev.culprit.jfr.events.DatabaseSampleEvent;
 import dev.culprit.jfr.events.DiskEvent;
 import dev.culprit.jfr.events.MemoryEvent;
 import dev.culprit.jfr.events.NetworkEvent;
@@ -12,24 +15,28 @@ import dev.culprit.jfr.events.ThrottlingEvent;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.function.Supplier;
+import java.util.function.Function;
 
 /** Every sampler that a person can switch on: one line each. */
 public enum SamplerKind {
     /** Every processor of the machine. Linux. */
-    CPU(CoreLoadEvent.NAME, 500, () -> new CoreSampler(Place.PROC)),
-    MEMORY(MemoryEvent.NAME, 1000, () -> new MemorySampler(Place.PROC)),
-    GC(CollectorEvent.NAME, 1000, CollectorSampler::new),
+    CPU(CoreLoadEvent.NAME, 500, databases -> new CoreSampler(Place.PROC)),
+    MEMORY(MemoryEvent.NAME, 1000, databases -> new MemorySampler(Place.PROC)),
+    GC(CollectorEvent.NAME, 1000, databases -> new CollectorSampler()),
     /** Processor time and allocation of every thread. */
-    THREADS(ThreadUseEvent.NAME, 1000, ThreadUseSampler::new),
+    THREADS(ThreadUseEvent.NAME, 1000, databases -> new ThreadUseSampler()),
     /** Waiting for a processor. Linux. */
-    RUN_QUEUE(RunQueueEvent.NAME, 1000, () -> new RunQueueSampler(new ThreadRunSampler())),
+    RUN_QUEUE(RunQueueEvent.NAME, 1000, databases -> new RunQueueSampler(new ThreadRunSampler())),
     /** Interfaces of the machine. Linux. */
-    NETWORK(NetworkEvent.NAME, 1000, () -> new NetworkSampler(Place.PROC, Place.SYS)),
+    NETWORK(NetworkEvent.NAME, 1000, databases -> new NetworkSampler(Place.PROC, Place.SYS)),
     /** Of this process. Linux. */
-    DISK(DiskEvent.NAME, 1000, () -> new DiskSampler(Place.PROC)),
+    DISK(DiskEvent.NAME, 1000, databases -> new DiskSampler(Place.PROC)),
     /** The processor quota of a container. Linux. */
-    THROTTLING(ThrottlingEvent.NAME, 1000, () -> new ThrottlingSampler(Place.SYS));
+    THROTTLING(ThrottlingEvent.NAME, 1000, databases -> new ThrottlingSampler(Place.SYS)),
+    /** Sessions of the databases that the user gave access to; always every 200 ms. */
+    DATABASE(DatabaseSampleEvent.NAME, 200, SessionSampler::new),
+    /** Queues of brokers in this JVM. */
+    QUEUES(BrokerQueueEvent.NAME, 1000, databases -> new QueueSampler());
 
     /** Where the Linux kernel tells. */
     private static final class Place {
@@ -39,9 +46,9 @@ public enum SamplerKind {
 
     private final String event;
     private final int usualMillis;
-    private final Supplier<Sampler> maker;
+    private final Function<DatabaseSampler, Sampler> maker;
 
-    SamplerKind(String event, int usualMillis, Supplier<Sampler> maker) {
+    SamplerKind(String event, int usualMillis, Function<DatabaseSampler, Sampler> maker) {
         this.event = event;
         this.usualMillis = usualMillis;
         this.maker = maker;
@@ -57,8 +64,8 @@ public enum SamplerKind {
         return usualMillis;
     }
 
-    Sampler make() {
-        return maker.get();
+    Sampler make(DatabaseSampler databases) {
+        return maker.apply(databases);
     }
 
     /**

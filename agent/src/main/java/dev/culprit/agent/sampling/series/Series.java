@@ -1,8 +1,10 @@
 package dev.culprit.agent.sampling.series;
 
+import dev.culprit.agent.databases.DatabaseSampler;
 import dev.culprit.agent.sampling.CpuBudget;
 import dev.culprit.agent.sampling.Ticker;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -13,10 +15,30 @@ import java.util.concurrent.atomic.LongAdder;
 /** The samplers that are on, each on a thread of its own. Thread-safe. */
 public final class Series {
 
+    private final DatabaseSampler databases;
     private final Map<SamplerKind, Ticker> running = new EnumMap<>(SamplerKind.class);
+    private final Map<SamplerKind, Sampler> samplers = new EnumMap<>(SamplerKind.class);
     private final Map<SamplerKind, Integer> intervals = new EnumMap<>(SamplerKind.class);
     private final LongAdder looks = new LongAdder();
     private final LongAdder nanos = new LongAdder();
+
+    /** @param databases for this series alone */
+    public Series(DatabaseSampler databases) {
+        this.databases = databases;
+    }
+
+    /** @throws IllegalArgumentException if one of these cannot be had here; nothing has changed then */
+    public void check(Map<SamplerKind, Integer> wanted) {
+        if (wanted.containsKey(SamplerKind.DATABASE) && !databases.hasAccess()) {
+            throw new IllegalArgumentException(
+                    "no database may be asked: start the agent with the option database=FILE, see \"Asking the database\"");
+        }
+    }
+
+    /** Writes into the recordings what was written down once, before they began. */
+    public void announce() {
+        databases.announce();
+    }
 
     /**
      * Switches these on, and all others off. Where the interval stays the same, sampling goes on as it was.
@@ -37,7 +59,8 @@ public final class Series {
     }
 
     private void start(SamplerKind kind, int intervalMillis) {
-        Sampler sampler = kind.make();
+        Sampler sampler = kind.make(databases);
+        samplers.put(kind, sampler);
         AtomicLong last = new AtomicLong(System.nanoTime());
         CpuBudget budget = new CpuBudget(System.nanoTime());
         Ticker ticker = new Ticker(
@@ -64,6 +87,10 @@ public final class Series {
         if (ticker != null) {
             ticker.stop();
         }
+        Sampler sampler = samplers.remove(kind);
+        if (sampler != null) {
+            sampler.close();
+        }
     }
 
     /** Intervals in milliseconds of those that are on, by name; of one that failed and ended itself it is missing. */
@@ -75,6 +102,13 @@ public final class Series {
             }
         });
         return active;
+    }
+
+    /** What those that are on cannot look at, one sentence each. */
+    public synchronized List<String> remarks() {
+        return samplers.values().stream()
+                .flatMap(sampler -> sampler.remarks().stream())
+                .toList();
     }
 
     /** How often samplers looked since the agent started. */

@@ -1,8 +1,15 @@
 package dev.culprit.agent.sampling.series;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.culprit.agent.databases.DatabaseSampler;
+import jakarta.jms.Connection;
+import jakarta.jms.MessageConsumer;
+import jakarta.jms.MessageProducer;
+import jakarta.jms.Queue;
+import jakarta.jms.Session;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,9 +17,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import javax.management.MBeanServer;
+import javax.management.MBeanServerFactory;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
+import org.apache.activemq.artemis.core.config.impl.ConfigurationImpl;
+import org.apache.activemq.artemis.core.server.embedded.EmbeddedActiveMQ;
+import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -164,11 +176,65 @@ class SamplersTest {
                 .anyMatch(collections -> collections > 0);
     }
 
+    @Test
+    void queuesAreThoseOfABrokerInThisJvm() throws Exception {
+        MBeanServer server = MBeanServerFactory.newMBeanServer();
+        EmbeddedActiveMQ broker = new EmbeddedActiveMQ()
+                .setConfiguration(new ConfigurationImpl()
+                        .setPersistenceEnabled(false)
+                        .setSecurityEnabled(false)
+                        .setJMXManagementEnabled(true)
+                        .addAcceptorConfiguration("in-vm", "vm://8"))
+                .setMbeanServer(server);
+        broker.start();
+        try (ActiveMQConnectionFactory factory = new ActiveMQConnectionFactory("vm://8");
+                Connection connection = factory.createConnection()) {
+            Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
+            Queue queue = session.createQueue("orders");
+            MessageProducer producer = session.createProducer(queue);
+            producer.send(session.createTextMessage("before"));
+            QueueSampler sampler = new QueueSampler(server);
+            producer.send(session.createTextMessage("one"));
+            producer.send(session.createTextMessage("two"));
+
+            assertThat(look(sampler)).singleElement().satisfies(event -> {
+                assertThat(event.getString("queue")).isEqualTo("orders");
+                assertThat(event.getString("broker")).isNotEmpty();
+                assertThat(event.getLong("messages")).isEqualTo(3);
+                assertThat(event.getLong("added")).isEqualTo(2);
+                assertThat(event.getLong("removed")).isZero();
+                assertThat(event.getLong("consumers")).isZero();
+            });
+
+            connection.start();
+            try (MessageConsumer consumer = session.createConsumer(queue)) {
+                for (int i = 0; i < 3; i++) {
+                    assertThat(consumer.receive()).isNotNull();
+                }
+            }
+            assertThat(look(sampler)).singleElement().satisfies(event -> {
+                assertThat(event.getLong("messages")).isZero();
+                assertThat(event.getLong("added")).isZero();
+                assertThat(event.getLong("removed")).isEqualTo(3);
+            });
+        } finally {
+            broker.stop();
+        }
+    }
+
+    @Test
+    void noDatabaseIsAskedWithoutAccess() {
+        Series series = new Series(DatabaseSampler.none());
+        assertThatThrownBy(() -> series.check(Map.of(SamplerKind.DATABASE, 200)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("database=FILE");
+    }
+
     /** On this machine, whatever it tells: none fails. */
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "DATABASE")
     void eachCanBeMadeAndLooks(SamplerKind kind) throws Exception {
-        Sampler sampler = kind.make();
+        Sampler sampler = kind.make(DatabaseSampler.none());
         assertThat(look(sampler))
                 .allMatch(event -> event.getEventType().getName().equals(kind.event()));
     }

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class OriginsTest {
+class IdentityCacheTest {
 
     /** Looks equal to everything, as some proxies do, and must not be asked. */
     private static final class Treacherous {
@@ -27,18 +27,27 @@ class OriginsTest {
         }
     }
 
-    private final Origins origins = new Origins();
+    private final IdentityCache<Integer> known = new IdentityCache<>();
 
     @Test
     void objectsAreToldApartByIdentity() {
         Object one = new Treacherous();
         Object other = new Treacherous();
-        origins.put(one, 1);
-        origins.put(other, 2);
-        origins.put(one, 3);
-        assertThat(origins.get(one)).isEqualTo(3);
-        assertThat(origins.get(other)).isEqualTo(2);
-        assertThat(origins.get(new Treacherous())).isZero();
+        known.put(one, 1);
+        known.put(other, 2);
+        known.put(one, 3);
+        assertThat(known.get(one)).isEqualTo(3);
+        assertThat(known.get(other)).isEqualTo(2);
+        assertThat(known.get(new Treacherous())).isNull();
+    }
+
+    @Test
+    void whatIsTakenIsForgotten() {
+        Object one = new Treacherous();
+        known.put(one, 1);
+        assertThat(known.take(one)).isEqualTo(1);
+        assertThat(known.take(one)).isNull();
+        assertThat(known.get(one)).isNull();
     }
 
     @Test
@@ -47,14 +56,14 @@ class OriginsTest {
         for (int i = 1; i <= 200_000; i++) {
             Object made = new Object();
             all.add(made);
-            origins.put(made, i);
-            assertThat(origins.get(made)).isEqualTo(i);
+            known.put(made, i);
+            assertThat(known.get(made)).isEqualTo(i);
         }
         int found = 0;
         for (int i = 0; i < all.size(); i++) {
-            long id = origins.get(all.get(i));
-            assertThat(id).isIn(0L, (long) i + 1);
-            found += id > 0 ? 1 : 0;
+            Integer id = known.get(all.get(i));
+            assertThat(id).isIn(null, i + 1);
+            found += id == null ? 0 : 1;
         }
         assertThat(found).isBetween(20_000, 1 << 15);
     }

@@ -1,0 +1,69 @@
+package dev.culprit.agent.instrument;
+
+import static net.bytebuddy.matcher.ElementMatchers.isDeclaredBy;
+import static net.bytebuddy.matcher.ElementMatchers.namedOneOf;
+import static net.bytebuddy.matcher.ElementMatchers.takesArgument;
+import static net.bytebuddy.matcher.ElementMatchers.takesArguments;
+
+import dev.culprit.advice.Call;
+import dev.culprit.advice.CallWith;
+import dev.culprit.advice.Taking;
+import java.util.List;
+import java.util.Set;
+import net.bytebuddy.description.method.MethodDescription;
+import net.bytebuddy.matcher.ElementMatcher;
+
+/**
+ * Where work is handed to the JDK's executors, and where their threads take it up. What a thread pool runs is seen when its
+ * thread takes it from the queue, whatever it is; of a fork-join pool only what {@code CompletableFuture} makes of the
+ * application's lambdas can be seen to run.
+ */
+final class ExecutorTargets {
+
+    private static final String THREAD_POOL = "java.util.concurrent.ThreadPoolExecutor";
+    private static final String FORK_JOIN = "java.util.concurrent.ForkJoinPool";
+
+    /** Of {@code CompletableFuture}, where the common pool has only one thread, as on two processors. */
+    private static final String THREAD_EACH = "java.util.concurrent.CompletableFuture$ThreadPerTaskExecutor";
+
+    private static final String FUTURE = "java.util.concurrent.FutureTask";
+    private static final String SUPPLY = "java.util.concurrent.CompletableFuture$AsyncSupply";
+    private static final String RUN = "java.util.concurrent.CompletableFuture$AsyncRun";
+
+    /** A later stage. */
+    private static final String STAGE = "java.util.concurrent.CompletableFuture$Completion";
+
+    /** Those of the JDK that probes go into. */
+    static final Set<String> CLASSES = Set.of(THREAD_POOL, FORK_JOIN, THREAD_EACH, FUTURE, SUPPLY, RUN, STAGE);
+
+    /** Not the methods of the same name that an application's executor has. */
+    private static final ElementMatcher.Junction<MethodDescription> OWN =
+            isDeclaredBy(namedOneOf(CLASSES.toArray(String[]::new)));
+
+    static final List<Target> ALL = List.of(
+            new Target(
+                    SiteKind.SUBMIT,
+                    Set.of(THREAD_POOL, FORK_JOIN, THREAD_EACH),
+                    Target.body("execute")
+                            .and(takesArguments(1))
+                            .and(takesArgument(0, Runnable.class))
+                            .and(OWN),
+                    CallWith.class),
+            new Target(
+                    SiteKind.TAKE,
+                    Set.of(THREAD_POOL),
+                    Target.body("getTask").and(takesArguments(0)).and(OWN),
+                    Taking.class),
+            new Target(
+                    SiteKind.TAKE, // a thread that a task's exception ends asks for no other
+                    Set.of(THREAD_POOL),
+                    Target.body("processWorkerExit").and(OWN),
+                    Call.class),
+            new Target(
+                    SiteKind.RUN,
+                    Set.of(FUTURE, SUPPLY, RUN, STAGE),
+                    Target.body("run", "exec").and(takesArguments(0)).and(OWN),
+                    Call.class));
+
+    private ExecutorTargets() {}
+}

@@ -1,0 +1,149 @@
+package dev.culprit.agent.probes;
+
+import dev.culprit.agent.sampling.KnownPool;
+import dev.culprit.agent.sampling.Pools;
+import dev.culprit.jfr.events.ExecutorTaskEvent;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Follows what measured calls hand to executors: how long it queues and how long it runs. A task is recognised by its identity
+ * when a thread takes it up; nothing is wrapped around it. Of what nobody hands over inside a measured call only a look into
+ * an empty cache is left.
+ */
+final class HandedTaskProbe {
+
+    /** So often a task may be handed over by a task; else a pool whose tasks make tasks would be followed for ever. */
+    private static final int MOST_LEVELS = 4;
+
+    /**
+     * A task that was handed over, known to who meets it again.
+     *
+     * @param event begun, so that the recording's own clock tells in which call it was handed over
+     * @param level 1 if a call handed it over, otherwise one more than that of the task which did
+     */
+    private record Handed(
+            ExecutorTaskEvent event,
+            long nanos,
+            int level,
+            boolean sampled,
+            boolean ambiguous,
+            @Nullable KnownPool pool) {
+
+        Handed withDoubt() {
+            return new Handed(event, nanos, level, sampled, true, pool);
+        }
+    }
+
+    private final IdentityCache<Handed> handed = new IdentityCache<>();
+    private final CpuClock cpu = new CpuClock();
+    private final RunDelayClock delay = new RunDelayClock();
+    private final Pools pools;
+
+    HandedTaskProbe(Pools pools) {
+        this.pools = pools;
+    }
+
+    /**
+     * Whether the JVM only goes on with a virtual thread that way. To be asked before anything else: it may do so in the middle
+     * of changing threads, when nothing else is allowed.
+     */
+    static boolean isContinuation(@Nullable Object task) {
+        return task != null && task.getClass().getName().startsWith("java.lang.VirtualThread");
+    }
+
+    /**
+     * Work is handed to an executor; the innermost of several that hand it on is the one in whose queue it is. One object that
+     * several threads hand over at the same time cannot be told apart, and is not followed.
+     *
+     * @param traced whether the thread is in a call of a chosen method that is written down
+     */
+    @Nullable
+    Object submit(ThreadState state, Object executor, @Nullable Object task, boolean traced) {
+        boolean followed = traced || state.service.isRecorded() || state.task.isRecorded();
+        int level = state.task.isInside() ? state.taskLevel + 1 : 1;
+        if (task == null || !followed || level > MOST_LEVELS) {
+            return null;
+        }
+        ExecutorTaskEvent event = new ExecutorTaskEvent();
+        if (event.isEnabled()) {
+            event.callerId = state.id;
+            event.begin();
+            Handed fresh = new Handed(event, System.nanoTime(), level, state.isSampled(), false, find(state, executor));
+            Handed before = handed.get(task);
+            boolean ambiguous = before != null && (before.ambiguous || before.event.callerId != state.id);
+            handed.put(task, ambiguous ? fresh.withDoubt() : fresh);
+        }
+        return null;
+    }
+
+    /** Null if it has no threads of its own, or there are too many. */
+    private @Nullable KnownPool find(ThreadState state, Object executor) {
+        KnownPool last = state.lastExecutor;
+        if (last == null || !last.is(executor)) {
+            last = pools.ofExecutor(executor);
+            state.lastExecutor = last;
+        }
+        return last;
+    }
+
+    /** A thread of a pool asks for its next task or ends, so that the one before is done. */
+    Object asks(ThreadState state) {
+        ExecutorTaskEvent event = state.task.call();
+        if (event != null) {
+            exit(state, event);
+        }
+        return Made.TAKEN;
+    }
+
+    /**
+     * A task begins: a thread of a pool has taken it, or it runs.
+     *
+     * @return null if it is not followed, or has begun already; what a thread hands over and runs itself is a part of what it
+     *     does anyway
+     */
+    @Nullable
+    ExecutorTaskEvent begin(ThreadState state, @Nullable Object task) {
+        if (task == null || state.service.isInside() || state.task.isInside()) {
+            return null;
+        }
+        Handed known = handed.take(task);
+        if (known == null || known.ambiguous) {
+            return null;
+        }
+        ExecutorTaskEvent event = known.event;
+        KnownPool pool = known.pool;
+        if (pool != null) {
+            pools.served(pool, Thread.currentThread().getName());
+            event.poolId = pool.id();
+        }
+        event.virtualThread = state.virtual;
+        state.taskLevel = known.level;
+        boolean sampled = known.sampled && !state.virtual;
+        state.delayAtStart = sampled && state.samplesDelay() ? delay.now() : -1;
+        state.cpuAtStart = sampled ? cpu.now() : -1;
+        event.queuedNanos = Math.max(0, System.nanoTime() - known.nanos);
+        return state.task.enter(event, true);
+    }
+
+    /** A call enters on this thread: what runs here is that call's, not that of whoever handed it over. */
+    void drop(ThreadState state) {
+        ExecutorTaskEvent event = state.task.call();
+        if (event != null) {
+            state.task.leave(event);
+        }
+    }
+
+    void exit(ThreadState state, ExecutorTaskEvent event) {
+        event.end();
+        if (state.task.leave(event)) {
+            if (state.cpuAtStart >= 0) {
+                event.cpuNanos = Math.max(0, cpu.now() - state.cpuAtStart);
+            }
+            if (state.delayAtStart >= 0) {
+                long delayAtEnd = delay.now();
+                event.runDelayNanos = delayAtEnd < 0 ? -1 : delayAtEnd - state.delayAtStart;
+            }
+            event.commit();
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package dev.culprit.agent.probes;
+
+import java.lang.ref.WeakReference;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known about objects of the application, such as from which SQL text a statement was made: a cache of fixed size by
+ * object identity. New entries displace old ones of the same few slots; nothing is known of what was displaced. Does not keep
+ * the objects alive, takes no lock, and looking up allocates nothing.
+ *
+ * @param <V> what is known; must not lead to the object
+ */
+final class IdentityCache<V> {
+
+    /** Statements live short, but of some drivers there are thousands. */
+    static final int SLOTS = 1 << 15;
+
+    private static final int WAYS = 4;
+
+    private final AtomicReferenceArray<@Nullable Entry<V>> entries = new AtomicReferenceArray<>(SLOTS);
+
+    /** Null if nothing is known. */
+    @Nullable
+    V get(Object subject) {
+        int first = first(subject);
+        for (int i = first; i < first + WAYS; i++) {
+            Entry<V> entry = entries.getPlain(i);
+            if (entry != null && entry.refersTo(subject)) {
+                return entry.value;
+            }
+        }
+        return null;
+    }
+
+    /** The same, and forgets it. */
+    @Nullable
+    V take(Object subject) {
+        int first = first(subject);
+        for (int i = first; i < first + WAYS; i++) {
+            Entry<V> entry = entries.getPlain(i);
+            if (entry != null && entry.refersTo(subject) && entries.compareAndSet(i, entry, null)) {
+                return entry.value;
+            }
+        }
+        return null;
+    }
+
+    /** Takes the object's old entry, a free slot, one whose object is gone, or displaces an entry. */
+    void put(Object subject, V value) {
+        int first = first(subject);
+        int slot = -1;
+        for (int i = first; i < first + WAYS; i++) {
+            Entry<V> entry = entries.getPlain(i);
+            if (entry != null && entry.refersTo(subject)) {
+                slot = i;
+                break;
+            }
+            if (slot < 0 && (entry == null || entry.refersTo(null))) {
+                slot = i;
+            }
+        }
+        int displaced = first + ((hash(subject) >>> 24) & (WAYS - 1));
+        entries.setRelease(slot < 0 ? displaced : slot, new Entry<>(subject, value));
+    }
+
+    private static int first(Object subject) {
+        return (hash(subject) >>> 8) & (SLOTS - WAYS);
+    }
+
+    private static int hash(Object subject) {
+        return System.identityHashCode(subject) * 0x9E3779B9;
+    }
+
+    private static final class Entry<V> extends WeakReference<Object> {
+
+        final V value;
+
+        Entry(Object subject, V value) {
+            super(subject);
+            this.value = value;
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package dev.culprit.agent.sampling;
+
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ThreadPoolExecutor;
+import org.jspecify.annotations.Nullable;
+
+/** How to ask pools of one kind. Nothing that a pool does when it is asked gets out. */
+sealed interface PoolAccess permits PoolType, ExecutorAccess {
+
+    /**
+     * What a pool says of itself; -1 where it does not tell.
+     *
+     * @param maximum resources that it has at most
+     * @param active of them in use
+     * @param idle of them not in use
+     * @param waiting threads, or tasks, that wait for one
+     */
+    record State(int maximum, int active, int idle, int waiting) {}
+
+    /** How to ask this one. */
+    static PoolAccess of(Object source) {
+        return isExecutor(source) ? ExecutorAccess.INSTANCE : PoolType.of(source);
+    }
+
+    /** Whether its resources are threads. */
+    static boolean isExecutor(Object source) {
+        return source instanceof ThreadPoolExecutor || source instanceof ForkJoinPool;
+    }
+
+    /** Whether this is a pool, and one that can be asked. */
+    boolean isKnown();
+
+    /** Whether it counts what waits. */
+    boolean tellsWaiting();
+
+    State state(Object source);
+
+    /** What the pool calls itself; null if it has no name, or not yet. */
+    @Nullable
+    String name(Object source);
+}

@@ -1,0 +1,201 @@
+package dev.culprit.agent.probes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.culprit.agent.instrument.BootRoom;
+import dev.culprit.agent.instrument.Instrumenter;
+import dev.culprit.agent.instrument.Scope;
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.ServiceCalls;
+import dev.culprit.heuristics.model.WaitState;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What virtual threads wait for. */
+class VirtualThreadsTest {
+
+    private static final int MILLIS = 60;
+    private static final double SLACK = 20;
+
+    private final Probes probes = Probes.create(new Instrumenter(BootRoom.instrumentation()));
+
+    @TempDir
+    private Path directory;
+
+    @BeforeEach
+    void apply() throws Exception {
+        assumeTrue(Runtime.version().feature() >= 21, "virtual threads need Java 21");
+        probes.apply(Set.of(Scope.ENTRY_POINTS, Scope.SYNCHRONIZATION));
+        onVirtualThread(() -> Calls.serve(() -> LockSupport.parkNanos(this, 1_000_000))); // loads classes
+    }
+
+    @AfterEach
+    void clear() {
+        probes.clear();
+    }
+
+    private static Thread start(Recorded.Work work, AtomicReference<Throwable> failure) throws Exception {
+        return (Thread) Thread.class
+                .getMethod("startVirtualThread", Runnable.class)
+                .invoke(null, (Runnable) () -> {
+                    try {
+                        work.run();
+                    } catch (Throwable e) {
+                        failure.set(e);
+                    }
+                });
+    }
+
+    private static void onVirtualThread(Recorded.Work work) throws Exception {
+        AtomicReference<Throwable> failure = new AtomicReference<>();
+        start(work, failure).join();
+        assertThat(failure).hasNullValue();
+    }
+
+    private ServiceCalls measured(Recorded.Work call) throws Exception {
+        Evidence evidence = Measured.during(directory, () -> onVirtualThread(() -> Calls.serve(call)), events -> true);
+        assertThat(probes.failure()).isEmpty();
+        ServiceCalls calls = evidence.service(Calls.SERVICE).orElseThrow();
+        assertThat(calls.virtualThreads()).isEqualTo(1);
+        return calls;
+    }
+
+    private static double in(ServiceCalls calls, WaitState state) {
+        double[] column = calls.stateMillis().get(state);
+        return column == null ? 0 : column[0];
+    }
+
+    private static void later(Runnable work) {
+        CompletableFuture.delayedExecutor(MILLIS, TimeUnit.MILLISECONDS).execute(work);
+    }
+
+    @Test
+    void aLockThatIsHeld() throws Exception {
+        ReentrantLock lock = new ReentrantLock();
+        CountDownLatch held = new CountDownLatch(1);
+        CountDownLatch free = new CountDownLatch(1);
+        Thread holder = new Thread(() -> {
+            lock.lock();
+            held.countDown();
+            try {
+                free.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            lock.unlock();
+        });
+        holder.start();
+        held.await();
+
+        ServiceCalls calls = measured(() -> {
+            later(free::countDown);
+            lock.lock();
+            lock.unlock();
+        });
+
+        holder.join();
+        assertThat(in(calls, WaitState.LOCK)).isGreaterThan(MILLIS - SLACK);
+        assertThat(in(calls, WaitState.QUEUE)).isLessThan(SLACK);
+    }
+
+    /** The JVM says nothing of it from 24 on; should it learn to, this is the place that notices. */
+    @Test
+    void aMonitorThatIsHeldIsSeenOnlyIfTheJvmTells() throws Exception {
+        Object monitor = new Object();
+        CountDownLatch held = new CountDownLatch(1);
+        Thread holder = new Thread(() -> {
+            synchronized (monitor) {
+                held.countDown();
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(2 * MILLIS));
+            }
+        });
+        holder.start();
+        held.await();
+
+        ServiceCalls calls = measured(() -> {
+            synchronized (monitor) {
+                assertThat(holder.isInterrupted()).isFalse();
+            }
+        });
+
+        holder.join();
+        double seen = in(calls, WaitState.MONITOR);
+        if (Runtime.version().feature() >= 24) {
+            assertThat(seen).isLessThan(SLACK);
+        } else {
+            assertThat(seen).isGreaterThan(MILLIS - SLACK);
+        }
+        assertThat(in(calls, WaitState.LOCK) + in(calls, WaitState.QUEUE)).isLessThan(SLACK);
+    }
+
+    @Test
+    void aFuture() throws Exception {
+        ServiceCalls calls = measured(() -> {
+            CompletableFuture<String> future = new CompletableFuture<>();
+            later(() -> future.complete("done"));
+            future.get();
+        });
+
+        assertThat(in(calls, WaitState.QUEUE)).isGreaterThan(MILLIS - SLACK);
+    }
+
+    @Test
+    void sleepingIsNotWaitingForAnybody() throws Exception {
+        ServiceCalls calls = measured(() -> Thread.sleep(MILLIS));
+
+        assertThat(in(calls, WaitState.SLEEP)).isGreaterThan(MILLIS - SLACK);
+        assertThat(in(calls, WaitState.QUEUE)).isZero();
+    }
+
+    @Test
+    void whatComesThroughASocketIsTheNetwork() throws Exception {
+        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                Socket client = new Socket(server.getInetAddress(), server.getLocalPort());
+                Socket accepted = server.accept()) {
+            ServiceCalls calls = measured(() -> {
+                later(() -> answer(accepted));
+                InputStream input = client.getInputStream();
+                assertThat(input.read()).isEqualTo(7);
+            });
+
+            assertThat(in(calls, WaitState.NETWORK)).isGreaterThan(MILLIS - SLACK);
+            assertThat(in(calls, WaitState.QUEUE)).isZero();
+            assertThat(in(calls, WaitState.LOCK)).isLessThan(SLACK);
+        }
+    }
+
+    private static void answer(Socket socket) {
+        try {
+            socket.getOutputStream().write(7);
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void ofOthersNothingIsWrittenDown() throws Exception {
+        Recorded recorded = Recorded.during(() -> onVirtualThread(() -> {
+            CompletableFuture<String> future = new CompletableFuture<>();
+            later(() -> future.complete("done"));
+            future.get();
+        }));
+
+        assertThat(recorded.of("culprit.VirtualThreadPark")).isEmpty();
+    }
+}

@@ -1,0 +1,45 @@
+package dev.culprit.jfr.events;
+
+import jdk.jfr.Category;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.StackTrace;
+
+/** One call of a chosen method, what it calls included, with how much it was given. */
+@Name(MethodSizesEvent.NAME)
+@Label("Method Sizes")
+@Category("Culprit")
+@StackTrace(false)
+public final class MethodSizesEvent extends Event {
+
+    public static final String NAME = "culprit.MethodSizes";
+
+    /** Of a parameter that has no size that can be told, or that the method does not have. */
+    public static final long NONE = Long.MIN_VALUE;
+
+    /** Refers to {@link MethodEvent#id}. */
+    @Label("Method")
+    public int method;
+
+    /** Number of the outermost call that this one is or lies below, among those of the thread. */
+    @Label("Trace")
+    public int trace;
+
+    /** Whether it ended by an exception. */
+    @Label("Failed")
+    public boolean failed;
+
+    /** Of the first parameter: elements, characters, or a number itself. */
+    @Label("Size of Parameter 1")
+    public long size1 = NONE;
+
+    @Label("Size of Parameter 2")
+    public long size2 = NONE;
+
+    @Label("Size of Parameter 3")
+    public long size3 = NONE;
+
+    @Label("Size of Parameter 4")
+    public long size4 = NONE;
+}

@@ -1,0 +1,132 @@
+package dev.culprit.jfr.read;
+
+import dev.culprit.heuristics.model.WaitState;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Where the time of calls went, booked on places. What tasks did is kept apart until somebody turns out to have waited for it,
+ * and then counts for that call, by the share of it that was waited for: eight queries at a time take no longer than one.
+ */
+final class Ledger {
+
+    private final Calls calls;
+    private final HandedOver tasks;
+    private final Sites sites;
+    private final Computing computing;
+    private final Map<Integer, Book> books = new HashMap<>();
+    /** Executions by calls that handed tasks over, whose executions count, too; by call and site. */
+    private final Map<Long, Integer> repeated = new HashMap<>();
+
+    /** Of one task, and of the tasks that it waited for. */
+    private static final class Book {
+        final List<Entry> waits = new ArrayList<>(4);
+        final List<Entry> executions = new ArrayList<>(2);
+        final Map<Integer, Integer> repeated = new HashMap<>(4);
+        final List<Computing.Look> looks = new ArrayList<>(0);
+        double pausedMillis;
+    }
+
+    private record Entry(int site, long nanos) {}
+
+    Ledger(Calls calls, HandedOver tasks, Sites sites, Computing computing) {
+        this.calls = calls;
+        this.tasks = tasks;
+        this.sites = sites;
+        this.computing = computing;
+    }
+
+    private Book book(int task) {
+        return books.computeIfAbsent(task, t -> new Book());
+    }
+
+    /** Adds waiting that no state of higher precedence claimed. */
+    void waited(int call, int site, long nanos) {
+        if (calls.isTask(call)) {
+            book(call).waits.add(new Entry(site, nanos));
+        } else {
+            sites.waited(calls.service[call], site, nanos);
+        }
+    }
+
+    /** Adds a pause of the collector; if it happened to a task, it happened to whoever waited, too. */
+    void paused(int call, String pause, long nanos) {
+        if (calls.isTask(call)) {
+            book(call).pausedMillis += Times.millis(nanos);
+        } else {
+            sites.waited(calls.service[call], sites.index(WaitState.GC, pause, Places.Place.NONE), nanos);
+        }
+    }
+
+    double pausedMillis(int task) {
+        Book book = books.get(task);
+        return book == null ? 0 : book.pausedMillis;
+    }
+
+    /** Adds waiting for a thread of an executor, at the place where something was waited for. */
+    void queued(int call, int task, int site, long nanos) {
+        calls.addMillis(WaitState.POOL, call, Times.millis(nanos));
+        waited(call, sites.sibling(site, WaitState.POOL, tasks.executor(task)), nanos);
+    }
+
+    /** The same where nobody stood and waited. */
+    void queued(int call, int task, long nanos) {
+        calls.addMillis(WaitState.POOL, call, Times.millis(nanos));
+        waited(call, sites.index(WaitState.POOL, tasks.executor(task), Places.Place.NONE), nanos);
+    }
+
+    /** Adds one database call, whole, whatever else claims parts of its time. */
+    void executed(int call, int site, long nanos) {
+        if (calls.isTask(call)) {
+            book(call).executions.add(new Entry(site, nanos));
+        } else {
+            sites.executed(calls.service[call], site, nanos);
+        }
+    }
+
+    /** A call executed a statement so many times, at least once. */
+    void repeated(int call, int site, int times) {
+        if (calls.isTask(call)) {
+            book(call).repeated.merge(site, times, Integer::sum);
+        } else if (tasks.has(call)) {
+            repeated.merge((long) call << 32 | site, times, Integer::sum);
+        } else {
+            sites.repeated(calls.service[call], site, times);
+        }
+    }
+
+    /** The thread of a call was found computing. */
+    void computes(int call, Computing.Look look) {
+        if (calls.isTask(call)) {
+            book(call).looks.add(look);
+        } else {
+            computing.add(calls.service[call], look);
+        }
+    }
+
+    /**
+     * A call, or a task, waited for a task.
+     *
+     * @param share of the task's time, at most 1
+     */
+    void take(int call, int task, double share) {
+        Book book = books.get(task);
+        if (book == null) {
+            return;
+        }
+        book.waits.forEach(wait -> waited(call, wait.site, Math.round(wait.nanos * share)));
+        book.executions.forEach(execution -> executed(call, execution.site, Math.round(execution.nanos * share)));
+        book.executions.clear(); // they happened once, whoever waited
+        book.repeated.forEach((site, times) -> repeated(call, site, times));
+        book.repeated.clear();
+        book.looks.forEach(look -> computes(call, look));
+        book.looks.clear();
+    }
+
+    /** To be done at the end. */
+    void close() {
+        repeated.forEach((key, times) -> sites.repeated(calls.service[(int) (key >> 32)], (int) (long) key, times));
+    }
+}
