@@ -98,7 +98,7 @@ public final class CpuIntensiveApplication implements Detector {
         if (share < MAIN_SHARE && high.virtualThreads() > 0 && !Processors.areBottleneck(service, measurements)) {
             return new Inconclusive(
                     Doubt.DISTURBED,
-                    measured + ", but it runs on virtual threads, whose waiting for locks the JVM does not show.");
+                    measured + ", but it runs on virtual threads, whose computing the JVM does not show.");
         }
         if (use.backendShare() > use.jvm()) {
             return new NotDetected(

@@ -1,5 +1,6 @@
 package dev.culprit.heuristics.detectors;
 
+import dev.culprit.heuristics.attribution.Bridges;
 import dev.culprit.heuristics.attribution.CriticalLoad;
 import dev.culprit.heuristics.attribution.Growth;
 import dev.culprit.heuristics.attribution.Holding;
@@ -35,10 +36,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One Lane Bridge: a software resource lets only few threads pass; all others wait for a lock, a monitor or a pool.
+ * One Lane Bridge: something lets only few calls pass; all others wait for a lock, a monitor or a pool, for locks of the
+ * database, or for another service.
  *
- * <p><b>Hypothesis.</b> The growth of the response time between one user and maximum load consists of waiting for software
- * resources.
+ * <p><b>Hypothesis.</b> The growth of the response time between one user and maximum load consists of waiting for such things.
  *
  * <p><b>Experiment.</b> None of its own to decide: the windows with one user and at maximum load. To name the place, a
  * targeted window at maximum load that takes stacks.
@@ -46,7 +47,9 @@ import java.util.Optional;
  * <p><b>Analysis.</b> Wait-state attribution: the shares of the growth made up by POOL, MONITOR and LOCK. The interface a
  * thread waits in has precedence over the primitive below it, so a lock inside the database driver counts as database.
  *
- * <p><b>Verdict.</b> Detected when the three make up at least half of the growth; the largest is the cause. A share of 0.15
+ * <p><b>Verdict.</b> Detected when the three make up at least half of the growth; the largest is the cause. Detected, too, when
+ * half of it is database calls that wait for each other's locks or calls to other services ({@link Bridges}), which the
+ * categories below name. A share of 0.15
  * to 0.5 is called contributing. Not detected if the processors are the bottleneck ({@link Processors#areBottleneck}):
  * holders that wait for a processor make everybody wait for what they hold. As a cross-check, response times are compared
  * with what queueing for the processors could explain (M/M/n); if that explains them too, or much of the time is not
@@ -61,7 +64,7 @@ import java.util.Optional;
  */
 public final class OneLaneBridge implements Detector {
 
-    private static final WaitState[] SOFTWARE = {WaitState.POOL, WaitState.MONITOR, WaitState.LOCK};
+    private static final WaitState[] SOFTWARE = Bridges.software();
     /** Waits that are seen on whatever threads. */
     private static final WaitState[] SHOWN = Arrays.stream(WaitState.values())
             .filter(state -> state.compareTo(WaitState.CPU) < 0)
@@ -109,6 +112,12 @@ public final class OneLaneBridge implements Detector {
             return new Detected(
                     growth.high().millis(largest) * high.count(), measured + ", mostly " + largest.phrase() + ".");
         }
+        if (Bridges.inDatabase(service, growth, measurements)) {
+            return elsewhere(growth, WaitState.DATABASE, " is database calls that wait for each other's locks.");
+        }
+        if (Bridges.inService(service, growth, measurements)) {
+            return elsewhere(growth, WaitState.EXTERNAL_CALL, " is calls to other services, which queue there.");
+        }
         if (high.virtualThreads() > 0 && share + hidden(growth) >= MAIN_SHARE) {
             return new Inconclusive(
                     Doubt.DISTURBED,
@@ -122,6 +131,10 @@ public final class OneLaneBridge implements Detector {
                         : measured + "; most of it is " + most + ".");
     }
 
+    private static Verdict elsewhere(Growth growth, WaitState state, String what) {
+        return new Detected(growth.high().millis(state) * growth.high().calls(), growth.phrase(state) + what);
+    }
+
     /** The share of the growth that could be anything. */
     private static double hidden(Growth growth) {
         return Math.max(0, 1 - growth.share(SHOWN));
@@ -131,8 +144,11 @@ public final class OneLaneBridge implements Detector {
     public List<Finding> findings(List<String> services, List<String> path, Measurements measurements) {
         Map<WaitState, List<String>> byState = new LinkedHashMap<>();
         for (String service : services) {
-            byState.computeIfAbsent(Growth.ofGuilty(service, measurements).largest(SOFTWARE), key -> new ArrayList<>())
-                    .add(service);
+            Growth growth = Growth.ofGuilty(service, measurements);
+            if (Bridges.inApplication(growth)) { // others have names of their own
+                byState.computeIfAbsent(growth.largest(SOFTWARE), key -> new ArrayList<>())
+                        .add(service);
+            }
         }
         List<Finding> findings = new ArrayList<>();
         byState.forEach((state, waiting) -> Sites.byResource(measurements, state, waiting)

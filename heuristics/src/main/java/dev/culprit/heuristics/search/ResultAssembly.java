@@ -36,6 +36,7 @@ final class ResultAssembly {
     private static final String CONTINUOUS = "continuously-violated-requirements";
     private static final String RAMP = "the-ramp";
     private static final String GC_HICCUPS = "gc-hiccups";
+    private static final Set<Cause> SOFTWARE = Set.of(Cause.POOL, Cause.MONITOR, Cause.LOCK);
     private static final double MAIN_SHARE = 0.5;
 
     private final EvaluationPlan plan;
@@ -141,7 +142,7 @@ final class ResultAssembly {
 
     /**
      * Whether another finding makes this one second to it: a deeper one on the same path, about the same services or weighing
-     * more; if it is about a database that computes too much, deeper ones about statements that are most of its work; if this
+     * more, unless this one names a pool or a lock; if it is about a database that computes too much, deeper ones about statements that are most of its work; if this
      * one knows no cause, any that does; if it is about a load that is too high all the time, one about work that grows all the
      * time, of the same cause or weighing more, because what piles up takes from everybody; if it is about the collector, one
      * that tells when that stops everything, because it is the same for all services: of one that is called rarely, calls that
@@ -160,7 +161,8 @@ final class ResultAssembly {
                                         && !finding.path().contains(GC_HICCUPS)
                                 || isBelow(other, finding)
                                         && (!Collections.disjoint(other.services(), finding.services())
-                                                || weight(other) >= weight(finding)));
+                                                || !SOFTWARE.contains(finding.cause())
+                                                        && weight(other) >= weight(finding)));
     }
 
     /** Services that suffer from a busy database are not its cause, however many they are. */

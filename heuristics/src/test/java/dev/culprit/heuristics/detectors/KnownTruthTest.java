@@ -22,7 +22,6 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -47,6 +46,10 @@ class KnownTruthTest {
             Map.entry(Label.TRAFFIC_JAM, List.of("traffic-jam")),
             Map.entry(Label.SINGLE_USER_PROBLEM, List.of("single-user-problem")),
             Map.entry(Label.ONE_LANE_BRIDGE, List.of("one-lane-bridge")),
+            Map.entry(Label.DATABASE_ONE_LANE_BRIDGE, List.of("database-one-lane-bridge")),
+            Map.entry(Label.BOTTLENECK_SERVICE, List.of("bottleneck-service")),
+            Map.entry(Label.EXCESSIVE_MESSAGING, List.of("excessive-messaging")),
+            Map.entry(Label.EMPTY_SEMI_TRUCKS, List.of("empty-semi-trucks")),
             Map.entry(Label.DATABASE_CONGESTION, List.of("database-congestion")),
             Map.entry(Label.STIFLE, List.of("the-stifle", "single-user-problem/the-stifle", "traffic-jam/the-stifle")),
             Map.entry(Label.EXPENSIVE_DATABASE_CALL, List.of("expensive-database-call")),
@@ -61,6 +64,8 @@ class KnownTruthTest {
             Cause.STATEMENT,
             Cause.DATABASE_CPU,
             Cause.DATABASE_LOCK,
+            Cause.EXTERNAL_CALL,
+            Cause.MESSAGING,
             Cause.GC);
 
     static Stream<TestCase> cases() {
@@ -82,19 +87,11 @@ class KnownTruthTest {
 
     private static List<String> wrong(TestCase truth, long seed, DiagnosisResult result) {
         List<String> wrong = new ArrayList<>();
-        CATEGORIES.forEach((label, ids) -> expected(truth, label)
+        CATEGORIES.forEach((label, ids) -> truth.expected(label)
                 .ifPresent(
                         expected -> compare("seed " + seed + ": " + label, expected, categories(result, ids), wrong)));
         named(truth, result).forEach(problem -> wrong.add("seed " + seed + ": " + problem));
         return wrong;
-    }
-
-    /** One Lane Bridges inside the database or another service have detectors of their own, which are not there yet. */
-    private static Optional<Boolean> expected(TestCase truth, Label label) {
-        boolean elsewhere = truth.causes().stream()
-                .noneMatch(
-                        cause -> List.of(Cause.MONITOR, Cause.LOCK, Cause.POOL).contains(cause));
-        return truth.expected(label).filter(yes -> !(label == Label.ONE_LANE_BRIDGE && yes && elsewhere));
     }
 
     @Test
@@ -144,7 +141,7 @@ class KnownTruthTest {
     private static List<String> named(TestCase truth, DiagnosisResult result) {
         boolean leaf = Stream.of(Label.values())
                 .filter(label -> label != Label.PERFORMANCE_PROBLEM && CATEGORIES.containsKey(label))
-                .anyMatch(label -> expected(truth, label).orElse(false));
+                .anyMatch(label -> truth.expected(label).orElse(false));
         boolean ours = truth.causes().stream().anyMatch(NAMED::contains);
         List<String> problems = new ArrayList<>();
         if (!leaf || !ours) {

@@ -1,0 +1,45 @@
+package dev.culprit.heuristics.attribution;
+
+import dev.culprit.heuristics.model.Cause;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.plan.Measurements;
+import java.util.List;
+
+/**
+ * Where calls have to pass one after the other, as far as the growth of their response time tells: inside the application, at
+ * locks of the database, or in another service. At least half of the growth must lie there.
+ */
+public final class Bridges {
+
+    /** Resources of the application that let only few threads pass. */
+    private static final WaitState[] SOFTWARE = {WaitState.POOL, WaitState.MONITOR, WaitState.LOCK};
+
+    private static final double MAIN_SHARE = 0.5;
+
+    private Bridges() {}
+
+    /** Those that lie inside the application. */
+    public static WaitState[] software() {
+        return SOFTWARE.clone();
+    }
+
+    /** Whether calls wait for pools, monitors and locks. */
+    public static boolean inApplication(Growth growth) {
+        return growth.share(SOFTWARE) >= MAIN_SHARE;
+    }
+
+    /** Whether calls wait for each other's locks in the database, which must have been asked. */
+    public static boolean inDatabase(String service, Growth growth, Measurements measurements) {
+        return growth.share(WaitState.DATABASE) >= MAIN_SHARE
+                && DatabaseLoad.of(List.of(service), measurements).cause() == Cause.DATABASE_LOCK;
+    }
+
+    /**
+     * Whether calls wait for another service that takes longer the more ask it. With as many users as before and each of them
+     * waiting longer, it is asked no more often: it has reached what it can do. Where the processors are full, it may be only
+     * the client that is slow.
+     */
+    public static boolean inService(String service, Growth growth, Measurements measurements) {
+        return growth.share(WaitState.EXTERNAL_CALL) >= MAIN_SHARE && !Processors.areBottleneck(service, measurements);
+    }
+}

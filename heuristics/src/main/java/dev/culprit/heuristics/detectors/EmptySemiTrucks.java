@@ -1,0 +1,94 @@
+package dev.culprit.heuristics.detectors;
+
+import dev.culprit.heuristics.attribution.GrowingWaits;
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.WaitSite;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.plan.Detector;
+import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.plan.Need;
+import dev.culprit.heuristics.plan.Verdict;
+import dev.culprit.heuristics.plan.Verdict.Detected;
+import dev.culprit.heuristics.plan.Verdict.Doubt;
+import dev.culprit.heuristics.plan.Verdict.Inconclusive;
+import dev.culprit.heuristics.plan.Verdict.NotDetected;
+import dev.culprit.heuristics.result.Finding;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Empty Semi Trucks: one request sends many messages where one would do.
+ *
+ * <p><b>Hypothesis.</b> A single user's request calls messaging again and again for the same destination.
+ *
+ * <p><b>Experiment.</b> None of its own: the window with a single user; asked only where messaging is what slows requests down
+ * under load.
+ *
+ * <p><b>Analysis.</b> Messaging calls per call of the service, for the destination with most of them.
+ *
+ * <p><b>Verdict.</b> Detected from 5 per call on. Severity = how many.
+ *
+ * <p><b>Blind spots.</b> Sizes are not measured: that the messages are small is not shown. Messages that several requests
+ * could share.
+ *
+ * <p><b>Source.</b> Wert (2015), section 6.3.12; counting instead of loops in a call tree, and the threshold, are ours.
+ */
+public final class EmptySemiTrucks implements Detector {
+
+    private static final double MANY = 5;
+
+    @Override
+    public String category() {
+        return "empty-semi-trucks";
+    }
+
+    @Override
+    public List<Need> needs() {
+        return List.of(Need.SINGLE_USER);
+    }
+
+    @Override
+    public List<Need> needsToName() {
+        return List.of(Need.MAXIMUM_TARGETED);
+    }
+
+    @Override
+    public Verdict judge(String service, Measurements measurements) {
+        Evidence alone = measurements.singleUser().orElse(null);
+        if (alone == null || alone.service(service).isEmpty()) {
+            return new Inconclusive(Doubt.TOO_FEW_CALLS, "a single user did not call it.");
+        }
+        String destination = most(alone, service).orElse(null);
+        if (destination == null) {
+            return new NotDetected("A single user's calls send no messages.");
+        }
+        double perCall = GrowingWaits.perCall(alone, WaitState.MESSAGING, destination, service);
+        String measured = String.format(
+                Locale.ROOT, "%.1f messaging calls per call of the service for %s.", perCall, destination);
+        return perCall >= MANY ? new Detected(perCall, measured) : new NotDetected(measured);
+    }
+
+    private static Optional<String> most(Evidence run, String service) {
+        return run.waitSites().stream()
+                .filter(site ->
+                        site.state() == WaitState.MESSAGING && site.service().equals(service))
+                .map(WaitSite::resource)
+                .max(Comparator.comparingDouble(
+                        resource -> GrowingWaits.perCall(run, WaitState.MESSAGING, resource, service)));
+    }
+
+    @Override
+    public List<Finding> findings(List<String> services, List<String> path, Measurements measurements) {
+        return GrowingWaits.findings(
+                category(),
+                path,
+                WaitState.MESSAGING,
+                services,
+                measurements,
+                waits -> waits.service() + " sends " + Math.round(waits.perCall()) + " messages to " + waits.resource()
+                        + " for one request",
+                "Send one message with a list, or batches; do not wait for the broker after each of them.");
+    }
+}
