@@ -76,11 +76,15 @@ public final class AccuracyCommand implements Callable<Integer> {
         ResultsFile<CaseRun> file = ResultsFile.in(results, CaseRun.class);
         List<CaseRun> runs = new ArrayList<>(earlier(file, sources, chosen));
         for (int repetition = 1; repetition <= repetitions; repetition++) {
-            for (CaseDiagnosis diagnosis : shuffled(chosen, repetition)) {
-                while (isMissing(diagnosis, runs)) {
-                    CaseRun run = diagnose(diagnosis, sources);
-                    file.append(run);
-                    runs.add(run);
+            List<CaseDiagnosis> diagnoses = shuffled(chosen, repetition);
+            // what disturbed a run is likely to disturb the next one, so all others come first
+            for (int attempt = 0; attempt < TRIES; attempt++) {
+                for (CaseDiagnosis diagnosis : diagnoses) {
+                    if (isMissing(diagnosis, runs)) {
+                        CaseRun run = diagnose(diagnosis, sources);
+                        file.append(run);
+                        runs.add(run);
+                    }
                 }
             }
         }
@@ -122,13 +126,12 @@ public final class AccuracyCommand implements Callable<Integer> {
         System.out.printf(
                 Locale.ROOT,
                 "%d runs: %d wrong, %d in which something was missed that no detector finds yet,"
-                        + " %d undecided (at most 1 in 20 may be), %d without a verdict in %d tries%n",
+                        + " %d undecided (at most 1 in 20 may be), %d without a verdict (run again for them)%n",
                 runs.size(),
                 wrong,
                 known,
                 undecided,
-                Math.max(0, missing),
-                TRIES);
+                Math.max(0, missing));
         return wrong == 0 && missing <= 0 && undecided * MOST_UNDECIDED <= runs.size();
     }
 
@@ -155,14 +158,12 @@ public final class AccuracyCommand implements Callable<Integer> {
         return diagnoses;
     }
 
-    /** A run without an answer is repeated, but not for ever. */
     private static boolean isMissing(CaseDiagnosis diagnosis, List<CaseRun> runs) {
-        List<CaseRun> of = runs.stream()
+        return runs.stream()
                 .filter(run -> run.testCase().equals(diagnosis.application().id())
                         && run.faulty() == diagnosis.faulty()
                         && run.repetition() == diagnosis.repetition())
-                .toList();
-        return of.stream().noneMatch(CaseRun::isConclusive) && of.size() < TRIES;
+                .noneMatch(CaseRun::isConclusive);
     }
 
     private CaseRun diagnose(CaseDiagnosis diagnosis, Sources sources) throws IOException, InterruptedException {

@@ -46,6 +46,7 @@ public final class AttributionCommand implements Callable<Integer> {
             "sleep=60",
             "cpu=20",
             "monitor=15",
+            "executor=40",
             "lock=15",
             "pool=40",
             "database=60",

@@ -60,8 +60,13 @@ public final class Messages implements AutoCloseable {
         return new Sender(session, producer);
     }
 
-    /** Sends so many bytes at scale 1. */
+    /** Writes and sends so many bytes at scale 1. */
     public void send(double bytes) throws IOException {
+        write(bytes).send();
+    }
+
+    /** Writes a message of so many bytes at scale 1, which takes computing and must be sent. */
+    public Letter write(double bytes) throws IOException {
         Sender sender = idle.poll();
         if (sender == null) {
             throw new IOException("more than " + SENDERS + " messages are sent at a time");
@@ -69,11 +74,33 @@ public final class Messages implements AutoCloseable {
         try {
             BytesMessage message = sender.session().createBytesMessage();
             message.writeBytes(new byte[(int) Math.max(1, work.scaled(bytes))]);
-            sender.producer().send(message);
+            return new Letter(sender, message);
         } catch (JMSException e) {
-            throw new IOException("cannot send: " + e.getMessage(), e);
-        } finally {
             idle.add(sender);
+            throw new IOException("cannot write: " + e.getMessage(), e);
+        }
+    }
+
+    /** A message that is written. */
+    public final class Letter {
+
+        private final Sender sender;
+        private final BytesMessage message;
+
+        private Letter(Sender sender, BytesMessage message) {
+            this.sender = sender;
+            this.message = message;
+        }
+
+        /** Once. */
+        public void send() throws IOException {
+            try {
+                sender.producer().send(message);
+            } catch (JMSException e) {
+                throw new IOException("cannot send: " + e.getMessage(), e);
+            } finally {
+                idle.add(sender);
+            }
         }
     }
 

@@ -13,6 +13,11 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -25,6 +30,8 @@ public final class Mixture {
     private static final int GARBAGE_STEP = 1_000_000;
     private static final String HOLD = "SELECT hold(?) FROM orders WHERE id = 7";
 
+    private static final AtomicInteger HELPERS = new AtomicInteger();
+
     /** Kinds of parts; the amount is milliseconds, of garbage megabytes. */
     public enum Kind {
         SLEEP,
@@ -35,6 +42,8 @@ public final class Mixture {
         LOCK,
         /** Sleeping with one of four pooled connections. */
         POOL,
+        /** Sleeping in one of four threads of an executor, while the request waits. */
+        EXECUTOR,
         DATABASE,
         EXTERNAL_CALL,
         /** A message over a line of 12.5 MB/s that all share. */
@@ -62,6 +71,8 @@ public final class Mixture {
         for (Part part : parts) {
             switch (part.kind()) {
                 case POOL -> mixture.backends.put(Kind.POOL, backends.database("few", FEW));
+                case EXECUTOR ->
+                    mixture.backends.put(Kind.EXECUTOR, Executors.newFixedThreadPool(FEW, Mixture::daemon));
                 case DATABASE -> mixture.backends.put(Kind.DATABASE, backends.database("enough", ENOUGH));
                 case EXTERNAL_CALL -> mixture.backends.put(Kind.EXTERNAL_CALL, backends.remote(ENOUGH));
                 case MESSAGING -> mixture.backends.put(Kind.MESSAGING, backends.messages(0));
@@ -69,6 +80,12 @@ public final class Mixture {
             }
         }
         return mixture;
+    }
+
+    private static Thread daemon(Runnable work) {
+        Thread thread = new Thread(work, "helper-" + HELPERS.incrementAndGet());
+        thread.setDaemon(true);
+        return thread;
     }
 
     /** Serves one request and marks on the watch what it spends its time on. */
@@ -87,13 +104,16 @@ public final class Mixture {
                 case MONITOR -> inMonitor(millis, watch);
                 case LOCK -> withLock(millis, watch);
                 case POOL -> withConnection(millis, watch);
+                case EXECUTOR -> inExecutor(millis, watch);
                 case DATABASE -> query(millis, watch);
                 case EXTERNAL_CALL -> {
                     ((Remote) backend(Kind.EXTERNAL_CALL)).call(millis);
                     watch.mark(Spent.EXTERNAL_CALL);
                 }
                 case MESSAGING -> {
-                    ((Messages) backend(Kind.MESSAGING)).send(millis * BYTES_PER_MILLI);
+                    Messages.Letter letter = ((Messages) backend(Kind.MESSAGING)).write(millis * BYTES_PER_MILLI);
+                    watch.mark(Spent.CPU);
+                    letter.send();
                     watch.mark(Spent.MESSAGING);
                 }
                 case GC -> {
@@ -138,6 +158,20 @@ public final class Mixture {
             watch.mark(Spent.SLEEP);
         }
         watch.mark(Spent.DATABASE);
+    }
+
+    private void inExecutor(double millis, Stopwatch watch) {
+        Future<Long> begun = ((ExecutorService) backend(Kind.EXECUTOR)).submit(() -> {
+            long now = System.nanoTime();
+            work.sleep(millis);
+            return now;
+        });
+        try {
+            watch.markUntil(Spent.POOL, begun.get());
+        } catch (InterruptedException | ExecutionException e) {
+            throw new IllegalStateException(e);
+        }
+        watch.mark(Spent.SLEEP);
     }
 
     private void query(double millis, Stopwatch watch) throws SQLException {

@@ -35,6 +35,12 @@ final class Stopwatch {
         cpu = used;
     }
 
+    /** What happened from the last mark to some moment since was this; it took no processor time. */
+    void markUntil(Spent on, long moment) {
+        stretches.add(new Stretch(on, wall, moment, 0, 0));
+        wall = moment;
+    }
+
     Request done() {
         return new Request(start, wall, List.copyOf(stretches));
     }
