@@ -18,13 +18,18 @@ import dev.culprit.heuristics.result.Finding;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One card per finding: the sentence, the named thing, the numbers, the place, the advice. */
+/** One card per finding: the problem, the named thing, the numbers, the place, the advice. */
 final class FindingsSection {
 
     /** A card about a sick application should not be longer than its sentence deserves. */
     private static final int MOST_SERVICES = 8;
 
     private static final String HOLDER_STACK = "holderStack";
+
+    /** Whether all of a pool is in use, which its state says in words. */
+    private static final String EXHAUSTED = "exhausted";
+
+    private static final String POOL_STATE = "poolState";
 
     private FindingsSection() {}
 
@@ -46,7 +51,10 @@ final class FindingsSection {
                 "article",
                 cls("card finding"),
                 attr("id", id),
-                el("h3", finding.sentence()),
+                el("h3", category(finding, result)),
+                Markup.when( // the first stands above all
+                        !finding.sentence().equals(result.summary()),
+                        el("p", cls("sentence"), text(finding.sentence()))),
                 el(
                         "p",
                         cls("artefact"),
@@ -72,7 +80,7 @@ final class FindingsSection {
                 .map(users -> " at " + Quantity.of(users, "user"))
                 .orElse("");
         List<Fact> facts = new ArrayList<>();
-        facts.add(new Fact("Cause", Wording.cause(finding.cause()), "category: " + category(finding, result)));
+        facts.add(new Fact("Cause", Wording.cause(finding.cause()), ""));
         facts.add(new Fact(
                 "Share of response time",
                 Quantity.percent(finding.responseTimeShare()),
@@ -126,7 +134,8 @@ final class FindingsSection {
     private static Node details(Artefact artefact) {
         List<Node> rows = new ArrayList<>();
         artefact.details().forEach((key, value) -> {
-            if (!key.equals(HOLDER_STACK)) {
+            boolean said = key.equals(EXHAUSTED) && artefact.details().containsKey(POOL_STATE);
+            if (!key.equals(HOLDER_STACK) && !said) {
                 rows.add(el(
                         "tr",
                         el("th", attr("scope", "row"), text(Detail.label(key))),
