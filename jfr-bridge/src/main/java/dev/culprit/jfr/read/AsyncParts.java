@@ -40,7 +40,7 @@ final class AsyncParts {
      * To be done when calls are attributed: moves what later parts waited for to the first, and adds what is between, as far
      * as tasks explain it.
      */
-    void join(HandedOver tasks, Ledger ledger) {
+    void join(HandedOver tasks, Accounting accounting) {
         byCall().values().forEach(parts -> {
             int first = parts.get(0);
             CallColumns.AsyncEnd end = end(first);
@@ -51,14 +51,14 @@ final class AsyncParts {
             double unknown = calls.millis(first);
             long reached = calls.start[first];
             for (int part : parts) {
-                unknown -= tasks.between(parts, reached, calls.start[part], ledger);
+                unknown -= tasks.between(parts, reached, calls.start[part], accounting);
                 unknown -= calls.partMillis(part);
                 reached = Math.max(reached, calls.end[part]);
                 if (part != first) {
                     add(part, first);
                 }
             }
-            unknown -= tasks.between(parts, reached, Math.max(reached, end.nanos()), ledger);
+            unknown -= tasks.between(parts, reached, Math.max(reached, end.nanos()), accounting);
             calls.addMillis(WaitState.UNKNOWN, first, Math.max(0, unknown));
         });
     }

@@ -18,7 +18,7 @@ final class Attribution {
     private final Pauses pauses;
     private final InCallWaits waits;
     private final Sites sites;
-    private final Ledger ledger;
+    private final Accounting accounting;
     private final Precedence precedence;
     private final QueueWaits queueWaits;
     private final long sampleNanos;
@@ -42,14 +42,14 @@ final class Attribution {
             Pauses pauses,
             InCallWaits waits,
             Sites sites,
-            Ledger ledger,
+            Accounting accounting,
             QueueWaits queueWaits,
             long sampleNanos) {
         this.calls = calls;
         this.pauses = pauses;
         this.waits = waits;
         this.sites = sites;
-        this.ledger = ledger;
+        this.accounting = accounting;
         this.queueWaits = queueWaits;
         this.precedence = new Precedence(waits, sites);
         this.sampleNanos = sampleNanos;
@@ -88,7 +88,7 @@ final class Attribution {
         if (found != null) {
             found.stream()
                     .filter(look -> stateAt(look.nanos(), order) == null)
-                    .forEach(look -> ledger.computes(call, look));
+                    .forEach(look -> accounting.computes(call, look));
         }
         int i = 0;
         while (i < order.length) {
@@ -118,7 +118,7 @@ final class Attribution {
             groupStart[count] = from;
             groupEnd[count++] = to;
             calls.addMillis(WaitState.GC, call, Times.millis(to - from));
-            ledger.paused(call, pauses.name(pause), to - from);
+            accounting.paused(call, pauses.name(pause), to - from);
         }
         claims.addAll(groupStart, groupEnd, count);
     }
@@ -139,7 +139,7 @@ final class Attribution {
                 total += queueWaits.claim(call, waits.site(order[i]), from, to, claims);
             } else if (free > 0) {
                 total += free;
-                ledger.waited(call, waits.site(order[i]), free);
+                accounting.waited(call, waits.site(order[i]), free);
             }
             groupStart[count] = from;
             groupEnd[count++] = to;
@@ -156,7 +156,7 @@ final class Attribution {
     private void countSamples(int call, int[] order, int first, int end) {
         for (int i = first; i < end; i++) {
             if (!claims.contains(waits.start(order[i]))) {
-                ledger.waited(call, waits.site(order[i]), sampleNanos);
+                accounting.waited(call, waits.site(order[i]), sampleNanos);
             }
         }
     }
@@ -172,7 +172,7 @@ final class Attribution {
             int site = waits.site(wait);
             long times = executions.get(site);
             if (times > 0) {
-                ledger.repeated(call, site, (int) times);
+                accounting.repeated(call, site, (int) times);
                 executions.increase(site, -times);
             }
         }

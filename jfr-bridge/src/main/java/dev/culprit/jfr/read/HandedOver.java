@@ -204,21 +204,21 @@ final class HandedOver {
     }
 
     /** To be done when calls are attributed: what tasks did while somebody waited is what the waiting call did. */
-    void join(Ledger ledger) {
+    void join(Accounting accounting) {
         for (int waiter : List.copyOf(ran.keySet())) {
-            settle(waiter, ledger);
+            settle(waiter, accounting);
         }
     }
 
     /** Tasks first, for they may have waited for others themselves. */
-    private void settle(int waiter, Ledger ledger) {
+    private void settle(int waiter, Accounting accounting) {
         Map<Integer, Long> nanosByTask = ran.remove(waiter);
         if (nanosByTask == null) {
             return;
         }
         nanosByTask.forEach((task, nanos) -> {
-            settle(task, ledger);
-            if (take(waiter, task, nanos, ledger.pausedMillis(task), ledger)) {
+            settle(task, accounting);
+            if (take(waiter, task, nanos, accounting.pausedMillis(task), accounting)) {
                 calls.addMillis(WaitState.QUEUE, waiter, -Times.millis(nanos));
             }
         });
@@ -231,7 +231,7 @@ final class HandedOver {
      * @param pausedMillis of the task's pauses, those that the call has already
      * @return whether anything is known of the task
      */
-    private boolean take(int call, int task, long nanos, double pausedMillis, Ledger ledger) {
+    private boolean take(int call, int task, long nanos, double pausedMillis, Accounting accounting) {
         double whole = calls.partMillis(task) - pausedMillis;
         if (whole <= 0) {
             return false;
@@ -249,7 +249,7 @@ final class HandedOver {
         if (!calls.sampled(task) && left > 0) {
             calls.addMillis(WaitState.UNKNOWN, call, share * left);
         }
-        ledger.take(call, task, share);
+        accounting.take(call, task, share);
         return true;
     }
 
@@ -259,7 +259,7 @@ final class HandedOver {
      * @param parts of the call, the first at the beginning: it gets what is found out
      * @return how much of the time is explained, in milliseconds
      */
-    double between(List<Integer> parts, long from, long to, Ledger ledger) {
+    double between(List<Integer> parts, long from, long to, Accounting accounting) {
         int first = parts.get(0);
         int[] tasks = byEnd(
                 calls,
@@ -271,14 +271,14 @@ final class HandedOver {
         explain(tasks, first, from, to, new Pieces() {
             @Override
             public void ran(int task, long begun, long ended) {
-                if (take(first, task, ended - begun, 0, ledger)) {
+                if (take(first, task, ended - begun, 0, accounting)) {
                     explained[0] += Times.millis(ended - begun);
                 }
             }
 
             @Override
             public void queued(int task, long handed, long begun) {
-                ledger.queued(first, task, begun - handed);
+                accounting.queued(first, task, begun - handed);
                 explained[0] += Times.millis(begun - handed);
             }
         });

@@ -4,11 +4,11 @@ package dev.culprit.jfr.read;
 final class QueueWaits {
 
     private final HandedOver tasks;
-    private final Ledger ledger;
+    private final Accounting accounting;
 
-    QueueWaits(HandedOver tasks, Ledger ledger) {
+    QueueWaits(HandedOver tasks, Accounting accounting) {
         this.tasks = tasks;
-        this.ledger = ledger;
+        this.accounting = accounting;
     }
 
     /**
@@ -23,7 +23,7 @@ final class QueueWaits {
         }
         long left = claims.free(from, to) - pieces.ran - pieces.queued;
         if (left > 0) {
-            ledger.waited(call, site, left);
+            accounting.waited(call, site, left);
         }
         return left + pieces.ran;
     }
@@ -55,7 +55,7 @@ final class QueueWaits {
         public void queued(int task, long from, long to) {
             long free = claims.free(from, to);
             if (free > 0) {
-                ledger.queued(call, task, site, free);
+                accounting.queued(call, task, site, free);
                 queued += free;
             }
         }

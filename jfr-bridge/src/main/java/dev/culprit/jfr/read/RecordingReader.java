@@ -43,9 +43,9 @@ public final class RecordingReader {
         waits.read(events);
         Utilisation utilisation = utilisation(facts, window, load);
         Remainder.split(calls, utilisation.machine());
-        tasks.join(waits.ledger());
-        parts.join(tasks, waits.ledger());
-        waits.ledger().close();
+        tasks.join(waits.accounting());
+        parts.join(tasks, waits.accounting());
+        waits.accounting().close();
         return new Evidence(
                 window.experiment(),
                 window.startNanos() / 1_000_000,

@@ -27,7 +27,7 @@ final class WaitReader {
     private final Holders holders;
     private final Computing computing;
     private final @Nullable Allocations allocations;
-    private final Ledger ledger;
+    private final Accounting accounting;
     private final Attribution attribution;
     private final WaitSources sources;
     private final Chunks chunks;
@@ -49,9 +49,9 @@ final class WaitReader {
         this.chunks = chunks;
         waits = new InCallWaits(calls.count());
         computing = new Computing(places);
-        ledger = new Ledger(calls, tasks, sites, computing);
-        attribution =
-                new Attribution(calls, facts.pauses, waits, sites, ledger, new QueueWaits(tasks, ledger), sampleNanos);
+        accounting = new Accounting(calls, tasks, sites, computing);
+        attribution = new Attribution(
+                calls, facts.pauses, waits, sites, accounting, new QueueWaits(tasks, accounting), sampleNanos);
         sources = new WaitSources(facts.statements, facts.pools, sites, stacks ? places : null);
         holders = new Holders(window, places);
         // another recording may have asked for them in a wide run
@@ -73,8 +73,8 @@ final class WaitReader {
     }
 
     /** Where time is booked. */
-    Ledger ledger() {
-        return ledger;
+    Accounting accounting() {
+        return accounting;
     }
 
     /** The longest waits of each state. */
@@ -143,7 +143,7 @@ final class WaitReader {
             if (!attributed.get(call)) {
                 waits.add(call, site, from, to);
                 if (sites.isStatement(site)) {
-                    ledger.executed(call, site, Math.min(to, calls.end[call]) - Math.max(from, calls.start[call]));
+                    accounting.executed(call, site, Math.min(to, calls.end[call]) - Math.max(from, calls.start[call]));
                 }
             }
         }

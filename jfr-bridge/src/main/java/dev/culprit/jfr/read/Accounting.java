@@ -10,7 +10,7 @@ import java.util.Map;
  * Where the time of calls went, booked on places. What tasks did is kept apart until somebody turns out to have waited for it,
  * and then counts for that call, by the share of it that was waited for: eight queries at a time take no longer than one.
  */
-final class Ledger {
+final class Accounting {
 
     private final Calls calls;
     private final HandedOver tasks;
@@ -31,7 +31,7 @@ final class Ledger {
 
     private record Entry(int site, long nanos) {}
 
-    Ledger(Calls calls, HandedOver tasks, Sites sites, Computing computing) {
+    Accounting(Calls calls, HandedOver tasks, Sites sites, Computing computing) {
         this.calls = calls;
         this.tasks = tasks;
         this.sites = sites;
