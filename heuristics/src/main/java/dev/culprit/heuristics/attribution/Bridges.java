@@ -30,16 +30,34 @@ public final class Bridges {
 
     /** Whether calls wait for each other's locks in the database, which must have been asked. */
     public static boolean inDatabase(String service, Growth growth, Measurements measurements) {
-        return growth.share(WaitState.DATABASE) >= MAIN_SHARE
+        return leads(growth, WaitState.DATABASE)
                 && DatabaseLoad.of(List.of(service), measurements).cause() == Cause.DATABASE_LOCK;
     }
 
     /**
      * Whether calls wait for another service that takes longer the more ask it. With as many users as before and each of them
-     * waiting longer, it is asked no more often: it has reached what it can do. Where the processors are full, it may be only
-     * the client that is slow.
+     * waiting longer, it is asked no more often: it has reached what it can do. That it is asked more often per call does not
+     * count. Where the processors of this machine are full, and not by what is called, it may be the client that is slow.
      */
     public static boolean inService(String service, Growth growth, Measurements measurements) {
-        return growth.share(WaitState.EXTERNAL_CALL) >= MAIN_SHARE && !Processors.areBottleneck(service, measurements);
+        return leads(growth, WaitState.EXTERNAL_CALL)
+                && !machineIsFull(measurements)
+                && GrowingWaits.most(WaitState.EXTERNAL_CALL, service, measurements)
+                        .map(waits -> waits.shareOfGrowthBySlowness() >= MAIN_SHARE)
+                        .orElse(false);
+    }
+
+    /** Whether a state is most of the growth, and more of it than waiting inside the application. */
+    public static boolean leads(Growth growth, WaitState state) {
+        return growth.share(state) >= MAIN_SHARE && growth.share(state) > growth.share(SOFTWARE);
+    }
+
+    /** Whether the processors are saturated at maximum load, and it is not what the application calls that uses most of them. */
+    public static boolean machineIsFull(Measurements measurements) {
+        return measurements
+                .maximum()
+                .map(run -> run.utilisation())
+                .map(use -> Processors.saturated(use) && use.backendShare() < use.machine() / 2)
+                .orElse(false);
     }
 }

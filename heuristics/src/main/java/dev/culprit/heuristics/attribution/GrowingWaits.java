@@ -8,9 +8,11 @@ import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.result.Quantity;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -19,18 +21,66 @@ import java.util.function.Function;
  * @param resource what it waits for
  * @param aloneMillis per call with a single user
  * @param loadedMillis per call at maximum load
+ * @param perCallAlone waits per call with a single user
  * @param perCall waits per call at maximum load
  * @param share of the response time at maximum load
+ * @param growthMillis growth of the response time, 0 if it does not grow
  */
 public record GrowingWaits(
         String resource,
         String service,
         double aloneMillis,
         double loadedMillis,
+        double perCallAlone,
         double perCall,
         double share,
-        int users,
-        int fromUsers) {
+        double growthMillis,
+        int users) {
+
+    /** Of the resources that the service waits for in this state, that whose part of the response time grows most. */
+    public static Optional<GrowingWaits> most(WaitState state, String service, Measurements measurements) {
+        Optional<Evidence> high = LoadedWindows.missed(service, measurements);
+        Optional<Evidence> low = measurements.singleUser();
+        Growth growth = Growth.of(service, measurements).orElse(null);
+        if (growth == null || high.isEmpty() || low.isEmpty()) {
+            return Optional.empty();
+        }
+        return high.get().waitSites().stream()
+                .filter(site -> site.state() == state && site.service().equals(service))
+                .map(WaitSite::resource)
+                .distinct()
+                .map(resource -> of(state, resource, service, growth, low.get(), high.get(), measurements))
+                .max(Comparator.comparingDouble(waits -> waits.loadedMillis() - waits.aloneMillis()));
+    }
+
+    private static GrowingWaits of(
+            WaitState state,
+            String resource,
+            String service,
+            Growth growth,
+            Evidence low,
+            Evidence high,
+            Measurements measurements) {
+        double loaded = millis(high, state, resource, service);
+        double response = growth.high().responseMillis();
+        return new GrowingWaits(
+                resource,
+                service,
+                millis(low, state, resource, service),
+                loaded,
+                perCall(low, state, resource, service),
+                perCall(high, state, resource, service),
+                response > 0 ? loaded / response : 0,
+                growth.millis() > 0 ? growth.millis() : 0,
+                measurements.maximumUsers());
+    }
+
+    /** Share of the growth of the response time that each wait's taking longer makes up; more waits per call do not count. */
+    public double shareOfGrowthBySlowness() {
+        double single = perCallAlone > 0 ? aloneMillis / perCallAlone : 0;
+        double each = perCall > 0 ? loadedMillis / perCall : 0;
+        return growthMillis > 0 ? perCall * (each - single) / growthMillis : 0;
+    }
 
     /**
      * What to blame, one finding per resource.
@@ -46,42 +96,46 @@ public record GrowingWaits(
             Measurements measurements,
             Function<GrowingWaits, String> sentence,
             String advice) {
+        Map<String, List<GrowingWaits>> byResource = new LinkedHashMap<>();
+        for (String service : services) {
+            most(state, service, measurements)
+                    .ifPresent(waits -> byResource
+                            .computeIfAbsent(waits.resource(), key -> new ArrayList<>())
+                            .add(waits));
+        }
         List<Finding> findings = new ArrayList<>();
-        Sites.byResource(measurements, state, services).forEach((resource, affected) -> {
-            Growth growth = Growth.ofGuilty(affected.get(0), measurements);
-            GrowingWaits waits = of(state, resource, affected, growth, measurements);
-            Naming naming = Naming.of(measurements, state, affected);
+        byResource.forEach((resource, all) -> {
+            GrowingWaits worst = all.get(0);
+            List<String> affected = all.stream().map(GrowingWaits::service).toList();
+            Growth growth = Growth.ofGuilty(worst.service(), measurements);
+            WaitSite site = Sites.at(measurements, state, resource, affected).orElse(null);
+            int fromUsers = CriticalLoad.fromUsers(measurements, affected);
             findings.add(new Finding(
                     category,
                     path,
                     Naming.cause(state),
-                    waits.service(),
+                    worst.service(),
                     affected,
-                    naming.artefact(waits.facts(growth, state)),
-                    waits.share(),
-                    waits.fromUsers(),
-                    naming.site() != null && naming.site().location() != null ? Confidence.HIGH : Confidence.MEDIUM,
-                    sentence.apply(waits) + ": " + waits.phrase(),
+                    new Naming(state, worst.service(), site, Optional.empty(), Optional.empty())
+                            .artefact(worst.facts(growth)),
+                    worst.share(),
+                    fromUsers,
+                    site != null && site.location() != null ? Confidence.HIGH : Confidence.MEDIUM,
+                    sentence.apply(worst) + ": " + worst.phrase(fromUsers),
                     advice));
         });
         return findings;
     }
 
-    private static GrowingWaits of(
-            WaitState state, String resource, List<String> services, Growth growth, Measurements measurements) {
-        String worst = services.get(0);
-        return new GrowingWaits(
-                resource,
-                worst,
-                growth.low().millis(state),
-                growth.high().millis(state),
-                measurements
-                        .maximum()
-                        .map(run -> perCall(run, state, resource, worst))
-                        .orElse(0.0),
-                growth.high().share(state),
-                measurements.maximumUsers(),
-                CriticalLoad.fromUsers(measurements, services));
+    private static double millis(Evidence run, WaitState state, String resource, String service) {
+        double total = run.waitSites().stream()
+                .filter(site -> site.state() == state
+                        && site.resource().equals(resource)
+                        && site.service().equals(service))
+                .mapToDouble(WaitSite::totalMillis)
+                .sum();
+        int calls = run.service(service).map(made -> made.count()).orElse(0);
+        return calls == 0 ? 0 : total / calls;
     }
 
     /** Waits of a service for a resource, per call. */
@@ -96,18 +150,17 @@ public record GrowingWaits(
         return calls == 0 ? 0 : (double) waits / calls;
     }
 
-    private Map<String, Object> facts(Growth growth, WaitState state) {
+    private Map<String, Object> facts(Growth growth) {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("waitsPerCall", perCall);
         facts.put("singleUserWaitMillis", aloneMillis);
         facts.put("maximumLoadWaitMillis", loadedMillis);
         facts.put("singleUserMeanMillis", growth.low().responseMillis());
         facts.put("maximumLoadMeanMillis", growth.high().responseMillis());
-        facts.put("growthShare", growth.shownShare(state));
         return facts;
     }
 
-    private String phrase() {
+    private String phrase(int fromUsers) {
         return service + " waits " + Quantity.millis(loadedMillis) + " per call for it at " + Quantity.users(users)
                 + ", and " + Quantity.millis(aloneMillis) + " with a single user. That is " + Quantity.share(share)
                 + " of its response time, and from " + Quantity.users(fromUsers) + " on the requirement is missed.";

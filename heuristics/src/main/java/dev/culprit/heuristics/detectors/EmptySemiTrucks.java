@@ -1,6 +1,7 @@
 package dev.culprit.heuristics.detectors;
 
 import dev.culprit.heuristics.attribution.GrowingWaits;
+import dev.culprit.heuristics.attribution.Messages;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.WaitSite;
 import dev.culprit.heuristics.model.WaitState;
@@ -21,12 +22,12 @@ import java.util.Optional;
 /**
  * Empty Semi Trucks: one request sends many messages where one would do.
  *
- * <p><b>Hypothesis.</b> A single user's request calls messaging again and again for the same destination.
+ * <p><b>Hypothesis.</b> A single user's request sends again and again to the same destination.
  *
  * <p><b>Experiment.</b> None of its own: the window with a single user; asked only where messaging is what slows requests down
  * under load.
  *
- * <p><b>Analysis.</b> Messaging calls per call of the service, for the destination with most of them.
+ * <p><b>Analysis.</b> Sends per call of the service, for the destination with most of them.
  *
  * <p><b>Verdict.</b> Detected from 5 per call on. Severity = how many.
  *
@@ -65,8 +66,8 @@ public final class EmptySemiTrucks implements Detector {
             return new NotDetected("A single user's calls send no messages.");
         }
         double perCall = GrowingWaits.perCall(alone, WaitState.MESSAGING, destination, service);
-        String measured = String.format(
-                Locale.ROOT, "%.1f messaging calls per call of the service for %s.", perCall, destination);
+        String measured =
+                String.format(Locale.ROOT, "%.1f messages per call of the service to %s.", perCall, destination);
         return perCall >= MANY ? new Detected(perCall, measured) : new NotDetected(measured);
     }
 
@@ -75,6 +76,7 @@ public final class EmptySemiTrucks implements Detector {
                 .filter(site ->
                         site.state() == WaitState.MESSAGING && site.service().equals(service))
                 .map(WaitSite::resource)
+                .filter(Messages::areSent)
                 .max(Comparator.comparingDouble(
                         resource -> GrowingWaits.perCall(run, WaitState.MESSAGING, resource, service)));
     }

@@ -1,8 +1,9 @@
 package dev.culprit.heuristics.detectors;
 
+import dev.culprit.heuristics.attribution.Bridges;
 import dev.culprit.heuristics.attribution.GrowingWaits;
 import dev.culprit.heuristics.attribution.Growth;
-import dev.culprit.heuristics.attribution.Processors;
+import dev.culprit.heuristics.attribution.Messages;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Detector;
 import dev.culprit.heuristics.plan.Measurements;
@@ -26,17 +27,16 @@ import java.util.List;
  * <p><b>Analysis.</b> The share of the growth that is MESSAGING. In a closed workload with as many messages per request as ever,
  * messages per second stop growing whatever the bottleneck is; so that, the rule of the source, is no evidence of its own.
  *
- * <p><b>Verdict.</b> Detected when it is at least half, unless the processors of this machine are the bottleneck. Severity = the
- * time in messaging calls at maximum load.
+ * <p><b>Verdict.</b> Detected when it is at least half, more than waiting inside the application, the processors of this machine
+ * are not full, and what grows most is sending. Severity = the time in messaging calls at maximum load.
  *
- * <p><b>Blind spots.</b> Messages that are sent without waiting: the queue of the broker grows, and nobody waits for it. Why
+ * <p><b>Blind spots.</b> Messages that are sent without waiting: the queue of the broker grows, and nobody waits for it. Waiting
+ * to receive, or to connect, is somebody else's slowness. Why
  * the broker cannot keep up: its line, its processors, or whoever takes messages out.
  *
  * <p><b>Source.</b> Wert (2015), section 6.3.10; attribution instead of message throughput is ours.
  */
 public final class ExcessiveMessaging implements Detector {
-
-    private static final double MAIN_SHARE = 0.5;
 
     @Override
     public String category() {
@@ -63,16 +63,22 @@ public final class ExcessiveMessaging implements Detector {
             return new NotDetected("Response times do not grow.");
         }
         String measured = growth.phrase(WaitState.MESSAGING) + " is messaging";
-        if (growth.share(WaitState.MESSAGING) < MAIN_SHARE) {
+        if (!Bridges.leads(growth, WaitState.MESSAGING)) {
             return new NotDetected(measured + ".");
         }
-        return Processors.areBottleneck(service, measurements)
-                ? new NotDetected(
-                        measured + ", but the processors are full, and clients of messaging wait for them, too.")
-                : new Detected(
+        if (Bridges.machineIsFull(measurements)) {
+            return new NotDetected(
+                    measured + ", but the processors are full, and clients of messaging wait for them, too.");
+        }
+        String destination = GrowingWaits.most(WaitState.MESSAGING, service, measurements)
+                .map(GrowingWaits::resource)
+                .orElse("");
+        return Messages.areSent(destination)
+                ? new Detected(
                         growth.high().millis(WaitState.MESSAGING)
                                 * growth.high().calls(),
-                        measured + ".");
+                        measured + ".")
+                : new NotDetected(measured + ", mostly " + destination + ": that is waiting for others, not for room.");
     }
 
     @Override

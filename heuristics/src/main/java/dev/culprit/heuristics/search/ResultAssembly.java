@@ -36,7 +36,7 @@ final class ResultAssembly {
     private static final String CONTINUOUS = "continuously-violated-requirements";
     private static final String RAMP = "the-ramp";
     private static final String GC_HICCUPS = "gc-hiccups";
-    private static final Set<Cause> SOFTWARE = Set.of(Cause.POOL, Cause.MONITOR, Cause.LOCK);
+    private static final String BRIDGE = "one-lane-bridge";
     private static final double MAIN_SHARE = 0.5;
 
     private final EvaluationPlan plan;
@@ -161,7 +161,7 @@ final class ResultAssembly {
                                         && !finding.path().contains(GC_HICCUPS)
                                 || isBelow(other, finding)
                                         && (!Collections.disjoint(other.services(), finding.services())
-                                                || !SOFTWARE.contains(finding.cause())
+                                                || !finding.category().equals(BRIDGE)
                                                         && weight(other) >= weight(finding)));
     }
 

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Where the time of calls went, booked on places. What tasks did is kept apart until somebody turns out to have waited for it,
- * and then counts for that call, by the share of it that was waited for: eight queries at a time take no longer than one.
+ * Where the time of calls went, booked on places. What tasks waited for is kept apart until somebody turns out to have waited for
+ * them, and then counts for that call, by the share of it that was waited for: eight queries at a time take no longer than one.
  */
 final class Accounting {
 
@@ -117,16 +117,20 @@ final class Accounting {
             return;
         }
         book.waits.forEach(wait -> waited(call, wait.site, Math.round(wait.nanos * share)));
-        book.executions.forEach(execution -> executed(call, execution.site, Math.round(execution.nanos * share)));
-        book.executions.clear(); // they happened once, whoever waited
-        book.repeated.forEach((site, times) -> repeated(call, site, times));
-        book.repeated.clear();
         book.looks.forEach(look -> computes(call, look));
         book.looks.clear();
     }
 
-    /** To be done at the end. */
+    /** To be done at the end: statements count whole, and all that a call had executed before it ended, waited for or not. */
     void close() {
+        books.forEach((task, book) -> {
+            int call = tasks.call(task);
+            if (call != Calls.NONE && calls.end[task] <= calls.answered(call)) {
+                book.executions.forEach(
+                        execution -> sites.executed(calls.service[call], execution.site, execution.nanos));
+                book.repeated.forEach((site, times) -> repeated(call, site, times));
+            }
+        });
         repeated.forEach((key, times) -> sites.repeated(calls.service[(int) (key >> 32)], (int) (long) key, times));
     }
 }

@@ -77,6 +77,11 @@ final class Calls {
         flags[call] |= failed ? CallColumns.FAILED : 0;
     }
 
+    /** When the call was answered, on the clock of the recording. */
+    long answered(int call) {
+        return answered[call];
+    }
+
     /** Response time. */
     double millis(int call) {
         return Times.millis(answered[call] - start[call]);

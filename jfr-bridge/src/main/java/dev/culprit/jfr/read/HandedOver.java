@@ -140,6 +140,17 @@ final class HandedOver {
         return below.containsKey(call);
     }
 
+    /** The call that a task was done for; {@link Calls#NONE} if it is not known. */
+    int call(int task) {
+        return root(calls, parent, task);
+    }
+
+    /** Whether a task had to queue for threads that are limited; otherwise its thread only had to start. */
+    boolean queues(int task) {
+        long id = columns.executor.get(calls.row[task]);
+        return id != 0 && !pools.isUnlimited(id);
+    }
+
     /** Name of the executor that a task queued for. */
     String executor(int task) {
         long id = columns.executor.get(calls.row[task]);
@@ -163,7 +174,9 @@ final class HandedOver {
             until = Math.min(until, begun);
             long handed = Math.max(from, calls.submitted[task]);
             if (handed < until) {
-                pieces.queued(task, handed, until);
+                if (queues(task)) {
+                    pieces.queued(task, handed, until);
+                }
                 until = handed;
             }
             int above = parent[task];

@@ -48,6 +48,14 @@ final class PoolSamples {
         return pool(id).name();
     }
 
+    /** Whether a pool of threads says that it has as many as it takes. */
+    boolean isUnlimited(long id) {
+        List<Sample> seen = samples.getOrDefault(id, List.of());
+        return pool(id).resource() == PoolUsage.Resource.THREADS
+                && !seen.isEmpty()
+                && seen.stream().allMatch(sample -> sample.maximumSize() < 0);
+    }
+
     /** The pools that were sampled inside the window. */
     List<PoolUsage> usage(Window window) {
         List<PoolUsage> usage = new ArrayList<>();

@@ -1,5 +1,6 @@
 package dev.culprit.jfr.read;
 
+import dev.culprit.heuristics.attribution.Messages;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.jfr.events.DatabaseCallEvent;
 import dev.culprit.jfr.events.ExternalCallEvent;
@@ -64,7 +65,7 @@ final class WaitSources {
         byName.put(PoolWaitEvent.NAME, this::poolWait);
         byName.put(
                 MessagingCallEvent.NAME,
-                event -> sites.index(WaitState.MESSAGING, Texts.of(event, "destination"), callerPlace(event)));
+                event -> sites.index(WaitState.MESSAGING, messaging(event), callerPlace(event)));
         byName.put(
                 ExternalCallEvent.NAME,
                 event -> sites.index(WaitState.EXTERNAL_CALL, Texts.of(event, "target"), callerPlace(event)));
@@ -118,6 +119,18 @@ final class WaitSources {
 
     private int statement(long id, Places.Place place) {
         return sites.statement(statements.getOrDefault(id, "statement " + id), place);
+    }
+
+    /** What a call of a messaging client is about: where it sends, where it receives from, or what else it does. */
+    private static String messaging(RecordedEvent event) {
+        String operation = Texts.of(event, "operation");
+        String destination = Texts.of(event, "destination");
+        boolean known = !destination.equals(operation);
+        if (operation.isEmpty() || operation.equals("send") || operation.equals("publish")) {
+            return destination;
+        }
+        boolean receives = operation.startsWith("receive") || operation.equals("poll");
+        return receives ? Messages.RECEIVE + (known ? destination : "") : Messages.OTHER + operation + ")";
     }
 
     private int poolWait(RecordedEvent event) {
