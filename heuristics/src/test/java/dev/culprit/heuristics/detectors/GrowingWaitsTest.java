@@ -1,0 +1,103 @@
+package dev.culprit.heuristics.detectors;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.Requirement;
+import dev.culprit.heuristics.model.Utilisation;
+import dev.culprit.heuristics.model.WaitSite;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.plan.Detector;
+import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.plan.Verdict.Detected;
+import dev.culprit.heuristics.plan.Verdict.NotDetected;
+import dev.culprit.heuristics.testing.EvidenceBuilder;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Others that hold calls up the more the more users there are, and what only looks like it. */
+class GrowingWaitsTest {
+
+    private static final int CALLS = 200;
+    private static final Utilisation CALM = new Utilisation(0.2, 0.3, 0.05, 2);
+    private static final Utilisation FULL = new Utilisation(0.2, 0.99, 0.05, 2);
+
+    private final Detector service = new BottleneckService();
+    private final Detector messaging = new ExcessiveMessaging();
+    private final Detector trucks = new EmptySemiTrucks();
+
+    private static WaitSite site(WaitState state, String resource, double waits, double millis) {
+        return new WaitSite(
+                state,
+                "a",
+                resource,
+                "shop.Prices.of(Prices.java:12)",
+                List.of(),
+                null,
+                CALLS * millis,
+                Math.round(CALLS * waits));
+    }
+
+    private static Evidence run(int users, WaitState state, double millis, Utilisation use, WaitSite... sites) {
+        return EvidenceBuilder.at(users)
+                .calls("a", CALLS, state, call -> millis)
+                .waitSites(sites)
+                .utilisation(use)
+                .build();
+    }
+
+    private static Measurements measured(Evidence alone, Evidence loaded) {
+        return new Measurements(Requirement.parse("p99<200ms"), 20, List.of(loaded, alone));
+    }
+
+    private static Measurements calls(Utilisation use, double waitsUnderLoad) {
+        WaitState state = WaitState.EXTERNAL_CALL;
+        return measured(
+                run(1, state, 420, CALM, site(state, "slow:80", 1, 400), site(state, "busy:80", 1, 20)),
+                run(20, state, 740, use, site(state, "slow:80", 1, 400), site(state, "busy:80", waitsUnderLoad, 340)));
+    }
+
+    @Test
+    void theServiceThatGrowsIsNamedAndNotTheOneThatTakesMost() {
+        Measurements measurements = calls(CALM, 1);
+
+        assertThat(service.judge("a", measurements)).isInstanceOf(Detected.class);
+        assertThat(service.findings(List.of("a"), List.of("bottleneck-service"), measurements))
+                .singleElement()
+                .satisfies(finding -> {
+                    assertThat(finding.artefact().name()).isEqualTo("busy:80");
+                    assertThat(finding.sentence()).contains("busy:80", "340 ms", "20 ms");
+                });
+    }
+
+    @Test
+    void aServiceThatIsAskedMoreOftenIsNotSlower() {
+        assertThat(service.judge("a", calls(CALM, 17))).isInstanceOf(NotDetected.class);
+    }
+
+    @Test
+    void aMachineThatOthersFillIsNoServicesFault() {
+        assertThat(service.judge("a", calls(FULL, 1))).isInstanceOf(NotDetected.class);
+    }
+
+    private static Measurements messages(String resource, double perCall) {
+        WaitState state = WaitState.MESSAGING;
+        return measured(
+                run(1, state, 20, CALM, site(state, resource, perCall, 20)),
+                run(20, state, 400, CALM, site(state, resource, perCall, 400)));
+    }
+
+    @Test
+    void sendingIsExcessiveAndWaitingForAnAnswerIsNot() {
+        assertThat(messaging.judge("a", messages("orders", 1))).isInstanceOf(Detected.class);
+        assertThat(messaging.judge("a", messages("receive replies", 1))).isInstanceOf(NotDetected.class);
+        assertThat(messaging.judge("a", messages("(createConnection)", 1))).isInstanceOf(NotDetected.class);
+    }
+
+    @Test
+    void onlyManySendsAreEmptySemiTrucks() {
+        assertThat(trucks.judge("a", messages("orders", 5))).isInstanceOf(Detected.class);
+        assertThat(trucks.judge("a", messages("orders", 4))).isInstanceOf(NotDetected.class);
+        assertThat(trucks.judge("a", messages("receive replies", 50))).isInstanceOf(NotDetected.class);
+    }
+}
