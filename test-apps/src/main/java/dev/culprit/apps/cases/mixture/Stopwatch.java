@@ -24,12 +24,22 @@ final class Stopwatch {
      */
     record Stretch(Spent on, long start, long end, long cpuNanos, long delayNanos) {}
 
-    /** All that happened since the last mark was this. Computing may have meant waiting for a processor. */
+    /**
+     * All that happened since the last mark was this. Computing may have meant waiting for a processor. Marking is computing,
+     * too, and takes as long as a short call where the code is cold.
+     */
     void mark(Spent on) {
+        long end = System.nanoTime();
         long delayed = RunDelay.nanos();
         long now = System.nanoTime();
         long used = THREADS.getCurrentThreadCpuTime();
-        stretches.add(new Stretch(on, wall, now, used - cpu, RunDelay.isKnown() ? delayed - delay : now - wall));
+        long delays = RunDelay.isKnown() ? delayed - delay : now - wall;
+        if (on == Spent.CPU) {
+            stretches.add(new Stretch(on, wall, now, used - cpu, delays));
+        } else {
+            stretches.add(new Stretch(on, wall, end, used - cpu, delays));
+            stretches.add(new Stretch(Spent.CPU, end, now, now - end, 0));
+        }
         delay = delayed;
         wall = now;
         cpu = used;
