@@ -12,9 +12,9 @@ final class Stopwatch {
 
     private final List<Stretch> stretches = new ArrayList<>();
     private long delay = RunDelay.nanos();
+    private long cpu = THREADS.getCurrentThreadCpuTime();
     private final long start = System.nanoTime();
     private long wall = start;
-    private long cpu = THREADS.getCurrentThreadCpuTime();
 
     /**
      * A stretch of time, on the clock of {@code System.nanoTime}.
@@ -31,18 +31,12 @@ final class Stopwatch {
     void mark(Spent on) {
         long end = System.nanoTime();
         long delayed = RunDelay.nanos();
-        long now = System.nanoTime();
         long used = THREADS.getCurrentThreadCpuTime();
-        long delays = RunDelay.isKnown() ? delayed - delay : now - wall;
-        if (on == Spent.CPU) {
-            stretches.add(new Stretch(on, wall, now, used - cpu, delays));
-        } else {
-            stretches.add(new Stretch(on, wall, end, used - cpu, delays));
-            stretches.add(new Stretch(Spent.CPU, end, now, now - end, 0));
-        }
+        stretches.add(new Stretch(on, wall, end, used - cpu, RunDelay.isKnown() ? delayed - delay : end - wall));
         delay = delayed;
-        wall = now;
         cpu = used;
+        wall = System.nanoTime();
+        stretches.add(new Stretch(Spent.CPU, end, wall, wall - end, 0));
     }
 
     /** What happened from the last mark to some moment since was this; it took no processor time. */
