@@ -26,17 +26,19 @@ final class Stopwatch {
 
     /**
      * All that happened since the last mark was this. Computing may have meant waiting for a processor. Marking is computing,
-     * too, and takes as long as a short call where the code is cold.
+     * too, and takes as long as a short call where the code is cold; it never blocks, so whatever of it is no processor time
+     * is waiting for one.
      */
     void mark(Spent on) {
         long end = System.nanoTime();
-        long delayed = RunDelay.nanos();
         long used = THREADS.getCurrentThreadCpuTime();
+        long delayed = RunDelay.nanos();
         stretches.add(new Stretch(on, wall, end, used - cpu, RunDelay.isKnown() ? delayed - delay : end - wall));
         delay = delayed;
-        cpu = used;
+        cpu = THREADS.getCurrentThreadCpuTime();
         wall = System.nanoTime();
-        stretches.add(new Stretch(Spent.CPU, end, wall, wall - end, 0));
+        long computing = cpu - used;
+        stretches.add(new Stretch(Spent.CPU, end, wall, computing, Math.max(0, wall - end - computing)));
     }
 
     /** What happened from the last mark to some moment since was this; it took no processor time. */
