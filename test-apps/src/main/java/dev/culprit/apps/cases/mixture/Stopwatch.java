@@ -11,10 +11,15 @@ final class Stopwatch {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private final List<Stretch> stretches = new ArrayList<>();
-    private long delay = RunDelay.nanos();
-    private long cpu = THREADS.getCurrentThreadCpuTime();
     private final long start = System.nanoTime();
     private long wall = start;
+    private long cpu = THREADS.getCurrentThreadCpuTime();
+    private long delay;
+
+    Stopwatch() {
+        delay = RunDelay.nanos();
+        restart(start, cpu);
+    }
 
     /**
      * A stretch of time, on the clock of {@code System.nanoTime}.
@@ -35,10 +40,15 @@ final class Stopwatch {
         long delayed = RunDelay.nanos();
         stretches.add(new Stretch(on, wall, end, used - cpu, RunDelay.isKnown() ? delayed - delay : end - wall));
         delay = delayed;
+        restart(end, used);
+    }
+
+    /** Begins the next stretch; what has happened since this moment, and this processor time, was the watch's own. */
+    private void restart(long moment, long used) {
         cpu = THREADS.getCurrentThreadCpuTime();
         wall = System.nanoTime();
         long computing = cpu - used;
-        stretches.add(new Stretch(Spent.CPU, end, wall, computing, Math.max(0, wall - end - computing)));
+        stretches.add(new Stretch(Spent.CPU, moment, wall, computing, Math.max(0, wall - moment - computing)));
     }
 
     /** What happened from the last mark to some moment since was this; it took no processor time. */
