@@ -51,7 +51,7 @@ public final class AttributionCommand implements Callable<Integer> {
             "pool=40",
             "database=60",
             "external_call=60",
-            "messaging=15",
+            "messaging=40",
             "gc=8",
             "cpu=15 database=30",
             "monitor=15 sleep=60",
