@@ -61,6 +61,14 @@ public final class AttributionCommand implements Callable<Integer> {
             "cpu=12 monitor=12 database=30",
             "sleep=30 external_call=30 pool=30");
 
+    private static final String THINK = "100ms";
+
+    /**
+     * Whoever is alone is not in anybody's way, so that pauses would only make the calls few: of short ones so few that one
+     * hiccup of the machine decides, in code that instrumenting has just made cold.
+     */
+    private static final String THINK_OF_ONE = "0ms";
+
     @Option(
             names = "--programs",
             split = ",",
@@ -144,6 +152,8 @@ public final class AttributionCommand implements Callable<Integer> {
                             "p50<60s",
                             "--max-users",
                             Integer.toString(number),
+                            "--think",
+                            number == 1 ? THINK_OF_ONE : THINK,
                             "--time-scale",
                             Double.toString(timeScale)),
                     directory,
