@@ -36,6 +36,8 @@ public enum SiteKind {
     EXTERNAL_CALL(Scope.EXTERNAL_CALL),
     /** {@code execute} of an executor; with the task as argument. */
     SUBMIT(Scope.EXECUTOR),
+    /** A new thread of an executor begins; with its first task as argument. */
+    FIRST(Scope.EXECUTOR),
     /** A thread of an executor takes its next task, and is done with the one before. */
     TAKE(Scope.EXECUTOR),
     /** A task that is run, by whatever thread. */

@@ -94,16 +94,22 @@ final class ProbeSink implements Sink {
                 case EXTERNAL_CALL -> external.enter(state, subject, argument);
                 case SUBMIT -> tasks.submit(state, subject, argument, methods != null && methods.isTracing());
                 case TAKE -> tasks.asks(state);
-                case RUN -> {
-                    ExecutorTaskEvent task = tasks.begin(state, subject);
-                    parks.follow(state);
-                    yield task;
+                case RUN -> beginTask(state, subject);
+                case FIRST -> {
+                    beginTask(state, subject);
+                    yield null; // ends when the thread asks for the next
                 }
                 case METHOD_SUM, METHOD_CALL, PARK -> null; // have come and gone
             };
         } finally {
             state.inside = false;
         }
+    }
+
+    private @Nullable ExecutorTaskEvent beginTask(ThreadState state, @Nullable Object task) {
+        ExecutorTaskEvent event = tasks.begin(state, task);
+        parks.follow(state);
+        return event;
     }
 
     /** What a thread does in a call of its own is no part of a task. */
@@ -144,9 +150,7 @@ final class ProbeSink implements Sink {
             tasks.exit(state, event);
             parks.follow(state);
         } else if (token == Made.TAKEN) {
-            ThreadState state = threads.get();
-            tasks.begin(state, second);
-            parks.follow(state);
+            beginTask(threads.get(), second);
         } else if (token == Made.ENDPOINT) {
             messaging.exitMaking(threads.get(), first, second);
         } else if (token == Made.ASYNC) {

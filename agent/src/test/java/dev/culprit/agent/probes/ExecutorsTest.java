@@ -59,7 +59,6 @@ class ExecutorsTest {
     @BeforeEach
     void apply() throws Exception {
         probes.apply(Set.of(Scope.ENTRY_POINTS, Scope.EXECUTOR));
-        cooks.prestartAllCoreThreads(); // what a new thread begins with is never in the queue
         measured(this::warmUp, events -> true);
     }
 
@@ -263,7 +262,6 @@ class ExecutorsTest {
     @Test
     void executorsWhoseThreadsHaveTheSameNamesGetNumbers() throws Exception {
         ThreadPoolExecutor others = cooks(1);
-        others.prestartAllCoreThreads();
         Recorded recorded = Recorded.during(
                 () -> Calls.serve(() -> {
                     cooks.submit(() -> {}).get();
@@ -295,6 +293,19 @@ class ExecutorsTest {
         });
     }
 
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void whatANewThreadBeginsWithIsFollowed(Way way) throws Exception {
+        ThreadPoolExecutor fresh = cooks(1);
+        Evidence evidence = measured(() -> Calls.serve(() -> way.run(fresh, ExecutorsTest::sleep)), tasks(1));
+        fresh.shutdown();
+
+        assertThat(probes.failure()).isEmpty();
+        ServiceCalls calls = evidence.service(Calls.SERVICE).orElseThrow();
+        assertThat(in(calls, WaitState.SLEEP, WaitState.GC)).isGreaterThan(MILLIS - SLACK / 2);
+        assertThat(in(calls, WaitState.QUEUE)).isLessThan(SLACK);
+    }
+
     @Test
     void aCallThatEntersInsideATaskIsItsOwn() throws Exception {
         Recorded recorded = Recorded.during(() -> {
@@ -316,7 +327,6 @@ class ExecutorsTest {
         });
         cooks.setMaximumPoolSize(2);
         cooks.setCorePoolSize(2);
-        cooks.prestartAllCoreThreads();
         Recorded recorded = Recorded.during(
                 () -> {
                     CountDownLatch both = new CountDownLatch(2);

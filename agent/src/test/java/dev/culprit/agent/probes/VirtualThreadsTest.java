@@ -15,9 +15,12 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
@@ -26,6 +29,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What virtual threads wait for. */
 class VirtualThreadsTest {
@@ -41,7 +46,7 @@ class VirtualThreadsTest {
     @BeforeEach
     void apply() throws Exception {
         assumeTrue(Runtime.version().feature() >= 21, "virtual threads need Java 21");
-        probes.apply(Set.of(Scope.ENTRY_POINTS, Scope.SYNCHRONIZATION));
+        probes.apply(Set.of(Scope.ENTRY_POINTS, Scope.SYNCHRONIZATION, Scope.EXECUTOR));
         onVirtualThread(() -> Calls.serve(() -> LockSupport.parkNanos(this, 1_000_000))); // loads classes
     }
 
@@ -185,6 +190,72 @@ class VirtualThreadsTest {
             socket.getOutputStream().write(7);
         } catch (IOException e) {
             throw new IllegalStateException(e);
+        }
+    }
+
+    /** Ways to have something done by a virtual thread of its own. */
+    enum Way {
+        SUBMIT {
+            @Override
+            void run(ExecutorService executor, Runnable work) throws Exception {
+                executor.submit(work).get();
+            }
+        },
+        EXECUTE {
+            @Override
+            void run(ExecutorService executor, Runnable work) throws Exception {
+                CountDownLatch done = new CountDownLatch(1);
+                executor.execute(() -> {
+                    work.run();
+                    done.countDown();
+                });
+                done.await();
+            }
+        },
+        INVOKE_ALL {
+            @Override
+            void run(ExecutorService executor, Runnable work) throws Exception {
+                executor.invokeAll(List.of(Executors.callable(work), Executors.callable(work)));
+            }
+        },
+        RUN_ASYNC {
+            @Override
+            void run(ExecutorService executor, Runnable work) {
+                CompletableFuture.runAsync(work, executor).join();
+            }
+        };
+
+        abstract void run(ExecutorService executor, Runnable work) throws Exception;
+    }
+
+    /** Whoever serves the call: a virtual thread as well as one of the platform. */
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void whatAThreadOfItsOwnDoesIsWhatItsCallWaitsFor(Way way) throws Exception {
+        ExecutorService executor = (ExecutorService)
+                Executors.class.getMethod("newVirtualThreadPerTaskExecutor").invoke(null);
+        Recorded.Work call = () -> way.run(executor, VirtualThreadsTest::sleep);
+        onVirtualThread(() -> Calls.serve(call)); // loads classes
+
+        Evidence platform = Measured.during(
+                directory,
+                () -> Calls.serve(call),
+                events -> events.stream()
+                        .anyMatch(event -> event.getEventType().getName().equals("culprit.ExecutorTask")));
+        ServiceCalls virtual = measured(call);
+        executor.shutdown();
+
+        for (ServiceCalls calls : List.of(platform.service(Calls.SERVICE).orElseThrow(), virtual)) {
+            assertThat(in(calls, WaitState.SLEEP)).isGreaterThan(MILLIS - SLACK);
+            assertThat(in(calls, WaitState.QUEUE)).isLessThan(SLACK);
+        }
+    }
+
+    private static void sleep() {
+        try {
+            Thread.sleep(MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
