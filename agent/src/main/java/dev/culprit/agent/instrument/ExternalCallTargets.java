@@ -9,12 +9,16 @@ import static net.bytebuddy.matcher.ElementMatchers.takesArguments;
 import dev.culprit.advice.Call;
 import dev.culprit.advice.CallWith;
 import dev.culprit.advice.CallWithTwo;
+import dev.culprit.advice.Making;
 import java.util.List;
 import java.util.Set;
 import net.bytebuddy.description.method.MethodDescription;
 import net.bytebuddy.matcher.ElementMatcher;
 
-/** Calls to other services that return when the answer has begun, by the clients of the JDK, Apache (4 and 5) and OkHttp. */
+/**
+ * Calls to other services that return when the answer has begun, by the clients of the JDK, Apache (4 and 5) and OkHttp; and those
+ * of the JDK that return a future. What OkHttp does later its executor does, which is followed like any other.
+ */
 final class ExternalCallTargets {
 
     static final String URL_CONNECTION = "sun.net.www.protocol.http.HttpURLConnection";
@@ -53,6 +57,11 @@ final class ExternalCallTargets {
                     Set.of("java.net.http.HttpClient"),
                     Target.body("send").and(takesArgument(0, named("java.net.http.HttpRequest"))),
                     CallWith.class),
+            new Target(
+                    SiteKind.EXTERNAL_REQUEST,
+                    Set.of("java.net.http.HttpClient"),
+                    Target.body("sendAsync").and(takesArgument(0, named("java.net.http.HttpRequest"))),
+                    Making.class),
             new Target(
                     SiteKind.EXTERNAL_CALL,
                     APACHE,

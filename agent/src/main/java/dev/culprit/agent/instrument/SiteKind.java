@@ -34,6 +34,8 @@ public enum SiteKind {
     MESSAGE_ENDPOINT(Scope.MESSAGING),
     /** A call of an HTTP client; with host or request as receiver or as argument. */
     EXTERNAL_CALL(Scope.EXTERNAL_CALL),
+    /** A client asks another service for an answer that it gives later; with the request as argument. */
+    EXTERNAL_REQUEST(Scope.EXTERNAL_CALL),
     /** {@code execute} of an executor; with the task as argument. */
     SUBMIT(Scope.EXECUTOR),
     /** A new thread of an executor begins; with its first task as argument. */

@@ -1,9 +1,14 @@
 package dev.culprit.agent.probes;
 
+import dev.culprit.jfr.events.ExternalAnswerEvent;
 import dev.culprit.jfr.events.ExternalCallEvent;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** Measures calls to other services, the outermost per thread: connecting, sending, waiting for the answer to begin. */
+/**
+ * Measures calls to other services, the outermost per thread: connecting, sending, waiting for the answer to begin. Of answers
+ * that come later only those that a service call asks for.
+ */
 final class ExternalCallProbe {
 
     static final String UNKNOWN = "(another service)";
@@ -36,6 +41,33 @@ final class ExternalCallProbe {
         if (state.external.leave(event)) {
             event.failed = failure != null;
             event.commit();
+        }
+    }
+
+    /** Null if nobody waits, or the time is known to be that of a call anyway. */
+    @Nullable
+    ExternalAnswerEvent enterRequest(ThreadState state, Object first, @Nullable Object second) {
+        boolean followed = state.service.isRecorded() || state.task.isRecorded();
+        if (!followed || state.external.isInside() || state.asking.isInside()) {
+            return null;
+        }
+        ExternalAnswerEvent event = new ExternalAnswerEvent();
+        if (!event.isEnabled()) {
+            return null;
+        }
+        event.target = target(first, second);
+        event.callerId = state.id;
+        event.begin();
+        return state.asking.enter(event, true);
+    }
+
+    /** @param answer what the client promised; nothing is written down if it is no future of the JDK */
+    void exitRequest(ThreadState state, ExternalAnswerEvent event, @Nullable Object answer) {
+        if (state.asking.leave(event) && answer instanceof CompletableFuture<?> future) {
+            future.whenComplete((ignored, failure) -> {
+                event.failed = failure != null;
+                event.commit();
+            });
         }
     }
 }

@@ -6,6 +6,7 @@ import dev.culprit.agent.instrument.Sites;
 import dev.culprit.boot.Sink;
 import dev.culprit.jfr.events.DatabaseCallEvent;
 import dev.culprit.jfr.events.ExecutorTaskEvent;
+import dev.culprit.jfr.events.ExternalAnswerEvent;
 import dev.culprit.jfr.events.ExternalCallEvent;
 import dev.culprit.jfr.events.MessagingCallEvent;
 import dev.culprit.jfr.events.PoolWaitEvent;
@@ -92,6 +93,7 @@ final class ProbeSink implements Sink {
                 case MESSAGE -> messaging.enter(state, site, subject, argument);
                 case MESSAGE_ENDPOINT -> messaging.enterMaking(state, site, subject, argument);
                 case EXTERNAL_CALL -> external.enter(state, subject, argument);
+                case EXTERNAL_REQUEST -> external.enterRequest(state, subject, argument);
                 case SUBMIT -> tasks.submit(state, subject, argument, methods != null && methods.isTracing());
                 case TAKE -> tasks.asks(state);
                 case RUN -> beginTask(state, subject);
@@ -145,6 +147,8 @@ final class ProbeSink implements Sink {
             messaging.exitMaking(state, first, second);
         } else if (token instanceof ExternalCallEvent event) {
             external.exit(threads.get(), event, failure);
+        } else if (token instanceof ExternalAnswerEvent event) {
+            external.exitRequest(threads.get(), event, second);
         } else if (token instanceof ExecutorTaskEvent event) {
             ThreadState state = threads.get();
             tasks.exit(state, event);

@@ -3,6 +3,7 @@ package dev.culprit.agent.probes;
 import dev.culprit.agent.sampling.KnownPool;
 import dev.culprit.jfr.events.DatabaseCallEvent;
 import dev.culprit.jfr.events.ExecutorTaskEvent;
+import dev.culprit.jfr.events.ExternalAnswerEvent;
 import dev.culprit.jfr.events.ExternalCallEvent;
 import dev.culprit.jfr.events.MessagingCallEvent;
 import dev.culprit.jfr.events.PoolWaitEvent;
@@ -47,6 +48,8 @@ final class ThreadState {
     final Outermost<PoolWaitEvent> pool = new Outermost<>();
     final Outermost<MessagingCallEvent> messaging = new Outermost<>();
     final Outermost<ExternalCallEvent> external = new Outermost<>();
+    /** Asking for an answer that comes later. */
+    final Outermost<ExternalAnswerEvent> asking = new Outermost<>();
 
     /** The pattern of paths by which a framework found what the service call is about; null if none told. */
     @Nullable

@@ -10,8 +10,13 @@ import dev.culprit.agent.instrument.Cleared;
 import dev.culprit.agent.instrument.Instrumenter;
 import dev.culprit.agent.instrument.Scope;
 import dev.culprit.heuristics.model.Depth;
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.ServiceCalls;
+import dev.culprit.heuristics.model.WaitState;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.net.HttpURLConnection;
 import java.net.InetAddress;
@@ -24,6 +29,7 @@ import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -46,6 +52,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -53,6 +60,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ExternalCallsTest {
 
     private final Probes probes = Probes.create(new Instrumenter(BootRoom.instrumentation()));
+    private static final int MILLIS = 100;
+
     private HttpServer server;
 
     @BeforeEach
@@ -344,6 +353,104 @@ class ExternalCallsTest {
                             assertThat(call.getEndTime()).isAfter(wait.getEndTime());
                         }));
         assertThat(recorded.values("culprit.PoolState", "waiting")).contains("1");
+    }
+
+    @Test
+    @Timeout(60)
+    void waitingForAnAnswerThatWasAskedForEarlierIsWaitingForTheOtherService(@TempDir Path directory) throws Exception {
+        try (ServerSocket other = new ServerSocket(0, 9, InetAddress.getLoopbackAddress())) {
+            Thread accepting = new Thread(() -> answerSlowly(other));
+            accepting.start();
+            waitForItsAnswer("127.0.0.1:" + other.getLocalPort(), directory);
+            other.close();
+            accepting.join();
+        }
+    }
+
+    /** Whom no probe sees: the requests that a server in this JVM serves would be what the evidence is about. */
+    private static void answerSlowly(ServerSocket server) {
+        try {
+            while (true) {
+                Socket caller = server.accept();
+                new Thread(() -> answerSlowly(caller)).start();
+            }
+        } catch (IOException closed) {
+            assertThat(server.isClosed()).isTrue();
+        }
+    }
+
+    private static void answerSlowly(Socket caller) {
+        try (caller) {
+            BufferedReader requests =
+                    new BufferedReader(new InputStreamReader(caller.getInputStream(), StandardCharsets.US_ASCII));
+            for (String line = requests.readLine(); line != null; line = requests.readLine()) {
+                if (line.isEmpty()) {
+                    LockSupport.parkNanos(MILLIS * 1_000_000L);
+                    caller.getOutputStream()
+                            .write("HTTP/1.1 204 No Content\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void waitForItsAnswer(String peer, Path directory) throws Exception {
+        HttpRequest slow =
+                HttpRequest.newBuilder(URI.create("http://" + peer + "/slow")).build();
+        HttpClient client = HttpClient.newHttpClient();
+        probes.apply(Set.of(Scope.ENTRY_POINTS, Scope.EXTERNAL_CALL, Scope.EXECUTOR, Scope.SYNCHRONIZATION));
+        Recorded.Work call =
+                () -> client.sendAsync(slow, BodyHandlers.discarding()).join();
+        Calls.serve(call); // loads classes
+
+        Evidence evidence = Measured.during(
+                directory,
+                () -> {
+                    client.sendAsync(slow, BodyHandlers.discarding()).join(); // in no call
+                    Calls.serve(call);
+                },
+                events -> events.stream()
+                        .anyMatch(event -> event.getEventType().getName().equals("culprit.ExternalAnswer")));
+
+        assertThat(probes.failure()).isEmpty();
+        ServiceCalls calls = evidence.service(Calls.SERVICE).orElseThrow();
+        assertThat(calls.stateMillis().get(WaitState.EXTERNAL_CALL)[0]
+                        + calls.stateMillis().getOrDefault(WaitState.GC, new double[1])[0])
+                .isBetween(MILLIS - 20.0, calls.responseMillis()[0]);
+        assertThat(calls.stateMillis().getOrDefault(WaitState.QUEUE, new double[1])[0])
+                .isLessThan(20);
+        assertThat(evidence.waitSites())
+                .filteredOn(site -> site.state() == WaitState.EXTERNAL_CALL)
+                .singleElement()
+                .satisfies(site -> assertThat(site.resource()).isEqualTo(peer));
+    }
+
+    @Test
+    void requestsWithoutAnAnswerAreGivenBackAsTheyAre() throws Exception {
+        String nobody;
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            nobody = "127.0.0.1:" + free.getLocalPort();
+        }
+        HttpRequest request =
+                HttpRequest.newBuilder(URI.create("http://" + nobody + "/")).build();
+        HttpClient client = HttpClient.newHttpClient();
+        probes.apply(Set.of(Scope.ENTRY_POINTS, Scope.EXTERNAL_CALL));
+
+        Recorded recorded = Recorded.during(
+                () -> {
+                    Calls.serve(() -> assertThatThrownBy(() -> client.sendAsync(request, BodyHandlers.discarding())
+                                    .join())
+                            .hasCauseInstanceOf(IOException.class));
+                    client.sendAsync(request, BodyHandlers.discarding()); // in no call
+                },
+                sofar -> !sofar.of("culprit.ExternalAnswer").isEmpty());
+
+        assertThat(probes.failure()).isEmpty();
+        assertThat(recorded.of("culprit.ExternalAnswer")).singleElement().satisfies(answer -> {
+            assertThat(answer.getString("target")).isEqualTo(nobody);
+            assertThat(answer.getBoolean("failed")).isTrue();
+        });
     }
 
     @Test

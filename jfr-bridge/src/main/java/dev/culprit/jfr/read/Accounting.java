@@ -65,16 +65,16 @@ final class Accounting {
         return book == null ? 0 : book.pausedMillis;
     }
 
-    /** Adds waiting for a thread of an executor, at the place where something was waited for. */
-    void queued(int call, int task, int site, long nanos) {
-        calls.addMillis(WaitState.POOL, call, Times.millis(nanos));
-        waited(call, sites.sibling(site, WaitState.POOL, tasks.executor(task)), nanos);
+    /** Adds waiting for what was not here, an executor's thread or another service, at the place where a call waited. */
+    void waitedFor(WaitState state, String whom, int call, int site, long nanos) {
+        calls.addMillis(state, call, Times.millis(nanos));
+        waited(call, sites.sibling(site, state, whom), nanos);
     }
 
     /** The same where nobody stood and waited. */
-    void queued(int call, int task, long nanos) {
-        calls.addMillis(WaitState.POOL, call, Times.millis(nanos));
-        waited(call, sites.index(WaitState.POOL, tasks.executor(task), Places.Place.NONE), nanos);
+    void waitedFor(WaitState state, String whom, int call, long nanos) {
+        calls.addMillis(state, call, Times.millis(nanos));
+        waited(call, sites.index(state, whom, Places.Place.NONE), nanos);
     }
 
     /** Adds one database call, whole, whatever else claims parts of its time. */

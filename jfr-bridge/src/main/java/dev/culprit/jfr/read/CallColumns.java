@@ -22,8 +22,10 @@ final class CallColumns {
     static final int VIRTUAL = 4;
     /** A later part of a call. */
     static final int RESUMED = 8;
-    /** No call, but a task that one handed to an executor. */
+    /** No call, but a task that one handed to an executor, or to another service. */
     static final int TASK = 16;
+    /** A task of another service: nobody here works on it. */
+    static final int AWAY = 32;
 
     static final long NOT_ASYNC = 0;
 
@@ -49,10 +51,14 @@ final class CallColumns {
     final LongColumn callerId = new LongColumn();
     /** How long the task had queued when it began, 0 for calls. */
     final LongColumn queuedNanos = new LongColumn();
-    /** The executor, 0 if unknown and for calls. */
+    /** The executor, 0 if unknown and for calls; of a task of another service the index of its name. */
     final LongColumn executor = new LongColumn();
+    /** Names of other services. */
+    final Names targets = new Names();
 
     private boolean anyTasks;
+
+    private int nobody = Threads.NONE;
 
     private final Map<Long, AsyncEnd> asyncEnds = new HashMap<>();
 
@@ -68,7 +74,8 @@ final class CallColumns {
         if (caller == null) {
             return; // the thread was gone before the JVM could write down its name
         }
-        add(event, caller, 0);
+        add(event, threads.add(caller), 0);
+        workTimes(event.getLong("cpuNanos"), event.getLong("runDelayNanos"));
         service.add(services.index(Texts.of(event, "service")));
         kind.add(event.hasField("kind") ? event.getByte("kind") : ServiceKind.REQUEST.ordinal());
         flags.add((event.getBoolean("failed") ? FAILED : 0)
@@ -86,24 +93,44 @@ final class CallColumns {
         if (worker == null) {
             return;
         }
-        add(event, worker, event.getLong("queuedNanos"));
+        add(event, threads.add(worker), event.getLong("queuedNanos"));
+        workTimes(event.getLong("cpuNanos"), event.getLong("runDelayNanos"));
+        task(
+                event,
+                event.getBoolean("virtualThread") ? VIRTUAL : 0,
+                event.getLong("queuedNanos"),
+                event.getLong("poolId"));
+    }
+
+    /** An answer that another service was asked for is a task that it does. */
+    void addAnswer(RecordedEvent event) {
+        nobody = nobody == Threads.NONE ? threads.addNobody() : nobody;
+        add(event, nobody, 0);
+        workTimes(-1, -1);
+        task(event, AWAY, 0, targets.index(Texts.of(event, "target")));
+    }
+
+    private void task(RecordedEvent event, int more, long queued, long by) {
         service.add(NONE);
         kind.add(NONE);
-        flags.add(TASK | (event.getBoolean("virtualThread") ? VIRTUAL : 0));
+        flags.add(TASK | more);
         asyncId.add(NOT_ASYNC);
         callerId.add(event.getLong("callerId"));
-        queuedNanos.add(event.getLong("queuedNanos"));
-        executor.add(event.getLong("poolId"));
+        queuedNanos.add(queued);
+        executor.add(by);
         anyTasks = true;
     }
 
-    private void add(RecordedEvent event, RecordedThread by, long queued) {
+    private void add(RecordedEvent event, int by, long queued) {
         long from = Times.start(event);
         start.add(from + queued);
         end.add(from + Math.max(queued, Times.length(event)));
-        thread.add(threads.add(by));
-        cpuNanos.add(event.getLong("cpuNanos"));
-        runDelayNanos.add(event.getLong("runDelayNanos"));
+        thread.add(by);
+    }
+
+    private void workTimes(long cpu, long runDelay) {
+        cpuNanos.add(cpu);
+        runDelayNanos.add(runDelay);
     }
 
     boolean isTask(int row) {

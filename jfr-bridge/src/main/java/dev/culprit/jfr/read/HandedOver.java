@@ -11,7 +11,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Explains waiting for another thread by the tasks that the call handed to executors. Whoever is woken is woken by the task
+ * Explains waiting for another thread by the tasks that the call handed to executors, and by the answers that it asked other
+ * services for, which are tasks that these do. Whoever is woken is woken by the task
  * that ended last; what it did while it was waited for is what the call did, and before that the call waited in the queue for
  * a thread, which is waiting for a pool. Going back from there to whoever handed that task over is the critical path of the
  * wait.
@@ -145,8 +146,21 @@ final class HandedOver {
         return root(calls, parent, task);
     }
 
+    /** Whether another service does the task. */
+    boolean isAway(int task) {
+        return calls.is(task, CallColumns.AWAY);
+    }
+
+    /** Name of the other service that does a task. */
+    String target(int task) {
+        return columns.targets.name((int) columns.executor.get(calls.row[task]));
+    }
+
     /** Whether a task had to queue for threads that are limited; otherwise its thread only had to start. */
     boolean queues(int task) {
+        if (isAway(task)) {
+            return false;
+        }
         long id = columns.executor.get(calls.row[task]);
         return id != 0 && !pools.isUnlimited(id);
     }
@@ -284,14 +298,17 @@ final class HandedOver {
         explain(tasks, first, from, to, new Pieces() {
             @Override
             public void ran(int task, long begun, long ended) {
-                if (take(first, task, ended - begun, 0, accounting)) {
+                if (isAway(task)) {
+                    accounting.waitedFor(WaitState.EXTERNAL_CALL, target(task), first, ended - begun);
+                    explained[0] += Times.millis(ended - begun);
+                } else if (take(first, task, ended - begun, 0, accounting)) {
                     explained[0] += Times.millis(ended - begun);
                 }
             }
 
             @Override
             public void queued(int task, long handed, long begun) {
-                accounting.queued(first, task, begun - handed);
+                accounting.waitedFor(WaitState.POOL, executor(task), first, begun - handed);
                 explained[0] += Times.millis(begun - handed);
             }
         });

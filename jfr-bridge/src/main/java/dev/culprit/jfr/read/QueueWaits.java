@@ -1,6 +1,11 @@
 package dev.culprit.jfr.read;
 
-/** Tells waiting for another thread apart: for a thread of an executor, for what such a thread does, and all other. */
+import dev.culprit.heuristics.model.WaitState;
+
+/**
+ * Tells waiting for another thread apart: for a thread of an executor, for what such a thread does, for the answer of another
+ * service, and all other.
+ */
 final class QueueWaits {
 
     private final HandedOver tasks;
@@ -21,7 +26,7 @@ final class QueueWaits {
         if (tasks.has(call)) {
             tasks.explain(call, from, to, pieces);
         }
-        long left = claims.free(from, to) - pieces.ran - pieces.queued;
+        long left = claims.free(from, to) - pieces.ran - pieces.moved;
         if (left > 0) {
             accounting.waited(call, site, left);
         }
@@ -34,7 +39,8 @@ final class QueueWaits {
         private final int site;
         private final Claims claims;
         private long ran;
-        private long queued;
+        /** Is in another state now. */
+        private long moved;
 
         Pieces(int call, int site, Claims claims) {
             this.call = call;
@@ -45,7 +51,9 @@ final class QueueWaits {
         @Override
         public void ran(int task, long from, long to) {
             long free = claims.free(from, to);
-            if (free > 0) {
+            if (tasks.isAway(task)) {
+                move(WaitState.EXTERNAL_CALL, tasks.target(task), free);
+            } else if (free > 0) {
                 tasks.waited(call, task, free);
                 ran += free;
             }
@@ -53,10 +61,13 @@ final class QueueWaits {
 
         @Override
         public void queued(int task, long from, long to) {
-            long free = claims.free(from, to);
-            if (free > 0) {
-                accounting.queued(call, task, site, free);
-                queued += free;
+            move(WaitState.POOL, tasks.executor(task), claims.free(from, to));
+        }
+
+        private void move(WaitState state, String whom, long nanos) {
+            if (nanos > 0) {
+                accounting.waitedFor(state, whom, call, site, nanos);
+                moved += nanos;
             }
         }
     }

@@ -7,6 +7,7 @@ import dev.culprit.jfr.events.DatabaseSampleEvent;
 import dev.culprit.jfr.events.DatabaseSessionEvent;
 import dev.culprit.jfr.events.DiagnosisEvent;
 import dev.culprit.jfr.events.ExecutorTaskEvent;
+import dev.culprit.jfr.events.ExternalAnswerEvent;
 import dev.culprit.jfr.events.LoadReportEvent;
 import dev.culprit.jfr.events.PoolEvent;
 import dev.culprit.jfr.events.PoolStateEvent;
@@ -93,6 +94,7 @@ final class RecordingFacts {
         handlers.put(ServiceCallEvent.NAME, calls::add);
         handlers.put(AsyncEndEvent.NAME, calls::end);
         handlers.put(ExecutorTaskEvent.NAME, calls::addTask);
+        handlers.put(ExternalAnswerEvent.NAME, calls::addAnswer);
         handlers.put(StatementEvent.NAME, event -> statements.put(event.getLong("id"), event.getString("text")));
         handlers.put(DatabaseEvent.NAME, databases::name);
         handlers.put(DatabaseSampleEvent.NAME, databases::sample);

@@ -64,6 +64,13 @@ final class Threads {
         return index;
     }
 
+    /** Number of a thread that is none: what happens elsewhere. No event is found to be its own. */
+    int addNobody() {
+        int index = count;
+        count++;
+        return index;
+    }
+
     int count() {
         return count;
     }

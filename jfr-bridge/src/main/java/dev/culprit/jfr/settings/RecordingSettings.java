@@ -15,6 +15,7 @@ import dev.culprit.jfr.events.DatabaseSessionEvent;
 import dev.culprit.jfr.events.DiagnosisEvent;
 import dev.culprit.jfr.events.DiskEvent;
 import dev.culprit.jfr.events.ExecutorTaskEvent;
+import dev.culprit.jfr.events.ExternalAnswerEvent;
 import dev.culprit.jfr.events.ExternalCallEvent;
 import dev.culprit.jfr.events.ExternalMetricEvent;
 import dev.culprit.jfr.events.LoadReportEvent;
@@ -62,6 +63,7 @@ public final class RecordingSettings {
             DatabaseSessionEvent.NAME,
             DiagnosisEvent.NAME,
             ExecutorTaskEvent.NAME,
+            ExternalAnswerEvent.NAME,
             ServiceCallEvent.NAME,
             StatementEvent.NAME,
             PoolEvent.NAME,

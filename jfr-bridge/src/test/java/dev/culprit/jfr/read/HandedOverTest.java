@@ -12,11 +12,13 @@ import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.jfr.events.AsyncEndEvent;
 import dev.culprit.jfr.events.DatabaseCallEvent;
 import dev.culprit.jfr.events.ExecutorTaskEvent;
+import dev.culprit.jfr.events.ExternalAnswerEvent;
 import dev.culprit.jfr.events.PoolEvent;
 import dev.culprit.jfr.events.PoolStateEvent;
 import dev.culprit.jfr.events.ServiceCallEvent;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -142,6 +144,55 @@ class HandedOverTest {
         assertThat(evidence.pools())
                 .singleElement()
                 .satisfies(pool -> assertThat(pool.resource()).isEqualTo(PoolUsage.Resource.THREADS));
+    }
+
+    /** What the probe does when a client promises an answer. */
+    private static CompletableFuture<Void> ask(String target, int millis) {
+        ExternalAnswerEvent event = new ExternalAnswerEvent();
+        event.target = target;
+        event.callerId = Thread.currentThread().getId();
+        event.begin();
+        return CompletableFuture.runAsync(
+                event::commit, CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS));
+    }
+
+    @Test
+    void waitingForAnswersIsWaitingForWhoeverIsTheLastToAnswer() throws Exception {
+        Evidence evidence = Stage.read(directory, Depth.TARGETED, () -> {
+            Stage.sampledCall(
+                    SERVICE,
+                    () -> CompletableFuture.allOf(ask("rates:80", 5), ask("stock:80", 60))
+                            .get());
+            ask("nobody:80", 30).get(); // in no call
+        });
+
+        ServiceCalls calls = Stage.service(evidence, SERVICE);
+        assertThat(evidence.services()).hasSize(1);
+        assertThat(withPauses(calls, WaitState.EXTERNAL_CALL)).isGreaterThan(50);
+        assertThat(Stage.millis(calls, WaitState.QUEUE, 0)).isLessThan(10);
+        assertThat(sum(calls)).isCloseTo(calls.responseMillis()[0], within(1.0));
+        assertThat(evidence.waitSites())
+                .filteredOn(site -> site.state() == WaitState.EXTERNAL_CALL)
+                .singleElement()
+                .satisfies(site -> {
+                    assertThat(site.resource()).isEqualTo("stock:80");
+                    assertThat(site.stack()).anyMatch(frame -> frame.contains("CompletableFuture.get"));
+                });
+    }
+
+    @Test
+    void aTaskThatWaitsForAnAnswerMakesItsCallWaitForIt() throws Exception {
+        Evidence evidence = Stage.read(
+                directory,
+                Depth.WIDE,
+                () -> Stage.sampledCall(
+                        SERVICE,
+                        () -> hand(waiters, () -> ask("stock:80", 40).get()).get()));
+
+        ServiceCalls calls = Stage.service(evidence, SERVICE);
+        assertThat(withPauses(calls, WaitState.EXTERNAL_CALL)).isGreaterThan(30);
+        assertThat(Stage.millis(calls, WaitState.QUEUE, 0)).isLessThan(10);
+        assertThat(sum(calls)).isCloseTo(calls.responseMillis()[0], within(1.0));
     }
 
     @Test
