@@ -24,14 +24,22 @@ class AdviceCodeTest {
         for (Measure measure : Measure.values()) {
             Selection all = Selection.of(Scope.ofDiagnosis(), MethodSelection.of(measure, "sample.*.*"));
             for (Target target : Targets.of(all)) {
-                boolean sums = target.kind() == SiteKind.METHOD_SUM;
                 assertThat(calls(target.advice()))
                         .as(target.advice().getSimpleName())
-                        .containsExactly(
-                                Opcodes.INVOKESTATIC + " dev/culprit/boot/Dispatch." + (sums ? "begin" : "enter"),
-                                Opcodes.INVOKESTATIC + " dev/culprit/boot/Dispatch." + (sums ? "end" : "exit"));
+                        .containsExactlyElementsOf(expected(target.kind()));
             }
         }
+    }
+
+    private static List<String> expected(SiteKind kind) {
+        List<String> methods = switch (kind) {
+            case METHOD_SUM -> List.of("begin", "end");
+            case FIRST -> List.of("enter"); // its end is that of another probe
+            default -> List.of("enter", "exit");
+        };
+        return methods.stream()
+                .map(method -> Opcodes.INVOKESTATIC + " dev/culprit/boot/Dispatch." + method)
+                .toList();
     }
 
     @Test
