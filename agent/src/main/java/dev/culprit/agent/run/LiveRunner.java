@@ -178,10 +178,8 @@ final class LiveRunner implements ExperimentRunner {
         double threshold = LockThreshold.of(ports.settings().apply(experiment));
         // measured in the second half, when the code that waits is already compiled
         load.hold(nanos(experiment.warmUpSeconds() / 2) - LockThreshold.MEASURING_NANOS);
-        LockCost cost = LockCounter.during(
-                ports.time(),
-                () -> load.hold(Math.min(
-                        LockThreshold.MEASURING_NANOS, end - ports.time().nanos())));
+        LockCost cost = LockCounter.during(() -> load.hold(
+                Math.min(LockThreshold.MEASURING_NANOS, end - ports.time().nanos())));
         double raised = cost.thresholdMillis(threshold, experiment.depth());
         if (raised > threshold) {
             LockThreshold.set(running, raised);

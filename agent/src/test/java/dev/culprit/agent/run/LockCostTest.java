@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -38,6 +39,28 @@ final class LockCostTest {
         assertThat(LockCost.unmeasured().eventsPerSecond()).isZero();
     }
 
+    /** A reader that lags behind sees the waits of seconds within milliseconds. */
+    @Test
+    void ratesGoByWhenWaitsWereAndNotByWhenTheyAreSeen() {
+        LockCounter counter = new LockCounter();
+        for (int wait = 20_000; wait >= 0; wait--) { // in whatever order
+            counter.count(wait * 100_000L, 2);
+        }
+        assertThat(counter.cost().eventsPerSecond()).isCloseTo(10_000, Offset.offset(1.0));
+        assertThat(counter.cost().perSecond().get(2)).isEqualTo(counter.cost().eventsPerSecond());
+        assertThat(counter.cost().perSecond().get(3)).isZero();
+    }
+
+    @Test
+    void fewWaitsTogetherAreNoHighRate() {
+        LockCounter counter = new LockCounter();
+        assertThat(counter.cost()).isEqualTo(LockCost.unmeasured());
+        for (int wait = 0; wait < 50; wait++) {
+            counter.count(1_000_000_000L + wait, 2);
+        }
+        assertThat(counter.cost().eventsPerSecond()).isEqualTo(100);
+    }
+
     @Test
     void readsRecorderSettings() {
         assertThat(LockThreshold.of(RecordingSettings.of(Depth.WIDE))).isZero();
@@ -64,7 +87,7 @@ final class LockCostTest {
             }
             LoadHandshake load = new LoadHandshake(TimeSource.SYSTEM);
             load.begin(false);
-            LockCost cost = LockCounter.during(TimeSource.SYSTEM, () -> load.hold(TimeUnit.SECONDS.toNanos(4)));
+            LockCost cost = LockCounter.during(() -> load.hold(TimeUnit.SECONDS.toNanos(4)));
             assertThat(cost.perSecond()).isNotEmpty();
             assertThat(cost.eventsPerSecond()).isBetween(200.0, 5000.0);
             assertThat(cost.perSecond().get(2)).isGreaterThan(100).isLessThanOrEqualTo(cost.eventsPerSecond());

@@ -29,15 +29,23 @@ public record Growth(MeanStates low, MeanStates high) {
      * both.
      */
     public static Optional<Growth> of(String service, Measurements measurements) {
-        Growth growth = new Growth(
-                states(measurements.singleUser(), service),
-                states(LoadedWindows.missed(service, measurements), service));
+        Optional<Evidence> alone = measurements.singleUser();
+        Optional<Evidence> loaded = LoadedWindows.missed(service, measurements);
+        MeanStates low = states(alone, service);
+        MeanStates high = states(loaded, service);
+        // the more users, the more waits, until recording the short ones costs too much
+        Growth growth =
+                new Growth(low, lockThreshold(loaded) > lockThreshold(alone) ? high.withShortWaitsOf(low) : high);
         return growth.low().calls() == 0 || growth.high().calls() == 0 ? Optional.empty() : Optional.of(growth);
     }
 
     /** The same for a service that a detector has found guilty, which it was called at both loads for. */
     public static Growth ofGuilty(String service, Measurements measurements) {
         return of(service, measurements).orElse(NONE);
+    }
+
+    private static double lockThreshold(Optional<Evidence> run) {
+        return run.map(evidence -> evidence.conditions().lockThresholdMillis()).orElse(0.0);
     }
 
     private static MeanStates states(Optional<Evidence> run, String service) {

@@ -24,6 +24,10 @@ public record MeanStates(Map<WaitState, Double> millis, double responseMillis, l
 
     private static final Set<WaitState> SAMPLED = Set.of(WaitState.CPU, WaitState.RUN_QUEUE, WaitState.UNKNOWN);
 
+    /** Those that a threshold of the recorder leaves out. */
+    private static final List<WaitState> SHORT_WAITS =
+            List.of(WaitState.MONITOR, WaitState.LOCK, WaitState.QUEUE, WaitState.SLEEP);
+
     public MeanStates {
         millis = Collections.unmodifiableMap(millis.isEmpty() ? new EnumMap<>(WaitState.class) : new EnumMap<>(millis));
     }
@@ -76,6 +80,27 @@ public record MeanStates(Map<WaitState, Double> millis, double responseMillis, l
     /** Share 0..1 of the mean response time in this state. */
     public double share(WaitState state) {
         return responseMillis > 0 ? millis(state) / responseMillis : 0;
+    }
+
+    /**
+     * What short waits were not recorded of is unexplained. Of waiting that the same calls had where they were recorded, at
+     * least as much is a part of that.
+     *
+     * @param recorded the same calls where short waits were recorded
+     */
+    MeanStates withShortWaitsOf(MeanStates recorded) {
+        EnumMap<WaitState, Double> restored = new EnumMap<>(WaitState.class);
+        restored.putAll(millis);
+        double unexplained = millis(WaitState.UNKNOWN);
+        for (WaitState state : SHORT_WAITS) {
+            double hidden = Math.min(unexplained, recorded.millis(state) - millis(state));
+            if (hidden > 0) {
+                restored.merge(state, hidden, Double::sum);
+                unexplained -= hidden;
+            }
+        }
+        restored.put(WaitState.UNKNOWN, unexplained);
+        return new MeanStates(restored, responseMillis, calls);
     }
 
     /** The state that takes most time; UNKNOWN without calls. */

@@ -4,6 +4,7 @@ import dev.culprit.heuristics.attribution.Bridges;
 import dev.culprit.heuristics.attribution.CriticalLoad;
 import dev.culprit.heuristics.attribution.Growth;
 import dev.culprit.heuristics.attribution.Holding;
+import dev.culprit.heuristics.attribution.LoadedWindows;
 import dev.culprit.heuristics.attribution.MeanStates;
 import dev.culprit.heuristics.attribution.PoolDiagnosis;
 import dev.culprit.heuristics.attribution.PoolPhrases;
@@ -56,8 +57,8 @@ import java.util.Optional;
  * explained, confidence is lower.
  *
  * <p><b>Blind spots.</b> Locks inside the database, inside other services and inside the load generator. Of virtual
- * threads the JVM shows neither computing nor waiting for monitors: where what is not explained could be that, "no lock" is
- * not concluded.
+ * threads the JVM shows neither computing nor waiting for monitors, and of very many waits not the short ones: where what is not
+ * explained could be that, "no lock" is not concluded.
  *
  * <p><b>Source.</b> Wert (2015), section 6.3.6; attribution instead of response times alone is ours, and removes the
  * original's false positives on messaging.
@@ -123,6 +124,16 @@ public final class OneLaneBridge implements Detector {
                     Doubt.DISTURBED,
                     measured + ", but " + Quantity.share(hidden(growth))
                             + " is not explained, and on virtual threads the JVM does not show waiting for monitors.");
+        }
+        double threshold = LoadedWindows.missed(service, measurements)
+                .map(run -> run.conditions().lockThresholdMillis())
+                .orElse(0.0);
+        if (threshold > 0 && share + growth.share(WaitState.UNKNOWN) >= MAIN_SHARE) {
+            return new Inconclusive(
+                    Doubt.DISTURBED,
+                    measured + ", but " + Quantity.share(growth.shownShare(WaitState.UNKNOWN))
+                            + " is not explained, and waits shorter than " + Quantity.millis(threshold)
+                            + " were not recorded, for there are so many that it would have cost too much.");
         }
         String most = growth.largest().phrase();
         return new NotDetected(
