@@ -3,6 +3,7 @@ package dev.culprit.heuristics.attribution;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.LockHolder;
 import dev.culprit.heuristics.model.PoolUsage;
+import dev.culprit.heuristics.model.PoolUsage.Resource;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
 import java.util.Arrays;
@@ -68,7 +69,7 @@ public record PoolDiagnosis(
                 facts,
                 leaked,
                 hold,
-                estimatedNeed(hold, run, measurements));
+                estimatedNeed(usage, hold, run, measurements));
     }
 
     private static Optional<PoolUsage> usage(Evidence run, String pool) {
@@ -114,7 +115,7 @@ public record PoolDiagnosis(
      * Without waiting, a user's cycle is the single user's response time and think time, so {@code users * hold / cycle}
      * resources would be in use at a time.
      */
-    private static int estimatedNeed(OptionalDouble hold, Evidence run, Measurements measurements) {
+    private static int estimatedNeed(PoolUsage usage, OptionalDouble hold, Evidence run, Measurements measurements) {
         Optional<Double> alone = measurements
                 .singleUser()
                 .map(single -> MeanStates.of(single.services()).responseMillis());
@@ -122,7 +123,9 @@ public record PoolDiagnosis(
             return 0;
         }
         double cycle = alone.get() + run.load().thinkTimeMillis();
-        return cycle > 0 ? (int) Math.ceil(measurements.maximumUsers() * hold.getAsDouble() / cycle) : 0;
+        double need = measurements.maximumUsers() * hold.getAsDouble() / cycle;
+        boolean oneEach = usage.resource() == Resource.REQUEST_THREADS; // a user waits for one answer at a time
+        return cycle > 0 ? (int) Math.ceil(oneEach ? Math.min(need, measurements.maximumUsers()) : need) : 0;
     }
 
     /** Adds what is known as facts about the artefact. */

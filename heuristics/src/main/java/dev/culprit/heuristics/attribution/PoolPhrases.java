@@ -13,12 +13,12 @@ public final class PoolPhrases {
 
     private final PoolDiagnosis pool;
     private final PoolFacts facts;
-    private final boolean threads;
+    private final Resource resource;
 
     private PoolPhrases(PoolDiagnosis pool) {
         this.pool = pool;
         this.facts = pool.facts();
-        this.threads = pool.usage().resource() == Resource.THREADS;
+        this.resource = pool.usage().resource();
     }
 
     public static PoolPhrases of(PoolDiagnosis pool) {
@@ -27,14 +27,25 @@ public final class PoolPhrases {
 
     /** "The connection pool orders". */
     public String subject() {
-        String kind = threads ? "executor" : pool.state() == State.UNPOOLED ? "data source" : "connection pool";
+        String kind = switch (resource) {
+            case CONNECTIONS -> pool.state() == State.UNPOOLED ? "data source" : "connection pool";
+            case THREADS -> "executor";
+            case REQUEST_THREADS -> "server's pool of request threads";
+        };
         return "The " + kind + " " + pool.usage().pool();
     }
 
     /** "all 5 connections are in use and 31 threads wait for one on average". */
     public String use() {
         String size = facts.maximumSize() > 0 ? facts.maximumSize() + " " : "";
-        return threads ? useOfThreads(size) : useOfConnections(size);
+        return switch (resource) {
+            case CONNECTIONS -> useOfConnections(size);
+            case THREADS -> useOfThreads(size);
+            case REQUEST_THREADS ->
+                "no more than " + facts.maximumSize() + (facts.maximumSize() == 1 ? " request is" : " requests are")
+                        + " served at a time, and " + Math.round(facts.meanWaiting())
+                        + " wait in front of the application on average";
+        };
     }
 
     private String useOfConnections(String size) {
@@ -79,7 +90,12 @@ public final class PoolPhrases {
 
     /** What to do. */
     public String advice() {
-        return threads ? adviceOnThreads() : adviceOnConnections();
+        return switch (resource) {
+            case CONNECTIONS -> adviceOnConnections();
+            case THREADS -> adviceOnThreads();
+            case REQUEST_THREADS ->
+                enlarge("Give the server more threads for requests", "threads would be busy", "make requests shorter");
+        };
     }
 
     private String adviceOnConnections() {

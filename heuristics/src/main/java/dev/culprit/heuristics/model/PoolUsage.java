@@ -9,7 +9,7 @@ package dev.culprit.heuristics.model;
  * @param maximumSize configured maximum, -1 if the pool does not tell
  * @param active resources handed out, per sample; -1 if the pool does not tell
  * @param idle resources idle, per sample; -1 if the pool does not tell
- * @param waiting threads, or tasks, waiting for a resource, per sample
+ * @param waiting threads, tasks or requests waiting for a resource, per sample; -1 if unknown
  * @param connectedShare share of the answers for which a connection was opened; NaN if unknown
  */
 @SuppressWarnings("ArrayRecordComponent") // samples; never compared, never modified
@@ -28,7 +28,12 @@ public record PoolUsage(
         /** To databases or other services; threads wait for them. */
         CONNECTIONS,
         /** Of an executor; tasks wait for them. */
-        THREADS
+        THREADS,
+        /**
+         * Of the server; requests wait for them in front of the application, where no probe sees them. There is at most one such
+         * pool: its maximum is the number of threads that were seen, and how many requests wait is unknown.
+         */
+        REQUEST_THREADS
     }
 
     public PoolUsage {

@@ -1,5 +1,6 @@
 package dev.culprit.heuristics.search;
 
+import dev.culprit.heuristics.attribution.FrontQueue;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Experiment;
@@ -36,6 +37,10 @@ final class Laboratory {
     private final List<ExperimentResult> results = new ArrayList<>();
     private final Set<String> done = new HashSet<>();
     private final Map<String, String> failures = new HashMap<>();
+    /** As it was measured. */
+    private Measurements measured;
+
+    /** As it is judged: with what requests wait for in front of the application. */
     private Measurements measurements;
 
     Laboratory(
@@ -49,7 +54,8 @@ final class Laboratory {
         this.announcement = announcement;
         this.message = message;
         this.cancelled = cancelled;
-        this.measurements = new Measurements(options.requirement(), options.maximumUsers(), List.of());
+        this.measured = new Measurements(options.requirement(), options.maximumUsers(), List.of());
+        this.measurements = measured;
     }
 
     /** Runs the experiment unless it was run before; a run that may not be judged is repeated once. */
@@ -111,12 +117,16 @@ final class Laboratory {
         Optional<RunValidity.Objection> objection = RunValidity.objection(evidence, options.requirement());
         lastReason = objection.map(RunValidity.Objection::reason).orElse(null);
         retry = objection.map(RunValidity.Objection::retry).orElse(false);
-        results.add(ExperimentSummary.of(evidence, number, purpose, options.requirement(), lastReason));
         if (objection.isPresent()) {
+            results.add(ExperimentSummary.of(evidence, number, purpose, options.requirement(), lastReason));
             message.accept("experiment " + number + " is not valid: " + lastReason);
             return false;
         }
-        measurements = measurements.with(evidence);
+        measured = measured.with(evidence);
+        measurements = FrontQueue.included(measured);
+        List<Evidence> judged = measurements.evidence();
+        results.add(ExperimentSummary.of(
+                judged.get(judged.size() - 1), number, purpose, options.requirement(), lastReason));
         return true;
     }
 

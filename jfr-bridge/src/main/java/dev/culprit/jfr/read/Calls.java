@@ -105,6 +105,11 @@ final class Calls {
         return sampled(call) && runDelayNanos[call] >= 0;
     }
 
+    /** Threads that calls were sorted by; some may have none. */
+    int threadCount() {
+        return first.length - 1;
+    }
+
     int firstOf(int thread) {
         return first[thread];
     }

@@ -4,9 +4,11 @@ import dev.culprit.heuristics.contract.LoadReport;
 import dev.culprit.heuristics.json.Documents;
 import dev.culprit.heuristics.model.Backend;
 import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.PoolUsage;
 import dev.culprit.heuristics.model.Utilisation;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -52,7 +54,7 @@ public final class RecordingReader {
                 window.millis(),
                 Services.of(calls, parts, window),
                 waits.waitSites(),
-                facts.pools.usage(window),
+                pools(facts, calls, window),
                 sites.statements(calls.services),
                 facts.databases.usage(window, facts.statements),
                 Standstills.of(facts.pauses, facts.stalls, window),
@@ -62,6 +64,12 @@ public final class RecordingReader {
                 utilisation,
                 Conditions.of(facts, window, calls, chosen.leftOut(), settings.lockThresholdMillis()),
                 load);
+    }
+
+    private static List<PoolUsage> pools(RecordingFacts facts, Calls calls, Window window) {
+        List<PoolUsage> pools = new ArrayList<>(facts.pools.usage(window));
+        ServingThreads.usage(calls, window).ifPresent(pools::add);
+        return pools;
     }
 
     private static Window window(Path recording, RecordingFacts facts) throws RecordingException {

@@ -1,6 +1,8 @@
 package dev.culprit.jfr.read;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import jdk.jfr.consumer.RecordedThread;
 import org.jspecify.annotations.Nullable;
@@ -9,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 final class Threads {
 
     static final int NONE = -1;
+
+    private static final String NOBODY = "";
 
     private static final int CACHE_LIMIT = 20_000;
 
@@ -20,15 +24,16 @@ final class Threads {
     private @Nullable RecordedThread last;
 
     private int lastIndex = NONE;
-    private int count;
+    private final List<String> names = new ArrayList<>();
 
     int add(RecordedThread thread) {
         int known = find(thread);
         if (known != NONE) {
             return known;
         }
-        int index = count;
-        count++;
+        int index = names.size();
+        String name = thread.getJavaName();
+        names.add(name == null ? NOBODY : name);
         indexOf.put(key(thread), index);
         cache.put(thread, index);
         lastIndex = index;
@@ -66,13 +71,17 @@ final class Threads {
 
     /** Number of a thread that is none: what happens elsewhere. No event is found to be its own. */
     int addNobody() {
-        int index = count;
-        count++;
-        return index;
+        names.add(NOBODY);
+        return names.size() - 1;
     }
 
     int count() {
-        return count;
+        return names.size();
+    }
+
+    /** Name that the thread had; empty if it has none. */
+    String name(int thread) {
+        return names.get(thread);
     }
 
     /** The Java id is unique within a JVM; native threads have none and are told apart by the system's id. */

@@ -27,6 +27,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,6 +37,8 @@ class HandedOverTest {
 
     private static final String SERVICE = "GET /page";
     private static final long POOL = 3;
+    private static final int TRIES = 20;
+    private static final long SOON_NANOS = 3_000_000;
 
     @TempDir
     Path directory;
@@ -142,8 +145,8 @@ class HandedOverTest {
                 .extracting(WaitSite::service)
                 .containsOnly(SERVICE);
         assertThat(evidence.pools())
-                .singleElement()
-                .satisfies(pool -> assertThat(pool.resource()).isEqualTo(PoolUsage.Resource.THREADS));
+                .extracting(PoolUsage::resource)
+                .containsExactly(PoolUsage.Resource.THREADS, PoolUsage.Resource.REQUEST_THREADS);
     }
 
     /** What the probe does when a client promises an answer. */
@@ -214,26 +217,45 @@ class HandedOverTest {
         assertThat(sum(calls)).isCloseTo(calls.responseMillis()[0], within(1.0));
     }
 
+    /**
+     * Whoever wakes somebody up may lose the processor to him, and seem to end long after: on a busy machine that takes more
+     * than one try to avoid.
+     */
     @Test
     void theWakingTaskLeadsBackToWhoeverHandedItOver() throws Exception {
-        Evidence evidence = Stage.read(
-                directory,
-                Depth.WIDE,
-                () -> Stage.sampledCall(SERVICE, () -> {
-                    CountDownLatch served = new CountDownLatch(1);
-                    hand(waiters, () -> {
-                        Stage.sleep(20);
-                        hand(cooks, () -> {
-                            Stage.sleep(30);
-                            served.countDown();
+        AtomicLong ended = new AtomicLong();
+        AtomicLong woken = new AtomicLong();
+        for (int attempt = 0; attempt < TRIES; attempt++) {
+            Evidence evidence = Stage.read(
+                    directory,
+                    Depth.WIDE,
+                    () -> Stage.sampledCall(SERVICE, () -> {
+                        CountDownLatch served = new CountDownLatch(1);
+                        CountDownLatch over = new CountDownLatch(1);
+                        hand(waiters, () -> {
+                            Stage.sleep(20);
+                            Future<?> cook = hand(cooks, () -> {
+                                Stage.sleep(30);
+                                served.countDown();
+                            });
+                            cooks.execute(() -> {
+                                ended.set(System.nanoTime());
+                                over.countDown();
+                            });
+                            cook.get();
                         });
-                    });
-                    served.await();
-                }));
-
-        ServiceCalls calls = Stage.service(evidence, SERVICE);
-        assertThat(withPauses(calls, WaitState.SLEEP)).isGreaterThan(42);
-        assertThat(Stage.millis(calls, WaitState.QUEUE, 0)).isLessThan(10);
+                        served.await();
+                        woken.set(System.nanoTime());
+                        over.await();
+                    }));
+            if (ended.get() - woken.get() < SOON_NANOS) {
+                ServiceCalls calls = Stage.service(evidence, SERVICE);
+                assertThat(withPauses(calls, WaitState.SLEEP)).isGreaterThan(42);
+                assertThat(Stage.millis(calls, WaitState.QUEUE, 0)).isLessThan(10);
+                return;
+            }
+        }
+        Assumptions.abort("others keep this machine too busy: a task never ended soon after it had woken its caller");
     }
 
     @Test
