@@ -34,7 +34,8 @@ public final class CaseServer implements AutoCloseable {
             Map<String, Program> programs = options.application().programs().start(backends);
             Map<String, ProgramServlet> servlets = programs.entrySet().stream()
                     .collect(Collectors.toMap(Map.Entry::getKey, entry -> new ProgramServlet(entry.getValue())));
-            return new CaseServer(backends, Container.start(servlets, options.port()));
+            return new CaseServer(
+                    backends, Container.start(servlets, options.application().requestThreads(), options.port()));
         } catch (IOException | RuntimeException e) {
             backends.close();
             throw e;

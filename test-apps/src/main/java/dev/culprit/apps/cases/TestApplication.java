@@ -2,6 +2,7 @@ package dev.culprit.apps.cases;
 
 import dev.culprit.apps.cases.backend.Backends;
 import dev.culprit.apps.cases.program.Program;
+import dev.culprit.apps.cases.web.Container;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,7 @@ import java.util.Map;
  * @param smallest smallest scale at which the case is what it is meant to be
  * @param largest largest one
  * @param rare whether what happens is so rare or slow that only a long look shows it
+ * @param requestThreads how many requests its server serves at a time
  * @param requiredMillis what 99 % of the calls of every service must not exceed, at scale 1
  * @param weights how often users call the services of the case, by path, at most 1
  * @param programs makes the programs of these services; starts what they call
@@ -26,6 +28,7 @@ public record TestApplication(
         double smallest,
         double largest,
         boolean rare,
+        int requestThreads,
         double requiredMillis,
         Map<String, Double> weights,
         Programs programs) {
@@ -55,7 +58,17 @@ public record TestApplication(
     }
 
     static TestApplication of(String id, String title, Map<String, Double> weights, Programs programs) {
-        return new TestApplication(id, title, HEAP, 0.01, 10, false, DEFAULT_REQUIREMENT_MILLIS, weights, programs);
+        return new TestApplication(
+                id,
+                title,
+                HEAP,
+                0.01,
+                10,
+                false,
+                Container.ENOUGH_THREADS,
+                DEFAULT_REQUIREMENT_MILLIS,
+                weights,
+                programs);
     }
 
     /** Whether the case is what it is meant to be at this scale. */
@@ -64,20 +77,45 @@ public record TestApplication(
     }
 
     TestApplication requiring(double millis) {
-        return new TestApplication(id, title, jvmOptions, smallest, largest, rare, millis, weights, programs);
+        return new TestApplication(
+                id, title, jvmOptions, smallest, largest, rare, requestThreads, millis, weights, programs);
     }
 
     TestApplication in(String... options) {
         return new TestApplication(
-                id, title, List.of(options), smallest, largest, rare, requiredMillis, weights, programs);
+                id,
+                title,
+                List.of(options),
+                smallest,
+                largest,
+                rare,
+                requestThreads,
+                requiredMillis,
+                weights,
+                programs);
     }
 
     TestApplication between(double smallestScale, double largestScale) {
         return new TestApplication(
-                id, title, jvmOptions, smallestScale, largestScale, rare, requiredMillis, weights, programs);
+                id,
+                title,
+                jvmOptions,
+                smallestScale,
+                largestScale,
+                rare,
+                requestThreads,
+                requiredMillis,
+                weights,
+                programs);
+    }
+
+    TestApplication servingAtATime(int requests) {
+        return new TestApplication(
+                id, title, jvmOptions, smallest, largest, rare, requests, requiredMillis, weights, programs);
     }
 
     TestApplication shownByALongLook() {
-        return new TestApplication(id, title, jvmOptions, smallest, largest, true, requiredMillis, weights, programs);
+        return new TestApplication(
+                id, title, jvmOptions, smallest, largest, true, requestThreads, requiredMillis, weights, programs);
     }
 }

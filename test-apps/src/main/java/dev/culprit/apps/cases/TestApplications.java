@@ -10,6 +10,7 @@ import dev.culprit.apps.cases.program.ClearHiccups;
 import dev.culprit.apps.cases.program.ClearSynchronization;
 import dev.culprit.apps.cases.program.DominantStatement;
 import dev.culprit.apps.cases.program.EqualStatements;
+import dev.culprit.apps.cases.program.FewThreads;
 import dev.culprit.apps.cases.program.GarbagePressure;
 import dev.culprit.apps.cases.program.GrowingList;
 import dev.culprit.apps.cases.program.LockAndMessage;
@@ -98,7 +99,9 @@ public final class TestApplications {
                     backends -> new MonitorAroundSend(backends.messages(0), backends.work())),
             TestApplication.of(
                     "41", "short hot lock beside busy processors", backends -> new ShortLock(backends.work())),
-            oneOfTwo());
+            oneOfTwo(),
+            TestApplication.of("46", "few threads for requests", backends -> new FewThreads(backends.work()))
+                    .servingAtATime(8));
 
     private TestApplications() {}
 

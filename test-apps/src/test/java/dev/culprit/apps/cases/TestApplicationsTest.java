@@ -55,7 +55,8 @@ class TestApplicationsTest {
         "38, 60, 4",
         "40, 39, 1",
         "41, 61.5, 60.2",
-        "42, 120, 12"
+        "42, 120, 12",
+        "46, 300, 10"
     })
     void servesWithAndWithoutTheFaultAndTakesAsLongAsItShould(String id, double faulty, double clean) throws Exception {
         TestApplication application = TestApplications.named(id);

@@ -31,8 +31,8 @@ public final class MixtureServer {
             Mixture mixture = Mixture.start(
                     Arrays.stream(arguments).skip(2).map(MixtureServer::part).toList(), backends);
             MixtureServlet servlet = new MixtureServlet(mixture, Path.of(arguments[0]));
-            try (Container container =
-                    Container.start(Map.of("/mixture", servlet, "/truth", new Questions(servlet)), 0)) {
+            try (Container container = Container.start(
+                    Map.of("/mixture", servlet, "/truth", new Questions(servlet)), Container.ENOUGH_THREADS, 0)) {
                 JvmProcess.serve("url=" + container.url());
             }
         }

@@ -12,7 +12,11 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 /** Jetty on the loopback interface. */
 public final class Container implements AutoCloseable {
 
-    private static final int THREADS = 200;
+    /** More than there are users. */
+    public static final int ENOUGH_THREADS = 200;
+
+    /** What Jetty needs of them besides: who accepts connections, who looks after them, and one in reserve. */
+    private static final int HOUSEKEEPING = 3;
 
     private final Server server;
     private final ServerConnector connector;
@@ -25,13 +29,15 @@ public final class Container implements AutoCloseable {
     /**
      * Serves these servlets, by path.
      *
+     * @param requestThreads about so many requests are served at a time
      * @param port 0 picks a free one
      */
-    public static Container start(Map<String, ? extends HttpServlet> servlets, int port) throws IOException {
-        QueuedThreadPool threads = new QueuedThreadPool(THREADS);
+    public static Container start(Map<String, ? extends HttpServlet> servlets, int requestThreads, int port)
+            throws IOException {
+        QueuedThreadPool threads = new QueuedThreadPool(requestThreads + HOUSEKEEPING);
         threads.setName("http");
         Server server = new Server(threads);
-        ServerConnector connector = new ServerConnector(server);
+        ServerConnector connector = new ServerConnector(server, 1, 1);
         connector.setHost("127.0.0.1");
         connector.setPort(port);
         server.addConnector(connector);
