@@ -7,6 +7,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ThreadRunSampler {
 
-    private static final String OWN_NAMES = "culprit";
+    /** Begins of names: the agent's threads, and those of the flight recorder, which works for it. */
+    private static final List<String> OWN_NAMES = List.of("culprit", "JFR ");
 
     private final Path tasks;
 
@@ -96,8 +98,8 @@ public final class ThreadRunSampler {
 
     private boolean isOwn(long thread) {
         try {
-            return Files.readString(tasks.resolve(Long.toString(thread)).resolve("comm"))
-                    .startsWith(OWN_NAMES);
+            String name = Files.readString(tasks.resolve(Long.toString(thread)).resolve("comm"));
+            return OWN_NAMES.stream().anyMatch(name::startsWith);
         } catch (IOException e) {
             return false; // ended meanwhile
         }
