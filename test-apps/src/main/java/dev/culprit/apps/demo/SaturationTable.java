@@ -1,5 +1,6 @@
 package dev.culprit.apps.demo;
 
+import com.google.gson.JsonObject;
 import dev.culprit.apps.bookstore.load.ShoppingMix;
 import dev.culprit.apps.results.Medians;
 import dev.culprit.apps.results.Provenance;
@@ -14,6 +15,7 @@ import dev.culprit.heuristics.contract.LoadReport;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
@@ -22,18 +24,30 @@ import org.apache.commons.math3.distribution.TDistribution;
 import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
 
 /**
- * What a measurement costs the application: processor time per request of the healthy bookstore at full load, in turn without
- * and with the probes and the recording of a wide window. The samplers of a diagnosis are not among it: what they use is told
- * by every diagnosis itself. Prints a table; takes about ten minutes.
+ * What a measurement costs the application: processor time per request of the healthy bookstore at full load, in turn with the
+ * agent idle and with the probes, the recording and the samplers of a wide window; and what of it threads of the agent and of
+ * the recorder use. Prints a table; takes about ten minutes.
  */
 public final class SaturationTable {
 
     private static final String ALL_SCOPES =
             "{\"scopes\":[\"ENTRY_POINTS\",\"DATABASE\",\"POOL\",\"MESSAGING\",\"EXTERNAL_CALL\",\"EXECUTOR\",\"SYNCHRONIZATION\"]}";
 
+    private static final String SAMPLERS = "{\"samplers\":[\"POOLS\",\"STALLS\"]}";
+
     private static final int USERS = 8;
     private static final int DEFAULT_PAIRS = 12;
+
+    /** Fewer do not tell a few per cent from noise. */
+    private static final int FEWEST_PAIRS = 10;
+
     private static final double CONFIDENCE = 0.95;
+
+    /** Processor time per request may grow by so much, at the upper end of the interval. */
+    private static final double MOST_INCREASE_PERCENT = 3;
+
+    /** Of all processors, so much may be used by threads of the agent and of the recorder. */
+    private static final double MOST_OWN_PERCENT = 2;
 
     /** After a switch the JVM compiles the changed code. */
     private static final long SETTLE_NANOS = TimeUnit.SECONDS.toNanos(8);
@@ -54,19 +68,23 @@ public final class SaturationTable {
         load = new ClosedWorkload(LoadScript.ofUrls(urls, new ThinkTime(Duration.ZERO)));
     }
 
-    /** @param arguments number of pairs, at least 2; 12 without */
+    /** @param arguments number of pairs, at least 10; 12 without */
     public static void main(String... arguments) throws IOException, InterruptedException {
-        int pairs = arguments.length == 0 ? DEFAULT_PAIRS : Math.max(2, Integer.parseInt(arguments[0]));
+        int pairs = arguments.length == 0 ? DEFAULT_PAIRS : Math.max(FEWEST_PAIRS, Integer.parseInt(arguments[0]));
         try (ShopProcess shop = ShopProcess.start("none")) {
             System.out.println(Provenance.now() + ", " + Provenance.machine());
             new SaturationTable(shop).compare(pairs);
         }
     }
 
-    /** Processor time and number of requests of one window. */
-    private record Window(double cpuMicrosPerRequest, double requestsPerSecond) {}
+    /**
+     * Processor time and number of requests of one window.
+     *
+     * @param ownShare of all processors, used by threads of the agent and of the recorder
+     */
+    private record Window(double cpuMicrosPerRequest, double requestsPerSecond, double ownShare) {}
 
-    private void compare(int pairs) {
+    private void compare(int pairs) throws IOException {
         load.preflight();
         measure(WARM_UP_NANOS, 0);
         ByHand agent = new ByHand(Attachment.to(shop.pid()).agent());
@@ -75,43 +93,57 @@ public final class SaturationTable {
         for (int pair = 0; pair <= pairs; pair++) {
             // first the one, then the other: orders pile up
             Window early = pair % 2 == 0 ? measure(SETTLE_NANOS, pair) : null;
-            agent.apply(ALL_SCOPES);
-            agent.startRecording("{\"depth\":\"WIDE\"}");
+            accepted(agent.apply(ALL_SCOPES));
+            accepted(agent.startRecording("{\"depth\":\"WIDE\"}"));
+            accepted(agent.applySampling(SAMPLERS));
             Window probed = measure(SETTLE_NANOS, pair);
-            agent.stopRecording();
-            agent.clear();
+            accepted(agent.clearSampling());
+            accepted(agent.stopRecording());
+            accepted(agent.clear());
             Window bare = early != null ? early : measure(SETTLE_NANOS, pair);
             if (pair > 0) { // the first is there for the compiler
                 without.add(bare);
                 with.add(probed);
                 System.out.printf(
                         Locale.ROOT,
-                        "pair %d: %.0f and %.0f us per request, %.0f and %.0f requests per second%n",
+                        "pair %d: %.0f and %.0f us per request, %.0f and %.0f requests per second, own threads %.2f %%%n",
                         pair,
                         bare.cpuMicrosPerRequest(),
                         probed.cpuMicrosPerRequest(),
                         bare.requestsPerSecond(),
-                        probed.requestsPerSecond());
+                        probed.requestsPerSecond(),
+                        probed.ownShare() * 100);
             }
         }
         print(without, with);
     }
 
-    private Window measure(long settleNanos, int seed) {
+    private static void accepted(JsonObject answer) {
+        if (answer.has("error")) {
+            throw new IllegalStateException(answer.toString());
+        }
+    }
+
+    private Window measure(long settleNanos, int seed) throws IOException {
         load.start(new LoadPlan(USERS, 0, seed));
         // lengths of time that are measured in, not waited for
         pause(settleNanos);
         long begin = System.nanoTime();
         long epoch = System.currentTimeMillis();
+        OwnThreads own = OwnThreads.of(process.pid());
         Duration cpu = cpu();
         pause(WINDOW_NANOS);
         Duration used = cpu().minus(cpu);
+        double ownNanos = OwnThreads.of(process.pid()).nanosSince(own);
         long nanos = System.nanoTime() - begin;
         LoadReport report = load.stop(new LoadWindow("saturation", epoch, nanos / 1e6, begin));
         if (report.failedRequests() > 0) {
             throw new IllegalStateException("requests failed: " + report.errors());
         }
-        return new Window(used.toNanos() / 1e3 / report.requests(), report.requests() * 1e9 / nanos);
+        return new Window(
+                used.toNanos() / 1e3 / report.requests(),
+                report.requests() * 1e9 / nanos,
+                ownNanos / nanos / Runtime.getRuntime().availableProcessors());
     }
 
     private Duration cpu() {
@@ -137,11 +169,16 @@ public final class SaturationTable {
                 * logs.getStandardDeviation()
                 / Math.sqrt(pairs);
         System.out.println();
-        System.out.println("| pairs | without, us per request | with | increase (95 % interval) | throughput |");
-        System.out.println("|---|---|---|---|---|");
+        double[] own =
+                with.stream().mapToDouble(window -> window.ownShare() * 100).toArray();
+        double most = Arrays.stream(own).max().orElse(0);
+        System.out.println("| pairs | without, us per request | with | increase (95 % interval) | throughput"
+                + " | own threads: median (highest) |");
+        System.out.println("|---|---|---|---|---|---|");
         System.out.printf(
                 Locale.ROOT,
-                "| %d | %.0f | %.0f | %.1f %% (%.1f to %.1f %%) | %.0f and %.0f requests per second |%n",
+                "| %d | %.0f | %.0f | %.1f %% (%.1f to %.1f %%) | %.0f and %.0f requests per second"
+                        + " | %.2f %% (%.2f %%) |%n%n",
                 pairs,
                 Medians.of(without.stream()
                         .mapToDouble(Window::cpuMicrosPerRequest)
@@ -153,7 +190,21 @@ public final class SaturationTable {
                 percent(logs.getMean() + half),
                 Medians.of(
                         without.stream().mapToDouble(Window::requestsPerSecond).toArray()),
-                Medians.of(with.stream().mapToDouble(Window::requestsPerSecond).toArray()));
+                Medians.of(with.stream().mapToDouble(Window::requestsPerSecond).toArray()),
+                Medians.of(own),
+                most);
+        target("increase, upper end", MOST_INCREASE_PERCENT, percent(logs.getMean() + half));
+        target("own threads, highest", MOST_OWN_PERCENT, most);
+    }
+
+    private static void target(String what, double mostPercent, double percent) {
+        System.out.printf(
+                Locale.ROOT,
+                "%s: %.2f %%, at most %.0f %%: %s%n",
+                what,
+                percent,
+                mostPercent,
+                percent <= mostPercent ? "met" : "missed");
     }
 
     private static double percent(double log) {

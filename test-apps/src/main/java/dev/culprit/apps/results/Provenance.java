@@ -24,25 +24,15 @@ public final class Provenance {
             "jfr-bridge/src/main",
             "test-apps/pom.xml");
 
-    private static final List<String> CASES = List.of(
-            "cases/CaseOptions.java",
-            "cases/CaseServer.java",
-            "cases/TestApplication.java",
-            "cases/TestApplications.java",
-            "cases/backend",
-            "cases/program",
-            "cases/web",
-            "cases/work",
-            "process",
-            "relay",
-            "bench/client");
+    /** The cases, the mixtures among them, and what starts them. */
+    private static final List<String> CASES = List.of("cases", "process", "relay", "bench/client");
+
+    /** Programs that no case with a label runs, so that a mend in one of them leaves the results of the cases as they are. */
+    public static final List<String> MIXTURES = List.of(APPLICATIONS + "cases/mixture");
 
     private Provenance() {}
 
-    /**
-     * The product, the cases with a label and what starts them; and these packages and classes of this module. The mixtures are
-     * no such cases: whoever runs these names them.
-     */
+    /** The product, the cases and what starts them; and these packages and classes of this module. */
     public static List<String> productAndCasesAnd(String... more) {
         return productAnd(Stream.concat(CASES.stream(), Stream.of(more)).toArray(String[]::new));
     }

@@ -68,6 +68,11 @@ record CaseRun(
         return outcome.equals("HEALTHY") || outcome.equals("FINDINGS");
     }
 
+    /** Whether it ended without a verdict because other virtual machines were given the processors. */
+    boolean isDisturbed() {
+        return !isConclusive() && reasons.stream().anyMatch(reason -> reason.contains("(steal)"));
+    }
+
     boolean isFailure() {
         return outcome.startsWith(FAILED);
     }

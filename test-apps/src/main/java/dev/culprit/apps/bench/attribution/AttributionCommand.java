@@ -39,7 +39,7 @@ import picocli.CommandLine.Option;
 public final class AttributionCommand implements Callable<Integer> {
 
     private static final List<String> WHAT_IS_RUN =
-            Provenance.productAndCasesAnd("cases/mixture", "bench/attribution/AttributionCommand.java");
+            Provenance.productAndCasesAnd("bench/attribution/AttributionCommand.java");
 
     /** Parts of the requests; the amounts are ms at scale 1, of garbage MB. */
     private static final List<String> PROGRAMS = List.of(

@@ -22,6 +22,23 @@ final class MeasuredJvm {
 
     private MeasuredJvm() {}
 
+    /** It did not come to a good end. */
+    static final class FailedException extends IOException {
+
+        private static final long serialVersionUID = 1;
+
+        private final int exitValue;
+
+        FailedException(int exitValue, List<String> command) {
+            super("the JVM that was measured ended with " + exitValue + ": " + command);
+            this.exitValue = exitValue;
+        }
+
+        int exitValue() {
+            return exitValue;
+        }
+    }
+
     /** The command that starts a class of this class path. */
     static List<String> command(Path jdk, List<String> options, Class<?> main, List<String> arguments) {
         List<String> command = new ArrayList<>();
@@ -63,7 +80,7 @@ final class MeasuredJvm {
             }
         }
         if (process.waitFor() != 0) {
-            throw new IOException("the JVM that was measured ended with " + process.exitValue() + ": " + command);
+            throw new FailedException(process.exitValue(), command);
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.culprit.apps.bench.overhead;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,6 +28,25 @@ record OtherAgent(Variant variant, List<String> options, Map<String, String> env
                         "-Dotel.metrics.exporter=none",
                         "-Dotel.logs.exporter=none"),
                 Map.of());
+    }
+
+    /** @param jar of JDK Mission Control's agent, which Maven repositories do not have */
+    static OtherAgent missionControl(Path jar, Path directory) throws IOException {
+        Path rules = directory.resolve("jmc.xml");
+        Files.writeString(rules, """
+                <jfragent>
+                  <config><classprefix>__JMC</classprefix></config>
+                  <events>
+                    <event id="overhead.call">
+                      <label>call</label>
+                      <class>%s</class>
+                      <method><name>call</name><descriptor>(I)I</descriptor></method>
+                      <stacktrace>false</stacktrace>
+                    </event>
+                  </events>
+                </jfragent>
+                """.formatted(Subject.Probed.class.getName()));
+        return new OtherAgent(Variant.JMC_AGENT, List.of("-javaagent:" + jar + "=" + rules), Map.of());
     }
 
     /** @param jar the one with Byte Buddy */

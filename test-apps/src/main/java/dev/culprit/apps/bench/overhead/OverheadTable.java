@@ -1,24 +1,26 @@
 package dev.culprit.apps.bench.overhead;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 /** The rows as a Markdown table; also those that are missing, each with the reason. */
 final class OverheadTable {
 
     private OverheadTable() {}
 
-    static String of(List<OverheadRun> rows, Map<Variant, String> missing) {
+    static String of(List<OverheadRun> rows, Collection<Missing> missing) {
         StringBuilder table = new StringBuilder("""
                 | probe | Java | threads | bare, ns | floor, ns | probe, ns | ratio (lowest to highest) | ratio, processor time |
                 |---|---|---|---|---|---|---|---|
                 """);
         rows.forEach(row -> table.append(row(row)).append('\n'));
-        missing.forEach((variant, reason) -> table.append("| ")
-                .append(variant.title())
-                .append(" | – | – | – | – | – | – | ")
-                .append(reason)
+        missing.forEach(row -> table.append("| ")
+                .append(row.variant().title())
+                .append(" | ")
+                .append(row.java())
+                .append(" | – | – | – | – | – | ")
+                .append(row.reason())
                 .append(" |\n"));
         return table.toString();
     }

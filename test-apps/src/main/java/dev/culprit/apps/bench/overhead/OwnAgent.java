@@ -12,7 +12,7 @@ import javax.management.ObjectName;
 final class OwnAgent {
 
     private static final long PATIENCE_NANOS = TimeUnit.MINUTES.toNanos(5);
-    private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+    private static final long LOOK_NANOS = TimeUnit.MICROSECONDS.toNanos(500);
 
     private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
     private final ObjectName name;
@@ -36,6 +36,11 @@ final class OwnAgent {
     /** Methods that carry probes. */
     int methods() throws JMException {
         return (int) server.getAttribute(name, "InstrumentedMethods");
+    }
+
+    /** Calls of methods that carry probes, since the JVM started. */
+    long hits() throws JMException {
+        return (long) server.getAttribute(name, "ProbeHits");
     }
 
     private void done(Object answer) throws JMException {

@@ -1,47 +1,107 @@
 package dev.culprit.apps.bench.overhead;
 
-/** How {@link Subject.Probed} is measured. */
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/** What is measured, and how. */
 enum Variant {
     /** No agent at all. */
-    NO_AGENT("no agent", ""),
-    /** Our agent is there and nothing is switched on. */
-    IDLE("attached, nothing on", ""),
-    SUMS("sums of calls", "\"measure\":\"SUMS\""),
-    SUMS_ONE_IN_10("sums, 1 trace in 10", "\"measure\":\"SUMS\",\"oneIn\":10"),
-    CALLS("an event per call", "\"measure\":\"CALLS\""),
-    CALLS_ONE_IN_10("an event per call, 1 trace in 10", "\"measure\":\"CALLS\",\"oneIn\":10"),
-    CALLS_WITH_ALLOCATION("event with allocated bytes", "\"measure\":\"CALLS_WITH_ALLOCATION\""),
-    CALLS_WITH_CPU("event with processor time", "\"measure\":\"CALLS_WITH_CPU\""),
+    NO_AGENT("no agent", Kind.NOTHING_ON, ""),
+    /** Our agent is there, and nothing has been switched on since the JVM started. */
+    IDLE("attached, nothing ever on", Kind.NOTHING_ON, ""),
+    SUMS("sums of calls", Kind.METHOD, "\"measure\":\"SUMS\""),
+    SUMS_ONE_IN_10("sums, 1 trace in 10", Kind.METHOD, "\"measure\":\"SUMS\",\"oneIn\":10"),
+    CALLS("an event per call", Kind.METHOD, "\"measure\":\"CALLS\""),
+    CALLS_ONE_IN_10("an event per call, 1 trace in 10", Kind.METHOD, "\"measure\":\"CALLS\",\"oneIn\":10"),
+    CALLS_WITH_SIZES("event with sizes of parameters", Kind.METHOD, "\"measure\":\"CALLS_WITH_SIZES\""),
+    CALLS_WITH_ALLOCATION("event with allocated bytes", Kind.METHOD, "\"measure\":\"CALLS_WITH_ALLOCATION\""),
+    CALLS_WITH_CPU("event with processor time", Kind.METHOD, "\"measure\":\"CALLS_WITH_CPU\""),
     /** After all of these. */
-    OFF("switched off again", ""),
-    JDK_METHOD_TIMING("jdk.MethodTiming", ""),
-    JDK_METHOD_TRACE("jdk.MethodTrace", ""),
-    OPENTELEMETRY("OpenTelemetry agent, spans without exporter", ""),
-    KIEKER_DUMP("Kieker, records dropped", ""),
-    KIEKER_FILE("Kieker, records to files", "");
+    OFF("switched off again", Kind.NOTHING_ON, ""),
+    STATEMENT("a statement (scope DATABASE)", Kind.SCOPE, "DATABASE"),
+    CONNECTION("a connection from a pool (scope POOL)", Kind.SCOPE, "POOL"),
+    REQUEST("a request (scope ENTRY_POINTS)", Kind.SCOPE, "ENTRY_POINTS"),
+    JDK_METHOD_TIMING("jdk.MethodTiming", Kind.FOREIGN, ""),
+    JDK_METHOD_TRACE("jdk.MethodTrace", Kind.FOREIGN, ""),
+    OPENTELEMETRY("OpenTelemetry agent, spans without exporter", Kind.FOREIGN, ""),
+    KIEKER_DUMP("Kieker, records dropped", Kind.FOREIGN, ""),
+    KIEKER_FILE("Kieker, records to files", Kind.FOREIGN, ""),
+    JMC_AGENT("JMC agent, an event per call", Kind.FOREIGN, "");
+
+    private enum Kind {
+        NOTHING_ON,
+        /** A method that our agent is told to measure. */
+        METHOD,
+        /** What our agent measures of an interface. */
+        SCOPE,
+        /** Somebody else's instrument. */
+        FOREIGN
+    }
 
     private final String title;
-    private final String measure;
+    private final Kind kind;
+    private final String what;
 
-    Variant(String title, String measure) {
+    Variant(String title, Kind kind, String what) {
         this.title = title;
-        this.measure = measure;
+        this.kind = kind;
+        this.what = what;
+    }
+
+    /** Those that one JVM can go through in turn, so that they are compared in the same minutes. */
+    static Set<Variant> ofMethods() {
+        return EnumSet.range(SUMS, OFF);
+    }
+
+    /** The same, of interfaces. */
+    static Set<Variant> ofScopes() {
+        return EnumSet.range(STATEMENT, REQUEST);
     }
 
     String title() {
         return title;
     }
 
-    /** Whether our agent is to be told. */
-    boolean isOurs() {
-        return ordinal() >= IDLE.ordinal() && ordinal() <= OFF.ordinal();
+    /** Whether our agent must be told what to do. */
+    boolean isSwitched() {
+        return kind == Kind.METHOD || kind == Kind.SCOPE || this == OFF;
     }
 
-    /** What to tell it: a document for its MBean, empty for nothing on. The budget is out of the way here. */
+    /** Whether probes of ours are on. */
+    boolean isOurs() {
+        return kind == Kind.METHOD || kind == Kind.SCOPE;
+    }
+
+    boolean isForeign() {
+        return kind == Kind.FOREIGN;
+    }
+
+    /** What to tell our agent: a document for its MBean, empty for nothing on. The budget is out of the way here. */
     String request(String method) {
-        return measure.isEmpty()
-                ? ""
-                : "{\"methods\":{\"patterns\":[\"" + method + "\"]," + measure
+        return switch (kind) {
+            case NOTHING_ON, FOREIGN -> "";
+            case METHOD ->
+                "{\"methods\":{\"patterns\":[\"" + method + "\"]," + what
                         + "},\"budgetPercent\":100000,\"leaseSeconds\":3600}";
+            case SCOPE -> "{\"scopes\":[\"" + what + "\"],\"leaseSeconds\":3600}";
+        };
+    }
+
+    Supplier<Subject> bare() {
+        return kind == Kind.SCOPE ? FlatSubject.Bare::new : Subject.Bare::new;
+    }
+
+    Supplier<Subject> floor() {
+        return kind == Kind.SCOPE ? FlatSubject.Floor::new : Subject.Floor::new;
+    }
+
+    Supplier<Subject> probed() {
+        return switch (this) {
+            case STATEMENT -> FlatSubject.OfStatement::new;
+            case CONNECTION -> FlatSubject.OfPool::new;
+            case REQUEST -> FlatSubject.OfServlet::new;
+            default -> Subject.Probed::new;
+        };
     }
 }
