@@ -2,10 +2,10 @@ package dev.culprit.agent.mbean;
 
 import dev.culprit.agent.AgentService;
 import dev.culprit.agent.AgentThreads;
-import dev.culprit.agent.databases.DatabaseSampler;
 import dev.culprit.agent.run.RefusalCode;
 import dev.culprit.agent.sampling.series.SamplerKind;
 import dev.culprit.agent.sampling.series.Series;
+import dev.culprit.agent.sampling.series.Sources;
 import dev.culprit.heuristics.json.Documents;
 import java.util.List;
 import java.util.Map;
@@ -25,9 +25,8 @@ public final class SamplingService implements AgentService, SamplingMXBean {
     private Future<?> end = CompletableFuture.completedFuture("");
     private long generation;
 
-    /** @param databases for these samplers alone; those of a diagnosis have their own */
-    public SamplingService(DatabaseSampler databases) {
-        series = new Series(databases);
+    public SamplingService(Sources sources) {
+        series = new Series(sources);
     }
 
     @Override

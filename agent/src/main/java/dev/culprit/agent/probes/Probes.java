@@ -53,6 +53,8 @@ public final class Probes {
     private ThreadRunSampler.@Nullable Snapshot atStart;
     private BackendSampler.@Nullable Snapshot backendsAtStart;
 
+    private volatile boolean measuring;
+
     private @Nullable MethodWriter methodWriter;
 
     /** Written under the lock only. */
@@ -147,6 +149,7 @@ public final class Probes {
     /** Takes all probes out of the code again, ends all samplers, and checks that nothing is left. */
     public synchronized Cleared clear() {
         stopSamplers();
+        measuring = false;
         atStart = null;
         backendsAtStart = null;
         generation++;
@@ -211,8 +214,19 @@ public final class Probes {
         pools.writeNames();
     }
 
+    /** The pools that probes have found. */
+    public Pools pools() {
+        return pools;
+    }
+
+    /** Whether experiments are under way, from the first {@link #prepareSampling} to {@link #clear}. */
+    public boolean isMeasuring() {
+        return measuring;
+    }
+
     /** Begins to ask databases, so that no window sees how connections to them are opened. To be called when a recording runs. */
     public synchronized void prepareSampling() {
+        measuring = true;
         databaseSampler.start();
     }
 
@@ -222,6 +236,7 @@ public final class Probes {
      * since. To be called just before a window opens.
      */
     public synchronized void startSampling(Depth depth) {
+        measuring = true;
         backendsAtStart = backends.snapshot();
         databaseSampler.start();
         if (depth == Depth.TARGETED) {

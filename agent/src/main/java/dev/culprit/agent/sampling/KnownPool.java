@@ -68,6 +68,11 @@ public final class KnownPool {
         }
     }
 
+    /** Whether it counts as a pool: threads asked it for a connection, or it serves tasks. */
+    boolean isBooked() {
+        return booked;
+    }
+
     boolean isExecutor() {
         return executor;
     }

@@ -10,7 +10,7 @@ public final class PoolSampler {
     private final Ticker ticker;
 
     public PoolSampler(Pools pools) {
-        ticker = new Ticker("pools", INTERVAL_NANOS, late -> pools.all().forEach(KnownPool::writeState));
+        ticker = new Ticker("pools", INTERVAL_NANOS, late -> pools.writeStates());
     }
 
     /** Begins to sample; nothing if it does already. */

@@ -1,6 +1,5 @@
 package dev.culprit.agent.sampling;
 
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -138,13 +137,19 @@ public final class Pools {
         pools.forEach(KnownPool::writeName);
     }
 
+    /** Writes the state of all pools into the running recordings. */
+    public void writeStates() {
+        pools.forEach(KnownPool::writeState);
+    }
+
+    /** Whether none was found yet. */
+    public boolean isEmpty() {
+        return pools.stream().noneMatch(KnownPool::isBooked);
+    }
+
     /** Forgets the threads that are inside a pool, for the sink that saw them enter is gone. */
     public void reset() {
         enoughExecutors = false;
         pools.forEach(KnownPool::reset);
-    }
-
-    List<KnownPool> all() {
-        return pools;
     }
 }

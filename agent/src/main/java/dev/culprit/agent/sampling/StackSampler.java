@@ -52,8 +52,13 @@ public final class StackSampler {
         ticker.stop();
     }
 
+    /** Looks once, whether or not it was started. To be called by one thread at a time. */
+    public void look() {
+        made().write();
+    }
+
     /** Made when first needed: it starts the JVM's management classes. */
-    private synchronized Look look() {
+    private synchronized Look made() {
         Look made = look;
         if (made == null) {
             made = kind.apply(ManagementFactory.getThreadMXBean());
@@ -71,6 +76,6 @@ public final class StackSampler {
         if (mine == null || !mine.isLeft(System.nanoTime())) {
             return;
         }
-        mine.spent(look().write());
+        mine.spent(made().write());
     }
 }

@@ -17,6 +17,7 @@ import dev.culprit.agent.run.LiveProbes;
 import dev.culprit.agent.run.ManualRecording;
 import dev.culprit.agent.run.RunPorts;
 import dev.culprit.agent.run.TimeSource;
+import dev.culprit.agent.sampling.series.Sources;
 import dev.culprit.jfr.settings.RecordingSettings;
 import java.nio.file.Path;
 import java.util.function.ToLongFunction;
@@ -32,7 +33,8 @@ final class ServiceCatalogue {
         DiagnosisService diagnoses = new DiagnosisService(RunPorts.live(context, new LiveProbes(probes)), clientGone);
         assembly.add(new EnvironmentService(context));
         assembly.add(new InstrumentationService(probes));
-        SamplingService sampling = new SamplingService(databases(context, probes::statementId));
+        SamplingService sampling = new SamplingService(
+                new Sources(databases(context, probes::statementId), probes.pools(), probes::isMeasuring));
         assembly.add(sampling);
         assembly.add(new ExternalMetricsService());
         assembly.add(new Recording(new ManualRecording(

@@ -8,8 +8,10 @@ import dev.culprit.agent.instrument.BootRoom;
 import dev.culprit.agent.instrument.Instrumenter;
 import dev.culprit.agent.instrument.Scope;
 import dev.culprit.agent.probes.Probes;
+import dev.culprit.agent.sampling.Pools;
 import dev.culprit.agent.sampling.series.SamplerKind;
 import dev.culprit.agent.sampling.series.Series;
+import dev.culprit.agent.sampling.series.Sources;
 import dev.culprit.agent.testing.Waiting;
 import dev.culprit.heuristics.model.Depth;
 import java.io.IOException;
@@ -145,7 +147,7 @@ public class DatabaseSamplerTest {
     @Test
     void aPersonCanHaveItAsked() throws Exception {
         Path file = access("url=" + URL, "user=sa", "password=secret");
-        Series series = new Series(DatabaseSampler.of(file, BootRoom.instrumentation(), this::id));
+        Series series = new Series(sources(DatabaseSampler.of(file, BootRoom.instrumentation(), this::id)));
         try (Events events = new Events("culprit.DatabaseSample")) {
             series.apply(Map.of(SamplerKind.DATABASE, 100));
             events.await("culprit.DatabaseSample", event -> true);
@@ -159,7 +161,7 @@ public class DatabaseSamplerTest {
     @Test
     void aPersonIsToldWhatCannotBeAsked() throws Exception {
         Path file = access("url=" + URL, "user=sa", "password=wrong");
-        Series series = new Series(DatabaseSampler.of(file, BootRoom.instrumentation(), this::id));
+        Series series = new Series(sources(DatabaseSampler.of(file, BootRoom.instrumentation(), this::id)));
         series.apply(Map.of(SamplerKind.DATABASE, 100));
         try {
             Waiting.untilTrue(
@@ -279,6 +281,10 @@ public class DatabaseSamplerTest {
         sampler.stop();
 
         assertThat(sampler.remarks()).singleElement().asString().contains(text).doesNotContain("secret");
+    }
+
+    private static Sources sources(DatabaseSampler databases) {
+        return new Sources(databases, new Pools(), () -> false);
     }
 
     private long id(String text) {

@@ -3,6 +3,8 @@ package dev.culprit.agent.mbean;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.culprit.agent.databases.DatabaseSampler;
+import dev.culprit.agent.sampling.Pools;
+import dev.culprit.agent.sampling.series.Sources;
 import java.lang.management.ManagementFactory;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -18,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SamplingServiceTest {
 
-    private final SamplingService service = new SamplingService(DatabaseSampler.none());
+    private final SamplingService service = new SamplingService(new Sources(DatabaseSampler.none(), new Pools(), () -> false));
 
     @AfterEach
     void close() {
@@ -53,6 +55,16 @@ class SamplingServiceTest {
         assertThat(service.getActive()).isEmpty();
         assertThat(service.getLeaseSecondsLeft()).isEqualTo(-1);
         assertThat(threads()).isZero();
+    }
+
+    @Test
+    void whatADiagnosisSamplesCanBeSampledByHand() {
+        assertThat(service.apply("{\"samplers\":[\"POOLS\",\"STALLS\",\"HOLDERS\",\"COMPUTING\"]}"))
+                .contains("\"POOLS\":200", "\"STALLS\":200", "\"HOLDERS\":150", "\"COMPUTING\":50");
+        await(() -> service.getLooks() >= 4);
+        assertThat(service.getRemarks()).singleElement().asString().contains("No pool is known");
+        service.clear();
+        assertThat(service.getRemarks()).isEmpty();
     }
 
     @Test

@@ -1,15 +1,22 @@
 package dev.culprit.agent.sampling.series;
 
-import dev.culprit.agent.databases.DatabaseSampler;
+import dev.culprit.agent.sampling.BackendSampler;
+import dev.culprit.agent.sampling.StackSampler;
 import dev.culprit.agent.sampling.ThreadRunSampler;
+import dev.culprit.jfr.events.BackendEvent;
 import dev.culprit.jfr.events.BrokerQueueEvent;
 import dev.culprit.jfr.events.CollectorEvent;
+import dev.culprit.jfr.events.ComputingEvent;
 import dev.culprit.jfr.events.CoreLoadEvent;
 import dev.culprit.jfr.events.DatabaseSampleEvent;
 import dev.culprit.jfr.events.DiskEvent;
+import dev.culprit.jfr.events.LockHolderEvent;
 import dev.culprit.jfr.events.MemoryEvent;
 import dev.culprit.jfr.events.NetworkEvent;
+import dev.culprit.jfr.events.PoolStateEvent;
 import dev.culprit.jfr.events.RunQueueEvent;
+import dev.culprit.jfr.events.StallEvent;
+import dev.culprit.jfr.events.ThreadRunEvent;
 import dev.culprit.jfr.events.ThreadUseEvent;
 import dev.culprit.jfr.events.ThrottlingEvent;
 import java.nio.file.Path;
@@ -20,23 +27,38 @@ import java.util.function.Function;
 /** Every sampler that a person can switch on: one line each. */
 public enum SamplerKind {
     /** Every processor of the machine. Linux. */
-    CPU(CoreLoadEvent.NAME, 500, databases -> new CoreSampler(Place.PROC)),
-    MEMORY(MemoryEvent.NAME, 1000, databases -> new MemorySampler(Place.PROC)),
-    GC(CollectorEvent.NAME, 1000, databases -> new CollectorSampler()),
+    CPU(CoreLoadEvent.NAME, 500, sources -> new CoreSampler(Place.PROC)),
+    MEMORY(MemoryEvent.NAME, 1000, sources -> new MemorySampler(Place.PROC)),
+    GC(CollectorEvent.NAME, 1000, sources -> new CollectorSampler()),
     /** Processor time and allocation of every thread. */
-    THREADS(ThreadUseEvent.NAME, 1000, databases -> new ThreadUseSampler()),
+    THREADS(ThreadUseEvent.NAME, 1000, sources -> new ThreadUseSampler()),
     /** Waiting for a processor. Linux. */
-    RUN_QUEUE(RunQueueEvent.NAME, 1000, databases -> new RunQueueSampler(new ThreadRunSampler())),
+    RUN_QUEUE(RunQueueEvent.NAME, 1000, sources -> new RunQueueSampler(new ThreadRunSampler())),
     /** Interfaces of the machine. Linux. */
-    NETWORK(NetworkEvent.NAME, 1000, databases -> new NetworkSampler(Place.PROC, Place.SYS)),
+    NETWORK(NetworkEvent.NAME, 1000, sources -> new NetworkSampler(Place.PROC, Place.SYS)),
     /** Of this process. Linux. */
-    DISK(DiskEvent.NAME, 1000, databases -> new DiskSampler(Place.PROC)),
+    DISK(DiskEvent.NAME, 1000, sources -> new DiskSampler(Place.PROC)),
     /** The processor quota of a container. Linux. */
-    THROTTLING(ThrottlingEvent.NAME, 1000, databases -> new ThrottlingSampler(Place.SYS)),
+    THROTTLING(ThrottlingEvent.NAME, 1000, sources -> new ThrottlingSampler(Place.SYS)),
     /** Sessions of the databases that the user gave access to; always every 200 ms. */
-    DATABASE(DatabaseSampleEvent.NAME, 200, SessionSampler::new),
+    DATABASE(
+            DatabaseSampleEvent.NAME,
+            200,
+            sources -> sources.resting(new SessionSampler(sources.databases()))),
     /** Queues of brokers in this JVM. */
-    QUEUES(BrokerQueueEvent.NAME, 1000, databases -> new QueueSampler());
+    QUEUES(BrokerQueueEvent.NAME, 1000, sources -> new QueueSampler()),
+    /** Connections and threads of the pools that probes have found. */
+    POOLS(PoolStateEvent.NAME, 200, sources -> sources.resting(new PoolStateSampler(sources.pools()))),
+    /** Who holds the locks that other threads wait for, and where. */
+    HOLDERS(LockHolderEvent.NAME, 150, sources -> sources.resting(looks(StackSampler.ofLockHolders()))),
+    /** Where threads compute. */
+    COMPUTING(ComputingEvent.NAME, 50, sources -> sources.resting(looks(StackSampler.ofComputingThreads()))),
+    /** Standstills of the JVM; always watched every 5 ms. */
+    STALLS(StallEvent.NAME, 200, sources -> sources.resting(new StandstillSampler())),
+    /** Processor and waiting time of every thread, those of the JVM included. Linux. */
+    THREAD_RUNS(ThreadRunEvent.NAME, 5000, sources -> sources.resting(new ThreadRunsSampler(new ThreadRunSampler()))),
+    /** Processes on this machine that the application calls. Linux. */
+    BACKENDS(BackendEvent.NAME, 5000, sources -> sources.resting(new BackendUseSampler(new BackendSampler())));
 
     /** Where the Linux kernel tells. */
     private static final class Place {
@@ -46,12 +68,16 @@ public enum SamplerKind {
 
     private final String event;
     private final int usualMillis;
-    private final Function<DatabaseSampler, Sampler> maker;
+    private final Function<Sources, Sampler> maker;
 
-    SamplerKind(String event, int usualMillis, Function<DatabaseSampler, Sampler> maker) {
+    SamplerKind(String event, int usualMillis, Function<Sources, Sampler> maker) {
         this.event = event;
         this.usualMillis = usualMillis;
         this.maker = maker;
+    }
+
+    private static Sampler looks(StackSampler sampler) {
+        return spanNanos -> sampler.look();
     }
 
     /** Name of the event that it writes. */
@@ -64,8 +90,8 @@ public enum SamplerKind {
         return usualMillis;
     }
 
-    Sampler make(DatabaseSampler databases) {
-        return maker.apply(databases);
+    Sampler make(Sources sources) {
+        return maker.apply(sources);
     }
 
     /**

@@ -1,6 +1,5 @@
 package dev.culprit.agent.sampling.series;
 
-import dev.culprit.agent.databases.DatabaseSampler;
 import dev.culprit.agent.sampling.CpuBudget;
 import dev.culprit.agent.sampling.Ticker;
 import java.util.EnumMap;
@@ -15,21 +14,20 @@ import java.util.concurrent.atomic.LongAdder;
 /** The samplers that are on, each on a thread of its own. Thread-safe. */
 public final class Series {
 
-    private final DatabaseSampler databases;
+    private final Sources sources;
     private final Map<SamplerKind, Ticker> running = new EnumMap<>(SamplerKind.class);
     private final Map<SamplerKind, Sampler> samplers = new EnumMap<>(SamplerKind.class);
     private final Map<SamplerKind, Integer> intervals = new EnumMap<>(SamplerKind.class);
     private final LongAdder looks = new LongAdder();
     private final LongAdder nanos = new LongAdder();
 
-    /** @param databases for this series alone */
-    public Series(DatabaseSampler databases) {
-        this.databases = databases;
+    public Series(Sources sources) {
+        this.sources = sources;
     }
 
     /** @throws IllegalArgumentException if one of these cannot be had here; nothing has changed then */
     public void check(Map<SamplerKind, Integer> wanted) {
-        if (wanted.containsKey(SamplerKind.DATABASE) && !databases.hasAccess()) {
+        if (wanted.containsKey(SamplerKind.DATABASE) && !sources.databases().hasAccess()) {
             throw new IllegalArgumentException(
                     "no database may be asked: start the agent with the option database=FILE, see \"Asking the database\"");
         }
@@ -37,7 +35,7 @@ public final class Series {
 
     /** Writes into the recordings what was written down once, before they began. */
     public void announce() {
-        databases.announce();
+        sources.databases().announce();
     }
 
     /**
@@ -59,7 +57,7 @@ public final class Series {
     }
 
     private void start(SamplerKind kind, int intervalMillis) {
-        Sampler sampler = kind.make(databases);
+        Sampler sampler = kind.make(sources);
         samplers.put(kind, sampler);
         AtomicLong last = new AtomicLong(System.nanoTime());
         CpuBudget budget = new CpuBudget(System.nanoTime());
@@ -108,6 +106,7 @@ public final class Series {
     public synchronized List<String> remarks() {
         return samplers.values().stream()
                 .flatMap(sampler -> sampler.remarks().stream())
+                .distinct()
                 .toList();
     }
 

@@ -13,7 +13,6 @@ final class SessionSampler implements Sampler {
 
     SessionSampler(DatabaseSampler databases) {
         this.databases = databases;
-        databases.start();
     }
 
     @Override

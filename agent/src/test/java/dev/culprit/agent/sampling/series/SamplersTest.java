@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import com.zaxxer.hikari.HikariDataSource;
+import dev.culprit.agent.AgentThreads;
 import dev.culprit.agent.databases.DatabaseSampler;
+import dev.culprit.agent.sampling.Pools;
+import dev.culprit.agent.testing.Waiting;
 import jakarta.jms.Connection;
 import jakarta.jms.MessageConsumer;
 import jakarta.jms.MessageProducer;
@@ -13,10 +17,13 @@ import jakarta.jms.Session;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import javax.management.MBeanServer;
 import javax.management.MBeanServerFactory;
 import jdk.jfr.Recording;
@@ -33,6 +40,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 class SamplersTest {
 
     private static final long SPAN = TimeUnit.SECONDS.toNanos(1);
+
+    private final AtomicBoolean measuring = new AtomicBoolean();
 
     @TempDir
     private Path directory;
@@ -58,6 +67,10 @@ class SamplersTest {
         return RecordingFile.readAllEvents(file).stream()
                 .filter(event -> event.getEventType().getName().startsWith("culprit."))
                 .toList();
+    }
+
+    private Sources sources(Pools pools) {
+        return new Sources(DatabaseSampler.none(), pools, measuring::get);
     }
 
     @Test
@@ -223,8 +236,79 @@ class SamplersTest {
     }
 
     @Test
+    void poolsTellTheirStateOnceTheyAreKnownAndRestDuringADiagnosis() throws Exception {
+        Pools pools = new Pools();
+        Sampler sampler = SamplerKind.POOLS.make(sources(pools));
+        assertThat(sampler.remarks()).singleElement().asString().contains("POOL and EXECUTOR");
+        try (HikariDataSource source = new HikariDataSource()) {
+            source.setJdbcUrl("jdbc:h2:mem:sampled");
+            source.setMaximumPoolSize(3);
+            try (var connection = source.getConnection()) {
+                assertThat(connection.isClosed()).isFalse();
+                Objects.requireNonNull(pools.of(source)).booked();
+                assertThat(sampler.remarks()).isEmpty();
+                assertThat(look(sampler)).singleElement().satisfies(event -> {
+                    assertThat(event.getInt("maximumSize")).isEqualTo(3);
+                    assertThat(event.getInt("active")).isEqualTo(1);
+                });
+
+                measuring.set(true);
+                assertThat(look(sampler)).isEmpty();
+                assertThat(sampler.remarks()).singleElement().asString().contains("diagnosis");
+            }
+        }
+    }
+
+    @Test
+    void holdersOfLocksAreSeenWithAPlainLook() throws Exception {
+        Object monitor = new Object();
+        Thread waiter = new Thread(
+                () -> {
+                    synchronized (monitor) {
+                        assertThat(Thread.holdsLock(monitor)).isTrue();
+                    }
+                },
+                "waits");
+        Sampler sampler = SamplerKind.HOLDERS.make(sources(new Pools()));
+        List<RecordedEvent> events;
+        synchronized (monitor) {
+            waiter.start();
+            Waiting.untilTrue(
+                    "a thread to wait for the monitor",
+                    Duration.ofSeconds(30),
+                    () -> waiter.getState() == Thread.State.BLOCKED);
+            events = look(sampler);
+        }
+        waiter.join();
+        assertThat(events)
+                .filteredOn(event -> event.getLong("waiterId") == waiter.getId())
+                .singleElement()
+                .satisfies(event -> {
+                    assertThat(event.getString("holder"))
+                            .isEqualTo(Thread.currentThread().getName());
+                    assertThat(event.getString("holderStack")).contains("holdersOfLocksAreSeenWithAPlainLook");
+                });
+    }
+
+    @Test
+    void standstillsAreWatchedFromTheFirstLookUntilTheEnd() throws Exception {
+        Sampler sampler = SamplerKind.STALLS.make(sources(new Pools()));
+        assertThat(AgentThreads.live()).noneMatch(thread -> thread.getName().equals("culprit-stalls"));
+        sampler.look(SPAN);
+        assertThat(AgentThreads.live()).anyMatch(thread -> thread.getName().equals("culprit-stalls"));
+        measuring.set(true);
+        sampler.look(SPAN);
+        assertThat(AgentThreads.live()).noneMatch(thread -> thread.getName().equals("culprit-stalls"));
+        measuring.set(false);
+        sampler.look(SPAN);
+        assertThat(AgentThreads.live()).anyMatch(thread -> thread.getName().equals("culprit-stalls"));
+        sampler.close();
+        assertThat(AgentThreads.live()).noneMatch(thread -> thread.getName().equals("culprit-stalls"));
+    }
+
+    @Test
     void noDatabaseIsAskedWithoutAccess() {
-        Series series = new Series(DatabaseSampler.none());
+        Series series = new Series(sources(new Pools()));
         assertThatThrownBy(() -> series.check(Map.of(SamplerKind.DATABASE, 200)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("database=FILE");
@@ -234,8 +318,12 @@ class SamplersTest {
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "DATABASE")
     void eachCanBeMadeAndLooks(SamplerKind kind) throws Exception {
-        Sampler sampler = kind.make(DatabaseSampler.none());
-        assertThat(look(sampler))
-                .allMatch(event -> event.getEventType().getName().equals(kind.event()));
+        Sampler sampler = kind.make(sources(new Pools()));
+        try {
+            assertThat(look(sampler))
+                    .allMatch(event -> event.getEventType().getName().equals(kind.event()));
+        } finally {
+            sampler.close();
+        }
     }
 }
