@@ -3,13 +3,16 @@ package dev.culprit.agent.environment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /** Signs of a container and the limits it sets, as far as the file system shows them; empty elsewhere than on Linux. */
 final class ContainerHints {
 
-    private static final Map<String, String> LIMITS = limits();
+    /** The first version writes a number near the largest instead of no limit. */
+    private static final long NO_LIMIT = 1L << 60;
 
     private final Path root;
 
@@ -18,39 +21,44 @@ final class ContainerHints {
         this.root = root;
     }
 
-    private static Map<String, String> limits() {
-        Map<String, String> limits = new LinkedHashMap<>();
-        limits.put("sys/fs/cgroup/cpu.max", "cpu.max");
-        limits.put("sys/fs/cgroup/memory.max", "memory.max");
-        limits.put("sys/fs/cgroup/cpu/cpu.cfs_quota_us", "cpu.cfs_quota_us");
-        limits.put("sys/fs/cgroup/cpu/cpu.cfs_period_us", "cpu.cfs_period_us");
-        limits.put("sys/fs/cgroup/memory/memory.limit_in_bytes", "memory.limit_in_bytes");
-        return limits;
-    }
-
     /** One line, {@code "none"} without any sign. */
     String describe() {
-        StringBuilder hints = new StringBuilder();
+        List<String> hints = new ArrayList<>();
         if (Files.exists(root.resolve(".dockerenv"))) {
-            hints.append("/.dockerenv ");
+            hints.add("/.dockerenv");
         }
         if (System.getenv("KUBERNETES_SERVICE_HOST") != null) {
-            hints.append("kubernetes ");
+            hints.add("kubernetes");
         }
-        LIMITS.forEach((file, name) -> {
-            String value = read(root.resolve(file));
-            if (!value.isEmpty()) {
-                hints.append(name).append('=').append(value).append(' ');
-            }
-        });
-        return hints.length() == 0 ? "none" : hints.toString().trim();
+        ControlGroups groups = new ControlGroups(root);
+        ProcessorQuota.all(groups).stream()
+                .mapToDouble(ProcessorQuota::cores)
+                .min()
+                .ifPresent(cores -> hints.add("processors=" + hundredths(cores)));
+        memory(groups).ifPresent(bytes -> hints.add("memory=" + (bytes >> 20) + " MB"));
+        return hints.isEmpty() ? "none" : String.join(" ", hints);
     }
 
-    private static String read(Path file) {
+    private static String hundredths(double value) {
+        String text = Double.toString(Math.round(value * 100) / 100.0);
+        return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
+    }
+
+    /** The lowest of the limits that hold. */
+    private static OptionalLong memory(ControlGroups groups) {
+        return groups.of("memory").stream()
+                .flatMap(group -> Stream.of(group.resolve("memory.max"), group.resolve("memory.limit_in_bytes")))
+                .mapToLong(ContainerHints::number)
+                .filter(bytes -> bytes >= 0 && bytes < NO_LIMIT)
+                .min();
+    }
+
+    /** -1 if it is none. */
+    private static long number(Path file) {
         try {
-            return Files.exists(file) ? Files.readString(file).trim().replace('\n', ' ') : "";
-        } catch (IOException e) {
-            return ""; // a hint only; many systems hide these files
+            return Long.parseLong(Files.readString(file).trim());
+        } catch (IOException | NumberFormatException e) {
+            return -1; // a hint only; many systems hide these files, and "max" is no limit
         }
     }
 }

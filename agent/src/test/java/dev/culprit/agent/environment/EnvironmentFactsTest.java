@@ -41,11 +41,14 @@ class EnvironmentFactsTest {
     }
 
     @Test
-    void limitsOfAContainerAreShownAsTheyAre() throws Exception {
+    void limitsOfAContainerAreShown() throws Exception {
         Files.createFile(root.resolve(".dockerenv"));
         Files.createDirectories(root.resolve("sys/fs/cgroup"));
+        Files.createDirectories(root.resolve("proc/self"));
+        Files.writeString(root.resolve("proc/self/cgroup"), "0::/\n");
+        Files.writeString(root.resolve("proc/self/mountinfo"), "30 23 0:26 / /sys/fs/cgroup ro - cgroup2 cgroup2 rw\n");
         Files.writeString(root.resolve("sys/fs/cgroup/cpu.max"), "150000 100000\n");
 
-        assertThat(new ContainerHints(root).describe()).contains("/.dockerenv", "cpu.max=150000 100000");
+        assertThat(new ContainerHints(root).describe()).contains("/.dockerenv", "processors=1.5");
     }
 }

@@ -8,7 +8,7 @@ import jdk.jfr.Percentage;
 import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
 
-/** How busy one processor of the machine was within a span before the event, whoever used it. */
+/** How busy one processor of the machine, or all, were within a span before the event. Shares are -1 where they are not known. */
 @Name(CoreLoadEvent.NAME)
 @Label("Core Load")
 @Category("Culprit")
@@ -21,7 +21,7 @@ public final class CoreLoadEvent extends Event {
     @Label("Core")
     public int core;
 
-    /** 0 to 1. */
+    /** Whoever used it, 0 to 1. */
     @Label("Busy")
     @Percentage
     public float busyShare;
@@ -30,6 +30,11 @@ public final class CoreLoadEvent extends Event {
     @Label("Steal")
     @Percentage
     public float stealShare;
+
+    /** What this JVM used of all processors, 0 to 1; not known of a single one. */
+    @Label("JVM")
+    @Percentage
+    public float jvmShare = -1;
 
     /** Length of the span. */
     @Label("Span")

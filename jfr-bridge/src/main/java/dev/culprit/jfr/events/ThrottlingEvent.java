@@ -7,7 +7,7 @@ import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
 
-/** How the container's processor quota held its processes back within a span before the event. */
+/** How the processor quota of one control group held its processes back within a span before the event. */
 @Name(ThrottlingEvent.NAME)
 @Label("Throttling")
 @Category("Culprit")
@@ -15,6 +15,14 @@ import jdk.jfr.Timespan;
 public final class ThrottlingEvent extends Event {
 
     public static final String NAME = "culprit.Throttling";
+
+    /** Its directory: that of the JVM, or one above it. */
+    @Label("Group")
+    public String group = "";
+
+    /** What the quota allows, in processors. */
+    @Label("Quota")
+    public double cores;
 
     /** Periods of the quota. */
     @Label("Periods")

@@ -1,5 +1,6 @@
 package dev.culprit.agent.sampling.series;
 
+import dev.culprit.agent.environment.ControlGroups;
 import dev.culprit.agent.sampling.BackendSampler;
 import dev.culprit.agent.sampling.StackSampler;
 import dev.culprit.agent.sampling.ThreadRunSampler;
@@ -26,8 +27,8 @@ import java.util.function.Function;
 
 /** Every sampler that a person can switch on: one line each. */
 public enum SamplerKind {
-    /** Every processor of the machine. Linux. */
-    CPU(CoreLoadEvent.NAME, 500, sources -> new CoreSampler(Place.PROC)),
+    /** Every processor of the machine (Linux), all together and the JVM's share of them (everywhere). */
+    CPU(CoreLoadEvent.NAME, 500, sources -> CoreSampler.ofThisJvm(Place.PROC)),
     MEMORY(MemoryEvent.NAME, 1000, sources -> new MemorySampler(Place.PROC)),
     GC(CollectorEvent.NAME, 1000, sources -> new CollectorSampler()),
     /** Processor time and allocation of every thread. */
@@ -38,8 +39,8 @@ public enum SamplerKind {
     NETWORK(NetworkEvent.NAME, 1000, sources -> new NetworkSampler(Place.PROC, Place.SYS)),
     /** Of this process. Linux. */
     DISK(DiskEvent.NAME, 1000, sources -> new DiskSampler(Place.PROC)),
-    /** The processor quota of a container. Linux. */
-    THROTTLING(ThrottlingEvent.NAME, 1000, sources -> new ThrottlingSampler(Place.SYS)),
+    /** Processor quotas of control groups. Linux. */
+    THROTTLING(ThrottlingEvent.NAME, 1000, sources -> new ThrottlingSampler(new ControlGroups(Place.ROOT))),
     /** Sessions of the databases that the user gave access to; always every 200 ms. */
     DATABASE(
             DatabaseSampleEvent.NAME,
@@ -62,6 +63,7 @@ public enum SamplerKind {
 
     /** Where the Linux kernel tells. */
     private static final class Place {
+        static final Path ROOT = Path.of("/");
         static final Path PROC = Path.of("/proc");
         static final Path SYS = Path.of("/sys");
     }

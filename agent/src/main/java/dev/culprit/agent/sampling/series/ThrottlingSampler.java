@@ -1,50 +1,55 @@
 package dev.culprit.agent.sampling.series;
 
+import dev.culprit.agent.environment.ControlGroups;
+import dev.culprit.agent.environment.ProcessorQuota;
 import dev.culprit.jfr.events.ThrottlingEvent;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
-/** How a processor quota holds the container back: from {@code cpu.stat} of its control group, of either version. */
+/**
+ * How processor quotas hold this JVM back: from {@code cpu.stat} of its control group and of those above it, for the quota of each
+ * holds.
+ */
 final class ThrottlingSampler implements Sampler {
 
-    private static final List<String> PLACES = List.of("fs/cgroup/cpu.stat", "fs/cgroup/cpu/cpu.stat");
+    private final List<ProcessorQuota> quotas;
+    private final Map<ProcessorQuota, Map<String, Long>> last = new HashMap<>();
 
-    private final List<Path> files;
-    private Map<String, Long> last;
-
-    ThrottlingSampler(Path sys) {
-        files = PLACES.stream().map(sys::resolve).toList();
-        last = read();
+    ThrottlingSampler(ControlGroups groups) {
+        quotas = ProcessorQuota.all(groups);
+        quotas.forEach(quota -> last.put(quota, read(quota)));
     }
 
-    private Map<String, Long> read() {
-        return files.stream()
-                .filter(Files::isReadable)
-                .findFirst()
-                .map(Figures::byName)
-                .orElse(Map.of());
+    private static Map<String, Long> read(ProcessorQuota quota) {
+        return Figures.byName(quota.group().resolve("cpu.stat"));
     }
 
     @Override
     public void look(long spanNanos) {
-        Map<String, Long> now = read();
-        if (now.containsKey("nr_periods") && last.containsKey("nr_periods")) {
+        quotas.forEach(quota -> look(quota, spanNanos));
+    }
+
+    private void look(ProcessorQuota quota, long spanNanos) {
+        Map<String, Long> now = read(quota);
+        Map<String, Long> before = Objects.requireNonNullElse(last.put(quota, now), Map.of());
+        if (now.containsKey("nr_periods") && before.containsKey("nr_periods")) {
             ThrottlingEvent event = new ThrottlingEvent();
-            event.periods = difference(now, "nr_periods");
-            event.throttledPeriods = difference(now, "nr_throttled");
+            event.group = quota.group().toString();
+            event.cores = quota.cores();
+            event.periods = difference(now, before, "nr_periods");
+            event.throttledPeriods = difference(now, before, "nr_throttled");
             event.throttledNanos = now.containsKey("throttled_usec")
-                    ? TimeUnit.MICROSECONDS.toNanos(difference(now, "throttled_usec"))
-                    : difference(now, "throttled_time"); // of the older version, in nanoseconds
+                    ? TimeUnit.MICROSECONDS.toNanos(difference(now, before, "throttled_usec"))
+                    : difference(now, before, "throttled_time"); // of the older version, in nanoseconds
             event.spanNanos = spanNanos;
             event.commit();
         }
-        last = now;
     }
 
-    private long difference(Map<String, Long> now, String name) {
-        return now.getOrDefault(name, 0L) - last.getOrDefault(name, 0L);
+    private static long difference(Map<String, Long> now, Map<String, Long> before, String name) {
+        return now.getOrDefault(name, 0L) - before.getOrDefault(name, 0L);
     }
 }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.culprit.agent.AgentThreads;
 import dev.culprit.agent.databases.DatabaseSampler;
+import dev.culprit.agent.environment.ControlGroups;
 import dev.culprit.agent.sampling.Pools;
 import dev.culprit.agent.testing.Waiting;
 import jakarta.jms.Connection;
@@ -78,7 +79,9 @@ class SamplersTest {
         file(
                 "stat",
                 "cpu  100 0 100 800 0 0 0 0 0 0\ncpu0 50 0 50 400 0 0 0 0 0 0\ncpu1 50 0 50 400 0 0 0 0 0 0\nbtime 7\n");
-        Sampler sampler = new CoreSampler(directory);
+        long[] own = {0};
+        Sampler sampler = new CoreSampler(directory, new CoreSampler.Jvm(() -> own[0], () -> 0.9));
+        own[0] = SPAN / 2;
         file(
                 "stat",
                 "cpu  190 0 110 890 5 0 0 5 0 0\ncpu0 140 0 60 400 0 0 0 0 0 0\ncpu1 50 0 50 490 5 0 0 5 0 0\nbtime 7\n");
@@ -93,10 +96,52 @@ class SamplersTest {
                     assertThat(busy).isCloseTo(0, within(0.001));
                     assertThat(event.getFloat("stealShare")).isCloseTo(0.05f, within(0.001f));
                 }
-                default -> assertThat(busy).isCloseTo(0.5, within(0.001));
+                default -> {
+                    assertThat(busy).isCloseTo(0.5, within(0.001));
+                    assertThat(event.getFloat("jvmShare"))
+                            .as("half a second on one of two processors")
+                            .isCloseTo(0.25f, within(0.001f));
+                }
+            }
+            if (event.getInt("core") >= 0) {
+                assertThat(event.getFloat("jvmShare")).isEqualTo(-1);
             }
             assertThat(event.getLong("spanNanos")).isEqualTo(SPAN);
         }
+    }
+
+    @Test
+    void whereTheKernelDoesNotTellTheJvmDoes() throws Exception {
+        long[] own = {0};
+        Sampler sampler = new CoreSampler(directory, new CoreSampler.Jvm(() -> own[0], () -> 0.75));
+        own[0] = SPAN;
+        assertThat(look(sampler)).singleElement().satisfies(event -> {
+            assertThat(event.getInt("core")).isEqualTo(-1);
+            assertThat(event.getFloat("busyShare")).isEqualTo(0.75f);
+            assertThat(event.getFloat("stealShare")).isEqualTo(-1);
+            assertThat(event.getFloat("jvmShare"))
+                    .isCloseTo(1f / Runtime.getRuntime().availableProcessors(), within(0.001f));
+        });
+        assertThat(look(new CoreSampler(directory, new CoreSampler.Jvm(() -> -1, () -> Double.NaN))))
+                .singleElement()
+                .satisfies(event -> {
+                    assertThat(event.getFloat("busyShare")).isEqualTo(-1);
+                    assertThat(event.getFloat("jvmShare")).isEqualTo(-1);
+                });
+    }
+
+    @Test
+    void thisJvmHasAShareOfTheMachine() throws Exception {
+        Sampler sampler = CoreSampler.ofThisJvm(directory);
+        long begin = System.nanoTime();
+        long end = begin + TimeUnit.MILLISECONDS.toNanos(200);
+        while (System.nanoTime() < end) {
+            Thread.onSpinWait();
+        }
+        assertThat(look(() -> sampler.look(System.nanoTime() - begin)))
+                .singleElement()
+                .satisfies(
+                        event -> assertThat(event.getFloat("jvmShare")).isPositive().isLessThan(1.5f));
     }
 
     @Test
@@ -122,19 +167,32 @@ class SamplersTest {
     }
 
     @Test
-    void disksAndQuotasAreDifferences() throws Exception {
+    void disksAreDifferences() throws Exception {
         file("self/io", "rchar: 5\nread_bytes: 4096\nwrite_bytes: 0\n");
-        file("fs/cgroup/cpu.stat", "usage_usec 9\nnr_periods 10\nnr_throttled 2\nthrottled_usec 500\n");
         Sampler disk = new DiskSampler(directory);
-        Sampler quota = new ThrottlingSampler(directory);
         file("self/io", "rchar: 5\nread_bytes: 8192\nwrite_bytes: 100\n");
-        file("fs/cgroup/cpu.stat", "usage_usec 9\nnr_periods 20\nnr_throttled 5\nthrottled_usec 800\n");
-
         assertThat(look(disk)).singleElement().satisfies(event -> {
             assertThat(event.getLong("readBytes")).isEqualTo(4096);
             assertThat(event.getLong("writtenBytes")).isEqualTo(100);
         });
+    }
+
+    @Test
+    void quotasAreDifferencesOfEveryGroupThatHasOne() throws Exception {
+        file("proc/self/mountinfo", "30 23 0:26 / /sys/fs/cgroup rw,nosuid shared:4 - cgroup2 cgroup2 rw\n");
+        file("proc/self/cgroup", "0::/shop.slice/shop-web.slice/web.service\n");
+        String slice = "sys/fs/cgroup/shop.slice/";
+        file(slice + "cpu.max", "150000 100000\n");
+        file(slice + "cpu.stat", "usage_usec 9\nnr_periods 10\nnr_throttled 2\nthrottled_usec 500\n");
+        file(slice + "shop-web.slice/cpu.max", "max 100000\n");
+        file(slice + "shop-web.slice/cpu.stat", "usage_usec 9\nnr_periods 0\nnr_throttled 0\nthrottled_usec 0\n");
+        file(slice + "shop-web.slice/web.service/cgroup.procs", "1\n");
+        Sampler quota = new ThrottlingSampler(new ControlGroups(directory));
+        file(slice + "cpu.stat", "usage_usec 9\nnr_periods 20\nnr_throttled 5\nthrottled_usec 800\n");
+
         assertThat(look(quota)).singleElement().satisfies(event -> {
+            assertThat(event.getString("group")).endsWith("shop.slice");
+            assertThat(event.getDouble("cores")).isEqualTo(1.5);
             assertThat(event.getLong("periods")).isEqualTo(10);
             assertThat(event.getLong("throttledPeriods")).isEqualTo(3);
             assertThat(event.getLong("throttledNanos")).isEqualTo(300_000);
@@ -142,12 +200,28 @@ class SamplersTest {
     }
 
     @Test
+    void quotasOfTheFirstVersionAreInNanoseconds() throws Exception {
+        file("proc/self/mountinfo", "33 32 0:29 /docker/12ab /sys/fs/cgroup/cpu,cpuacct ro - cgroup cgroup rw,cpu,cpuacct\n");
+        file("proc/self/cgroup", "4:cpu,cpuacct:/docker/12ab\n");
+        String group = "sys/fs/cgroup/cpu,cpuacct/";
+        file(group + "cpu.cfs_quota_us", "50000\n");
+        file(group + "cpu.cfs_period_us", "100000\n");
+        file(group + "cpu.stat", "nr_periods 10\nnr_throttled 2\nthrottled_time 500\n");
+        Sampler quota = new ThrottlingSampler(new ControlGroups(directory));
+        file(group + "cpu.stat", "nr_periods 20\nnr_throttled 5\nthrottled_time 800\n");
+
+        assertThat(look(quota)).singleElement().satisfies(event -> {
+            assertThat(event.getDouble("cores")).isEqualTo(0.5);
+            assertThat(event.getLong("throttledNanos")).isEqualTo(300);
+        });
+    }
+
+    @Test
     void ofAnotherSystemTheyAreSilent() throws Exception {
         for (Sampler sampler : List.of(
-                new CoreSampler(directory),
                 new NetworkSampler(directory, directory),
                 new DiskSampler(directory),
-                new ThrottlingSampler(directory))) {
+                new ThrottlingSampler(new ControlGroups(directory)))) {
             assertThat(look(sampler)).as(sampler.getClass().getSimpleName()).isEmpty();
         }
         assertThat(look(new MemorySampler(directory)))
