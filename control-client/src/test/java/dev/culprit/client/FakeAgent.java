@@ -52,6 +52,9 @@ public final class FakeAgent implements AutoCloseable {
     /** Operations in order, polls left out. */
     public final List<String> operations = new CopyOnWriteArrayList<>();
 
+    /** Everything that was asked, as it came. */
+    public final List<String> requests = new CopyOnWriteArrayList<>();
+
     /** Answers that replace the usual ones, by {@code operation} or {@code attribute}. */
     public final Map<String, String> answers = new ConcurrentHashMap<>();
 
@@ -81,9 +84,9 @@ public final class FakeAgent implements AutoCloseable {
             exchange.close();
             return;
         }
-        JsonObject request = JsonParser.parseString(
-                        new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8))
-                .getAsJsonObject();
+        String text = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+        requests.add(text);
+        JsonObject request = JsonParser.parseString(text).getAsJsonObject();
         byte[] answer = answer(request).toString().getBytes(StandardCharsets.UTF_8);
         exchange.sendResponseHeaders(200, answer.length);
         exchange.getResponseBody().write(answer);

@@ -54,6 +54,11 @@ public record MethodSelection(
         }
     }
 
+    /** The same methods, of which only is counted how often they are called. */
+    public MethodSelection counted() {
+        return new MethodSelection(patterns, excludes, modifiers, annotations, interfaces, Measure.SUMS, 1);
+    }
+
     /** Every call of the methods of these patterns, or their sums. */
     public static MethodSelection of(Measure measure, String... patterns) {
         return new MethodSelection(

@@ -13,4 +13,11 @@ public record Survey(Applied applied, List<Site> methods) {
     public Survey {
         methods = List.copyOf(methods);
     }
+
+    /** Those that somebody chose. */
+    public List<Site> chosenMethods() {
+        return methods.stream()
+                .filter(site -> site.kind().scope() == Scope.METHOD)
+                .toList();
+    }
 }

@@ -34,8 +34,7 @@ record DryRunAnswer(
      * @param observedMethods methods of which is known how often they are called, because they were measured before
      * @param callsPerSecond of these, when they were last looked at
      * @param percentOfACore what these would cost
-     * @param withinBudget whether that is allowed; if not, the methods with the most calls would lose their probes again; null if
-     *     nothing is known
+     * @param withinBudget whether that is allowed; if not, switching them on is refused; null if nothing is known
      */
     record Cost(
             double nanosPerCall,
@@ -58,15 +57,12 @@ record DryRunAnswer(
 
     static DryRunAnswer of(InstrumentationRequest request, Survey survey, MethodRates rates) {
         MethodSelection chosen = request.selection().methods();
-        List<Site> chosenMethods = survey.methods().stream()
-                .filter(site -> site.kind().scope() == Scope.METHOD)
-                .toList();
         return new DryRunAnswer(
                 "DRY-RUN",
                 survey.applied().methods(),
                 survey.applied().classes(),
                 survey.applied().refused(),
                 survey.methods().stream().map(Site::text).sorted().limit(SHOWN).toList(),
-                chosen == null ? null : Cost.of(chosen, rates.known(chosenMethods), request.budgetPercent()));
+                chosen == null ? null : Cost.of(chosen, rates.known(survey.chosenMethods()), request.budgetPercent()));
     }
 }

@@ -9,7 +9,8 @@ public interface InstrumentationMXBean {
      * Switches scopes on and all others off. {@code {"scopes":["ENTRY_POINTS","DATABASE"],"leaseSeconds":900}}; known are
      * those of {@link dev.culprit.agent.instrument.Scope#ofDiagnosis}; without {@code leaseSeconds} 900. Methods of the
      * application are chosen by {@code {"methods":{"patterns":["com.shop.**.*Service.*"]}}}, see {@link
-     * dev.culprit.agent.instrument.MethodSelection}; those that cost too much lose their probes again. Answers what was done,
+     * dev.culprit.agent.instrument.MethodSelection}; refused if it is known that they would cost too
+     * much, and those that turn out to cost too much lose their probes again. Answers what was done,
      * or {@code {"state":"APPLYING"}} when that takes longer than a second: then {@link #isChanging} and {@link #getLastAnswer}
      * tell.
      */
@@ -17,7 +18,8 @@ public interface InstrumentationMXBean {
 
     /**
      * What {@link #apply} would do with the classes loaded now: which methods get probes and, of chosen ones that were
-     * measured before, what that costs. Takes the same document, and changes nothing.
+     * measured before, what that costs. Takes the same document, and changes nothing, unless {@code trialSeconds} are given:
+     * then calls of chosen methods are counted for so long, and the code is as before when the answer comes.
      */
     String dryRun(String json);
 

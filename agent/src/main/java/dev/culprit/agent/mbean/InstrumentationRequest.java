@@ -23,17 +23,21 @@ import java.util.stream.Collectors;
  *
  * @param selection at least one scope
  * @param budgetPercent processor time that probes of chosen methods may use, in percent of one core; above 0
+ * @param trialSeconds how long calls of chosen methods are counted first; 0 for not at all
  * @param leaseSeconds 1 to 86400
  */
-record InstrumentationRequest(Selection selection, double budgetPercent, int leaseSeconds) {
+record InstrumentationRequest(Selection selection, double budgetPercent, int trialSeconds, int leaseSeconds) {
 
     static final int DEFAULT_LEASE = 900;
     private static final int LONGEST_LEASE = 86_400;
 
+    private static final int LONGEST_TRIAL = 60;
+
     private static final double DEFAULT_BUDGET = 2;
     private static final double LARGEST_BUDGET = 100_000;
 
-    private static final List<String> KEYS = List.of("scopes", "methods", "budgetPercent", "leaseSeconds");
+    private static final List<String> KEYS =
+            List.of("scopes", "methods", "budgetPercent", "trialSeconds", "leaseSeconds");
 
     private static final List<String> METHOD_KEYS =
             List.of("patterns", "excludes", "modifiers", "annotations", "interfaces", "measure", "oneIn");
@@ -66,10 +70,15 @@ record InstrumentationRequest(Selection selection, double budgetPercent, int lea
                     "scopes must be a list of " + Scope.ofDiagnosis() + ", unless methods are chosen");
         }
         JsonElement budget = json.get("budgetPercent");
+        JsonElement trial = json.get("trialSeconds");
+        if (trial != null && methods == null) {
+            throw new IllegalArgumentException("trialSeconds counts calls of chosen methods; choose some");
+        }
         JsonElement lease = json.get("leaseSeconds");
         return new InstrumentationRequest(
                 methods == null ? Selection.of(scopes) : Selection.of(scopes, methods(methods.getAsJsonObject())),
                 budget == null ? DEFAULT_BUDGET : budget(budget.getAsDouble()),
+                trial == null ? 0 : trial(trial.getAsInt()),
                 lease == null ? DEFAULT_LEASE : checked(lease.getAsInt()));
     }
 
@@ -129,6 +138,13 @@ record InstrumentationRequest(Selection selection, double budgetPercent, int lea
         }
         throw new IllegalArgumentException(
                 "budgetPercent must be above 0 and at most " + LARGEST_BUDGET + ", not " + percent);
+    }
+
+    private static int trial(int seconds) {
+        if (seconds >= 1 && seconds <= LONGEST_TRIAL) {
+            return seconds;
+        }
+        throw new IllegalArgumentException("trialSeconds must be between 1 and " + LONGEST_TRIAL + ", not " + seconds);
     }
 
     /**

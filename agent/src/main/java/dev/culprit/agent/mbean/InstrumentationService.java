@@ -6,11 +6,12 @@ import dev.culprit.agent.instrument.Applied;
 import dev.culprit.agent.instrument.Cleared;
 import dev.culprit.agent.instrument.InstrumentationState;
 import dev.culprit.agent.instrument.MethodSelection;
-import dev.culprit.agent.instrument.Scope;
 import dev.culprit.agent.instrument.Selection;
 import dev.culprit.agent.instrument.Site;
+import dev.culprit.agent.instrument.Survey;
 import dev.culprit.agent.probes.Probes;
 import dev.culprit.agent.run.RefusalCode;
+import dev.culprit.agent.run.RefusedException;
 import dev.culprit.heuristics.json.Documents;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,9 +81,12 @@ public final class InstrumentationService implements AgentService, Instrumentati
     }
 
     private String applied(InstrumentationRequest request) {
+        MethodSelection chosen = request.selection().methods();
+        if (chosen != null) {
+            refuseOverBudget(chosen, tried(chosen, request).chosenMethods(), request.budgetPercent());
+        }
         Applied applied = apply(request.selection());
         rates.restart();
-        MethodSelection chosen = request.selection().methods();
         budget = chosen == null ? null : new Budget(MethodCosts.perCallNanos(chosen), request.budgetPercent());
         lease.begin(probes.generation(), request.leaseSeconds());
         lastReason = "switched on by hand for " + request.leaseSeconds() + " s";
@@ -93,15 +97,6 @@ public final class InstrumentationService implements AgentService, Instrumentati
 
     /** Leaves nothing half done: without a lease it would stay. */
     private Applied apply(Selection selection) {
-        if (selection.methods() != null) {
-            long methods = probes.dryRun(selection).methods().stream()
-                    .filter(site -> site.kind().scope() == Scope.METHOD)
-                    .count();
-            if (methods > MOST_METHODS) {
-                throw new IllegalArgumentException("the patterns match " + methods + " methods, more than "
-                        + MOST_METHODS + "; narrow them, a dry run names the methods");
-            }
-        }
         try {
             return probes.apply(selection);
         } catch (RuntimeException | Error e) {
@@ -110,14 +105,59 @@ public final class InstrumentationService implements AgentService, Instrumentati
         }
     }
 
+    /** What would be probed, after counting how often methods are called, if that is wanted. */
+    private Survey tried(MethodSelection chosen, InstrumentationRequest request) {
+        Survey survey = probes.dryRun(request.selection());
+        List<Site> methods = survey.chosenMethods();
+        if (methods.size() > MOST_METHODS) {
+            throw new IllegalArgumentException("the patterns match " + methods.size() + " methods, more than "
+                    + MOST_METHODS + "; narrow them, a dry run names the methods");
+        }
+        if (request.trialSeconds() > 0) {
+            count(chosen.counted(), methods, request);
+        }
+        return survey;
+    }
+
+    private void count(MethodSelection chosen, List<Site> methods, InstrumentationRequest request) {
+        if (isActive()) {
+            throw new RefusedException(
+                    RefusalCode.BUSY, "a trial needs the probes, and some are on: switch them off first");
+        }
+        apply(Selection.of(Set.of(), chosen));
+        long generation = probes.generation();
+        try {
+            lease.begin(generation, request.trialSeconds() + 1);
+            new MethodTrial(probes, rates).count(chosen, methods, request.trialSeconds(), request.budgetPercent());
+        } finally {
+            lease.end();
+            probes.clearIf(generation).ifPresent(cleared -> ended("the trial is over", cleared));
+        }
+    }
+
+    /** Only what is known counts; what is not is watched when it is on. */
+    private void refuseOverBudget(MethodSelection chosen, List<Site> methods, double budgetPercent) {
+        Map<Site, Double> known = rates.known(methods);
+        double perCall = MethodCosts.perCallNanos(chosen);
+        if (MethodCosts.percent(known, perCall) > budgetPercent) {
+            throw new RefusedException(RefusalCode.BUDGET, MethodCosts.refusal(known, perCall, budgetPercent));
+        }
+    }
+
     @Override
     public String dryRun(String json) {
         return Refusal.orAnswer(() -> {
             InstrumentationRequest request = InstrumentationRequest.read(json);
-            return answer(
-                    "RUNNING",
-                    () -> Documents.write(DryRunAnswer.of(request, probes.dryRun(request.selection()), rates)));
+            return answer("RUNNING", () -> Documents.write(DryRunAnswer.of(request, surveyed(request), rates)));
         });
+    }
+
+    /** Without a trial also of more methods than may carry probes: a dry run is how one finds out. */
+    private Survey surveyed(InstrumentationRequest request) {
+        MethodSelection chosen = request.selection().methods();
+        return chosen != null && request.trialSeconds() > 0
+                ? tried(chosen, request)
+                : probes.dryRun(request.selection());
     }
 
     @Override
@@ -176,6 +216,8 @@ public final class InstrumentationService implements AgentService, Instrumentati
     private String attempt(Supplier<String> work) {
         try {
             return work.get();
+        } catch (RefusedException e) {
+            return new Refusal(e.code(), String.valueOf(e.getMessage())).json();
         } catch (IllegalArgumentException e) {
             return new Refusal(RefusalCode.BAD_INPUT, String.valueOf(e.getMessage())).json();
         } catch (RuntimeException | Error e) { // what changing code throws; whoever asked has to know

@@ -7,8 +7,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What probes of chosen methods cost: calls per second times the price of one. The price is that of clock reads on this
@@ -32,6 +34,9 @@ final class MethodCosts {
     /** Parameters in an array, and a question to each. */
     private static final double SIZES_NANOS = 40;
 
+    /** Methods in a refusal. */
+    private static final int NAMED = 3;
+
     private MethodCosts() {}
 
     /** Of one call, nanoseconds; where not every trace is measured, on average. Takes a few milliseconds. */
@@ -53,6 +58,24 @@ final class MethodCosts {
         return callsPerSecond.values().stream()
                 .mapToDouble(rate -> rate * perCallNanos / 1e7)
                 .sum();
+    }
+
+    /** One line: what measuring these would cost, which of them cost most, and what to do. */
+    static String refusal(Map<Site, Double> callsPerSecond, double perCallNanos, double budgetPercent) {
+        String most = callsPerSecond.entrySet().stream()
+                .sorted(Map.Entry.<Site, Double>comparingByValue(Comparator.reverseOrder()))
+                .limit(NAMED)
+                .map(method -> String.format(
+                        Locale.ROOT, "%s (%.0f calls/s)", method.getKey().text(), method.getValue()))
+                .collect(Collectors.joining(", "));
+        return String.format(
+                Locale.ROOT,
+                "at the call rates seen last, measuring these methods would cost %.2f %% of a core, more than %s %%;"
+                        + " called most are %s: leave them out (excludes), measure fewer traces (oneIn) or raise"
+                        + " budgetPercent",
+                percent(callsPerSecond, perCallNanos),
+                budgetPercent,
+                most);
     }
 
     /** The methods to do without, those with the most calls first, so that the rest stays within the budget. */

@@ -5,6 +5,7 @@ import dev.culprit.agent.probes.MethodFigures;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** How often chosen methods are called: from looks at their numbers of calls. Remembers what it saw of earlier selections. */
@@ -44,6 +45,26 @@ final class MethodRates {
             rates.forEach((site, rate) -> known.put(site.text(), rate));
         }
         return rates;
+    }
+
+    /**
+     * Calls per second since the methods got their probes, for remembering too.
+     *
+     * @param seconds since then
+     * @param without methods that lost their probes meanwhile: what was seen of them before holds
+     */
+    synchronized Map<Site, Double> mean(double seconds, List<MethodFigures> figures, Set<Site> without) {
+        Map<Site, Double> rates = new HashMap<>();
+        figures.stream()
+                .filter(method -> !without.contains(method.site()))
+                .forEach(method -> rates.put(method.site(), method.calls() * method.oneIn() / seconds));
+        rates.forEach((site, rate) -> known.put(site.text(), rate));
+        return rates;
+    }
+
+    /** These were watched and not called. */
+    synchronized void silent(List<Site> methods) {
+        methods.forEach(method -> known.put(method.text(), 0.0));
     }
 
     /** The rates that were last seen of these methods; those that were never seen are missing. */

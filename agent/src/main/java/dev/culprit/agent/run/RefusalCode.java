@@ -4,6 +4,8 @@ package dev.culprit.agent.run;
 public enum RefusalCode {
     /** The document or a value in it is not understood. */
     BAD_INPUT,
+    /** What is wanted costs more than it may. */
+    BUDGET,
     /** Another diagnosis, recording or instrumentation is under way. */
     BUSY,
     /** The agent is on its way out. */

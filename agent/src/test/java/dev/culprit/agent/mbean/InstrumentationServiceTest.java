@@ -8,7 +8,9 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dev.culprit.agent.instrument.BootRoom;
 import dev.culprit.agent.instrument.Instrumenter;
+import dev.culprit.agent.instrument.MethodSelection;
 import dev.culprit.agent.instrument.Scope;
+import dev.culprit.agent.instrument.Selection;
 import dev.culprit.agent.probes.Probes;
 import java.lang.management.ManagementFactory;
 import java.util.List;
@@ -189,9 +191,97 @@ class InstrumentationServiceTest {
         assertThat(service.isActive()).isTrue();
     }
 
+    /** What an operation answers in the end. */
+    private JsonObject finished(String answer) {
+        String state = json(answer).has("state") ? json(answer).get("state").getAsString() : "";
+        if (!List.of("APPLYING", "RUNNING", "CLEARING").contains(state)) {
+            return json(answer);
+        }
+        await(() -> !service.isChanging());
+        return json(service.getLastAnswer());
+    }
+
+    private static Thread customers(AtomicBoolean stop) {
+        Shop shop = new Shop();
+        Thread customers = new Thread(() -> {
+            while (!stop.get()) {
+                shop.order(1);
+            }
+        });
+        customers.start();
+        return customers;
+    }
+
+    @Test
+    void aTrialTellsWhatIsNotKnownAndLeavesNothingBehind() throws InterruptedException {
+        AtomicBoolean stop = new AtomicBoolean();
+        Thread customers = customers(stop);
+        String request = "{\"methods\":{\"patterns\":[\"sample.Shop.*\"]},\"budgetPercent\":100000,\"trialSeconds\":1}";
+        try {
+            JsonObject cost = finished(service.dryRun(request)).getAsJsonObject("cost");
+            int methods = (int) probes.dryRun(
+                            Selection.of(Set.of(), MethodSelection.of(MethodSelection.Measure.SUMS, "sample.Shop.*")))
+                    .methods()
+                    .size();
+            assertThat(cost.get("observedMethods").getAsInt())
+                    .as("also those that nobody called")
+                    .isEqualTo(methods)
+                    .isGreaterThan(2);
+            assertThat(cost.get("callsPerSecond").getAsDouble()).isGreaterThan(1000);
+            assertThat(cost.get("withinBudget").getAsBoolean()).isTrue();
+        } finally {
+            stop.set(true);
+            customers.join();
+        }
+        assertThat(service.isActive()).isFalse();
+        assertThat(service.getLeaseSecondsLeft()).isEqualTo(-1);
+        assertThat(service.getLastReason()).isEqualTo("the trial is over");
+    }
+
+    @Test
+    void whatIsKnownToCostTooMuchIsRefusedBeforeAnythingChanges() throws InterruptedException {
+        AtomicBoolean stop = new AtomicBoolean();
+        Thread customers = customers(stop);
+        String request = "{\"methods\":{\"patterns\":[\"sample.Shop.*\"]},\"budgetPercent\":0.001";
+        try {
+            JsonObject dry = finished(service.dryRun(request + ",\"trialSeconds\":1}"));
+            assertThat(dry.getAsJsonObject("cost").get("withinBudget").getAsBoolean())
+                    .isFalse();
+        } finally {
+            stop.set(true);
+            customers.join();
+        }
+        JsonObject error = finished(service.apply(request + "}")).getAsJsonObject("error");
+        assertThat(error.get("code").getAsString()).isEqualTo("BUDGET");
+        assertThat(error.get("message").getAsString())
+                .contains("more than 0.001 %", "sample.Shop.order(int) (", "excludes", "oneIn", "budgetPercent");
+        assertThat(service.isActive()).isFalse();
+
+        apply("{\"methods\":{\"patterns\":[\"sample.Shop.*\"]},\"budgetPercent\":100000}");
+        JsonObject again = finished(service.apply(request + "}")).getAsJsonObject("error");
+        assertThat(again.get("code").getAsString()).isEqualTo("BUDGET");
+        assertThat(service.getScopes()).as("what was on stays on").containsExactly("METHOD");
+        JsonObject trial = finished(service.apply(request + ",\"trialSeconds\":1}"));
+        assertThat(trial.getAsJsonObject("error").get("code").getAsString()).isEqualTo("BUSY");
+    }
+
+    @Test
+    void aTrialEndsWhenSomebodyElseTakesTheProbes() {
+        String answer = service.dryRun("{\"methods\":{\"patterns\":[\"sample.Shop.*\"]},\"trialSeconds\":60}");
+        assertThat(answer).contains("RUNNING");
+        await(() -> service.getScopes().equals(List.of("METHOD")));
+        probes.apply(Set.of(Scope.POOL));
+        assertThat(finished(answer).getAsJsonObject("error").get("code").getAsString())
+                .isEqualTo("BUSY");
+        assertThat(service.getScopes()).containsExactly("POOL");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "{\"methods\":{\"patterns\":[\"a.B.c\"]},\"trialSeconds\":0}",
+                "{\"methods\":{\"patterns\":[\"a.B.c\"]},\"trialSeconds\":61}",
+                "{\"scopes\":[\"POOL\"],\"trialSeconds\":1}",
                 "{\"methods\":{}}",
                 "{\"methods\":[]}",
                 "{\"methods\":{\"patterns\":[]}}",

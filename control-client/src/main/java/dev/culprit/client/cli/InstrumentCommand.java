@@ -71,17 +71,15 @@ final class InstrumentCommand extends ByHandCommand {
                 cost.get("nanosPerCall").getAsDouble());
         int known = cost.get("observedMethods").getAsInt();
         return known == 0
-                ? perCall + "; how often these methods are called is not known before they are measured once"
+                ? perCall + "; how often these methods are called is not known; --trial 5s counts"
                 : String.format(
                         Locale.ROOT,
-                        "%s; %d of these methods were measured before, with %.0f calls per second: %.2f %% of a core%s",
+                        "%s; %d of these methods were measured or tried, with %.0f calls per second: %.2f %% of a core%s",
                         perCall,
                         known,
                         cost.get("callsPerSecond").getAsDouble(),
                         cost.get("percentOfACore").getAsDouble(),
-                        cost.get("withinBudget").getAsBoolean()
-                                ? ""
-                                : ", more than allowed: those called most would lose their probes again");
+                        cost.get("withinBudget").getAsBoolean() ? "" : ", more than allowed: it would be refused");
     }
 
     @Command(

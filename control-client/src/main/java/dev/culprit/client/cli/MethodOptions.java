@@ -2,6 +2,7 @@ package dev.culprit.client.cli;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import dev.culprit.client.load.DurationText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,9 +69,17 @@ final class MethodOptions {
     @Option(
             names = "--budget",
             paramLabel = "PERCENT",
-            description = "Of one core, for chosen methods: those that are called most lose their probes again if"
-                    + " measuring costs more. Default: 2.")
+            description =
+                    "Of one core, for chosen methods: refused if it is known that they cost more; if it turns out,"
+                            + " those that are called most lose their probes again. Default: 2.")
     private @Nullable Double budget;
+
+    @Option(
+            names = "--trial",
+            paramLabel = "DURATION",
+            description = "Count calls of the chosen methods for so long first, for example 5s, and tell or refuse what"
+                    + " they cost. At most 60s.")
+    private @Nullable String trial;
 
     @Mixin
     private final LeaseOption lease = new LeaseOption();
@@ -85,7 +94,12 @@ final class MethodOptions {
     String request(CommandSpec spec) {
         Path file = document;
         if (file != null) {
-            if (!scopes.isEmpty() || !patterns.isEmpty() || narrows() || budget != null || lease.isGiven()) {
+            if (!scopes.isEmpty()
+                    || !patterns.isEmpty()
+                    || narrows()
+                    || budget != null
+                    || trial != null
+                    || lease.isGiven()) {
                 throw new ParameterException(
                         spec.commandLine(),
                         "--json says everything: leave out the other options, or write them into the file");
@@ -116,8 +130,19 @@ final class MethodOptions {
         if (budget != null) {
             request.addProperty("budgetPercent", budget);
         }
+        if (trial != null) {
+            request.addProperty("trialSeconds", seconds(trial, spec));
+        }
         lease.addTo(request, spec);
         return request.toString();
+    }
+
+    private static long seconds(String duration, CommandSpec spec) {
+        try {
+            return DurationText.parse(duration).toSeconds();
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+        }
     }
 
     /** Whether anything is said about methods beside their names. */
@@ -127,6 +152,7 @@ final class MethodOptions {
                 || !annotations.isEmpty()
                 || !interfaces.isEmpty()
                 || measure != null
+                || trial != null
                 || oneIn != 1;
     }
 

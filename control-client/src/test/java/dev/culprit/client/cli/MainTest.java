@@ -230,9 +230,26 @@ class MainTest {
                 .contains(
                         "would be on: 2 methods in 1 classes",
                         "  com.shop.Orders.place(int)",
-                        "measuring one call costs 61 ns; 1 of these methods were measured before, with 250000 calls per"
+                        "measuring one call costs 61 ns; 1 of these methods were measured or tried, with 250000 calls per"
                                 + " second: 1.53 % of a core");
         assertThat(err.toString()).isEmpty();
+    }
+
+    @Test
+    void aTrialIsAskedForInSeconds() throws IOException {
+        try (FakeAgent agent = new FakeAgent(Samples.healthy())) {
+            agent.answers.put("dryRun", DRY_RUN.strip());
+            Path token = Files.writeString(directory.resolve("token"), FakeAgent.TOKEN);
+            String[] command = {
+                "instrument", "dry-run", "--methods", "com.shop.*.*", "--trial", "5s", "--connect",
+                agent.url().toString(), "--token-file", token.toString()
+            };
+            assertThat(run(command)).isZero();
+            assertThat(agent.requests).anyMatch(request -> request.contains("\\\"trialSeconds\\\":5"));
+        }
+        assertThat(byHand(Map.of(), "instrument", "on", "--scopes", "POOL", "--trial", "5s"))
+                .isEqualTo(64);
+        assertOneLine("say which methods");
     }
 
     @Test
