@@ -9,7 +9,9 @@ public interface SamplingMXBean {
     /**
      * Switches samplers on and all others off. {@code {"samplers":{"CPU":500,"MEMORY":1000},"leaseSeconds":900}}: names are
      * those of {@link dev.culprit.agent.sampling.series.SamplerKind}, numbers milliseconds between two looks; {@code null}, or a
-     * list of names, takes the usual intervals.
+     * list of names, takes the usual intervals. Those that cannot be had here are named with the reason ({@code
+     * "notApplicable":{"DATABASE":"…"}}) and do not keep the others from running; if that is all of them, it is refused, and
+     * nothing changes.
      */
     String apply(String json);
 
@@ -22,7 +24,7 @@ public interface SamplingMXBean {
     /** Intervals in milliseconds of the samplers that are on. */
     Map<String, Integer> getActive();
 
-    /** What those that are on cannot look at, such as a database that refuses, one sentence each. */
+    /** Which of those that were wanted cannot be had here, and what those that are on cannot look at, one sentence each. */
     List<String> getRemarks();
 
     /** Every sampler there is, with the name of its event. */

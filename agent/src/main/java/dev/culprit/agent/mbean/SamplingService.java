@@ -3,6 +3,7 @@ package dev.culprit.agent.mbean;
 import dev.culprit.agent.AgentService;
 import dev.culprit.agent.AgentThreads;
 import dev.culprit.agent.run.RefusalCode;
+import dev.culprit.agent.run.RefusedException;
 import dev.culprit.agent.sampling.series.SamplerKind;
 import dev.culprit.agent.sampling.series.Series;
 import dev.culprit.agent.sampling.series.Sources;
@@ -14,6 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 /** Samplers by hand, with a lease: whoever switches them on and goes away leaves nothing behind. */
 public final class SamplingService implements AgentService, SamplingMXBean {
@@ -41,21 +43,30 @@ public final class SamplingService implements AgentService, SamplingMXBean {
 
     @Override
     public String apply(String json) {
-        return Refusal.orAnswer(() -> {
-            SamplingRequest request = SamplingRequest.read(json);
-            series.check(request.intervals());
-            synchronized (this) {
+        return Refusal.orAnswer(() -> apply(SamplingRequest.read(json)));
+    }
+
+    private synchronized String apply(SamplingRequest request) {
+        Map<SamplerKind, String> obstacles;
+        try {
+            obstacles = series.apply(request.intervals());
+            if (obstacles.size() < request.intervals().size()) {
                 generation++;
                 hold(request.leaseSeconds());
-                try {
-                    series.apply(request.intervals());
-                } catch (RuntimeException | Error e) {
-                    off();
-                    throw e;
-                }
             }
-            return state();
-        });
+        } catch (RuntimeException | Error e) {
+            off();
+            throw e;
+        }
+        if (obstacles.size() == request.intervals().size()) {
+            throw new RefusedException(
+                    RefusalCode.NOT_APPLICABLE,
+                    obstacles.entrySet().stream()
+                            .map(kind -> kind.getKey() + ": " + kind.getValue())
+                            .sorted()
+                            .collect(Collectors.joining("; ")));
+        }
+        return state(obstacles);
     }
 
     /** A recording has begun. */
@@ -104,8 +115,16 @@ public final class SamplingService implements AgentService, SamplingMXBean {
     }
 
     private String state() {
-        return Documents.write(
-                new TreeMap<>(Map.of("samplers", getActive(), "leaseSecondsLeft", getLeaseSecondsLeft())));
+        return state(Map.of());
+    }
+
+    private String state(Map<SamplerKind, String> notApplicable) {
+        Map<String, Object> state =
+                new TreeMap<>(Map.of("samplers", getActive(), "leaseSecondsLeft", getLeaseSecondsLeft()));
+        if (!notApplicable.isEmpty()) {
+            state.put("notApplicable", new TreeMap<>(notApplicable));
+        }
+        return Documents.write(state);
     }
 
     @Override

@@ -16,6 +16,8 @@ public enum RefusalCode {
     FAILED,
     /** A defect of the agent. */
     INTERNAL,
+    /** This JVM or its system has no such thing, or nobody gave access to it. */
+    NOT_APPLICABLE,
     /** Nothing is running that the operation could apply to. */
     NOT_RUNNING,
     /** A report that does not fit the state of its request. */

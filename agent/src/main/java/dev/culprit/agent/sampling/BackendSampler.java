@@ -44,9 +44,14 @@ public final class BackendSampler {
         }
     }
 
+    /** Whether the system tells. */
+    public boolean canSee() {
+        return Files.isReadable(proc.resolve("self/net/tcp"));
+    }
+
     /** Looks at all processes and connections. */
     public Snapshot snapshot() {
-        if (!Files.isReadable(proc.resolve("self/net/tcp"))) {
+        if (!canSee()) {
             return new Snapshot(System.nanoTime(), new ProcessTable(Map.of()), List.of());
         }
         ProcessTable table = ProcessTable.read(proc);

@@ -27,7 +27,7 @@ public final class ThreadRunSampler {
     }
 
     /** Reads another directory of the same form. */
-    ThreadRunSampler(Path tasks) {
+    public ThreadRunSampler(Path tasks) {
         this.tasks = tasks;
     }
 

@@ -20,7 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SamplingServiceTest {
 
-    private final SamplingService service = new SamplingService(new Sources(DatabaseSampler.none(), new Pools(), () -> false));
+    private final SamplingService service =
+            new SamplingService(new Sources(DatabaseSampler.none(), new Pools(), () -> false));
 
     @AfterEach
     void close() {
@@ -63,6 +64,23 @@ class SamplingServiceTest {
                 .contains("\"POOLS\":200", "\"STALLS\":200", "\"HOLDERS\":150", "\"COMPUTING\":50");
         await(() -> service.getLooks() >= 4);
         assertThat(service.getRemarks()).singleElement().asString().contains("No pool is known");
+        service.clear();
+        assertThat(service.getRemarks()).isEmpty();
+    }
+
+    @Test
+    void whatCannotBeHadHereIsNamedAndDoesNotSpoilTheRest() {
+        assertThat(service.apply("{\"samplers\":[\"DATABASE\",\"GC\"]}"))
+                .contains("{\"GC\":1000}", "\"notApplicable\":{\"DATABASE\":\"no database may be asked");
+        assertThat(service.getActive()).containsOnlyKeys("GC");
+        assertThat(service.getRemarks())
+                .singleElement()
+                .asString()
+                .startsWith("DATABASE is not applicable: ")
+                .contains("database=FILE");
+
+        assertThat(service.apply("{\"samplers\":[\"DATABASE\"]}")).contains("\"NOT-APPLICABLE\"", "database=FILE");
+        assertThat(service.getActive()).as("nothing has changed").containsOnlyKeys("GC");
         service.clear();
         assertThat(service.getRemarks()).isEmpty();
     }

@@ -1,5 +1,6 @@
 package dev.culprit.client.cli;
 
+import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import dev.culprit.client.agent.ByHand;
@@ -49,7 +50,14 @@ final class SampleCommand extends ByHandCommand {
         request.add("samplers", intervals);
         lease.addTo(request, spec());
         JsonObject answer = agent(target).applySampling(request.toString());
-        out().println("on: " + answer.get("samplers"));
+        PrintWriter out = out();
+        out.println("on: " + answer.get("samplers"));
+        JsonElement missing = answer.get("notApplicable");
+        if (missing != null) {
+            missing.getAsJsonObject()
+                    .asMap()
+                    .forEach((name, reason) -> out.println("not applicable: " + name + ": " + reason.getAsString()));
+        }
         return ExitCode.HEALTHY;
     }
 

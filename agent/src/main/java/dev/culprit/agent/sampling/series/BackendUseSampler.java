@@ -1,6 +1,7 @@
 package dev.culprit.agent.sampling.series;
 
 import dev.culprit.agent.sampling.BackendSampler;
+import java.util.Optional;
 
 /** What the processes on this machine use that the application calls. */
 final class BackendUseSampler implements Sampler {
@@ -11,6 +12,13 @@ final class BackendUseSampler implements Sampler {
     BackendUseSampler(BackendSampler backends) {
         this.backends = backends;
         last = backends.snapshot();
+    }
+
+    @Override
+    public Optional<String> obstacle() {
+        return !backends.canSee()
+                ? Optional.of("only Linux tells this, in /proc/self/net/tcp, and here it does not")
+                : Optional.empty();
     }
 
     @Override

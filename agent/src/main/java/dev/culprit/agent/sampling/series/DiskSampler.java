@@ -3,6 +3,7 @@ package dev.culprit.agent.sampling.series;
 import dev.culprit.jfr.events.DiskEvent;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 
 /** What the process reads from disks and writes to them: from {@code /proc/self/io}. */
 final class DiskSampler implements Sampler {
@@ -13,6 +14,13 @@ final class DiskSampler implements Sampler {
     DiskSampler(Path proc) {
         file = proc.resolve("self/io");
         last = Figures.byName(file);
+    }
+
+    @Override
+    public Optional<String> obstacle() {
+        return !last.containsKey("read_bytes")
+                ? Optional.of("only Linux tells this, in /proc/self/io, and here it does not")
+                : Optional.empty();
     }
 
     @Override

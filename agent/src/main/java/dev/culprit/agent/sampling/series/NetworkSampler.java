@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** What goes through the network interfaces: from {@code /proc/net/dev}, their speed from {@code /sys/class/net}. */
 final class NetworkSampler implements Sampler {
@@ -39,6 +40,13 @@ final class NetworkSampler implements Sampler {
             }
         }
         return totals;
+    }
+
+    @Override
+    public Optional<String> obstacle() {
+        return last.isEmpty()
+                ? Optional.of("only Linux tells this, in /proc/self/net/dev, and here it does not")
+                : Optional.empty();
     }
 
     @Override

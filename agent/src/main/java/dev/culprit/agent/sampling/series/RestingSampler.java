@@ -2,6 +2,7 @@ package dev.culprit.agent.sampling.series;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /** Another sampler, but not while a diagnosis samples the same. */
@@ -22,6 +23,11 @@ final class RestingSampler implements Sampler {
         } else {
             sampler.look(spanNanos);
         }
+    }
+
+    @Override
+    public Optional<String> obstacle() {
+        return sampler.obstacle();
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.culprit.agent.sampling.series;
 import dev.culprit.agent.sampling.ThreadRunSampler;
 import dev.culprit.agent.sampling.ThreadRunSampler.Times;
 import dev.culprit.jfr.events.RunQueueEvent;
+import java.util.Optional;
 
 /** How long threads wait for a processor, all together. */
 final class RunQueueSampler implements Sampler {
@@ -13,6 +14,13 @@ final class RunQueueSampler implements Sampler {
     RunQueueSampler(ThreadRunSampler threads) {
         this.threads = threads;
         last = threads.snapshot();
+    }
+
+    @Override
+    public Optional<String> obstacle() {
+        return last.threads().isEmpty()
+                ? Optional.of("only Linux tells this, in /proc/self/task, and here it does not")
+                : Optional.empty();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.culprit.agent.sampling.series;
 
 import java.util.List;
+import java.util.Optional;
 
 /** One kind of figures. Used by one thread. What the system does not tell is missing, not an error. */
 interface Sampler {
@@ -12,6 +13,11 @@ interface Sampler {
      * @param spanNanos time since the last look
      */
     void look(long spanNanos);
+
+    /** Why it can see nothing here, with a hint; empty if it can. To be asked before the first look. */
+    default Optional<String> obstacle() {
+        return Optional.empty();
+    }
 
     /** What it cannot look at, one sentence each. */
     default List<String> remarks() {

@@ -42,10 +42,7 @@ public enum SamplerKind {
     /** Processor quotas of control groups. Linux. */
     THROTTLING(ThrottlingEvent.NAME, 1000, sources -> new ThrottlingSampler(new ControlGroups(Place.ROOT))),
     /** Sessions of the databases that the user gave access to; always every 200 ms. */
-    DATABASE(
-            DatabaseSampleEvent.NAME,
-            200,
-            sources -> sources.resting(new SessionSampler(sources.databases()))),
+    DATABASE(DatabaseSampleEvent.NAME, 200, sources -> sources.resting(new SessionSampler(sources.databases()))),
     /** Queues of brokers in this JVM. */
     QUEUES(BrokerQueueEvent.NAME, 1000, sources -> new QueueSampler()),
     /** Connections and threads of the pools that probes have found. */

@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Stream;
 
 /** The samplers that are on, each on a thread of its own. Thread-safe. */
 public final class Series {
@@ -21,16 +22,10 @@ public final class Series {
     private final LongAdder looks = new LongAdder();
     private final LongAdder nanos = new LongAdder();
 
+    private Map<SamplerKind, String> notApplicable = Map.of();
+
     public Series(Sources sources) {
         this.sources = sources;
-    }
-
-    /** @throws IllegalArgumentException if one of these cannot be had here; nothing has changed then */
-    public void check(Map<SamplerKind, Integer> wanted) {
-        if (wanted.containsKey(SamplerKind.DATABASE) && !sources.databases().hasAccess()) {
-            throw new IllegalArgumentException(
-                    "no database may be asked: start the agent with the option database=FILE, see \"Asking the database\"");
-        }
     }
 
     /** Writes into the recordings what was written down once, before they began. */
@@ -42,22 +37,37 @@ public final class Series {
      * Switches these on, and all others off. Where the interval stays the same, sampling goes on as it was.
      *
      * @param wanted with their intervals in milliseconds
+     * @return those that cannot be had here, each with the reason; if that is all of them, nothing has changed
      */
-    public synchronized void apply(Map<SamplerKind, Integer> wanted) {
-        for (SamplerKind kind : SamplerKind.values()) {
-            Integer interval = wanted.get(kind);
-            Ticker ticker = running.get(kind);
-            if (interval == null || !interval.equals(intervals.get(kind)) || ticker != null && !ticker.isRunning()) {
-                stop(kind);
+    public synchronized Map<SamplerKind, String> apply(Map<SamplerKind, Integer> wanted) {
+        Map<SamplerKind, Sampler> fresh = new EnumMap<>(SamplerKind.class);
+        Map<SamplerKind, String> obstacles = new EnumMap<>(SamplerKind.class);
+        wanted.forEach((kind, interval) -> {
+            if (!goesOn(kind, interval)) {
+                Sampler made = kind.make(sources);
+                made.obstacle().ifPresentOrElse(reason -> obstacles.put(kind, reason), () -> fresh.put(kind, made));
             }
-            if (interval != null && !running.containsKey(kind)) {
-                start(kind, interval);
+        });
+        if (wanted.isEmpty() || obstacles.size() < wanted.size()) {
+            for (SamplerKind kind : SamplerKind.values()) {
+                if (!wanted.containsKey(kind) || fresh.containsKey(kind) || obstacles.containsKey(kind)) {
+                    stop(kind);
+                }
             }
+            fresh.forEach((kind, sampler) -> start(kind, sampler, wanted.getOrDefault(kind, kind.usualMillis())));
+            notApplicable = obstacles;
         }
+        return Map.copyOf(obstacles);
     }
 
-    private void start(SamplerKind kind, int intervalMillis) {
-        Sampler sampler = kind.make(sources);
+    private boolean goesOn(SamplerKind kind, int intervalMillis) {
+        Ticker ticker = running.get(kind);
+        return ticker != null
+                && ticker.isRunning()
+                && Integer.valueOf(intervalMillis).equals(intervals.get(kind));
+    }
+
+    private void start(SamplerKind kind, Sampler sampler, int intervalMillis) {
         samplers.put(kind, sampler);
         AtomicLong last = new AtomicLong(System.nanoTime());
         CpuBudget budget = new CpuBudget(System.nanoTime());
@@ -102,10 +112,12 @@ public final class Series {
         return active;
     }
 
-    /** What those that are on cannot look at, one sentence each. */
+    /** What those that are on, or were to be, cannot look at, one sentence each. */
     public synchronized List<String> remarks() {
-        return samplers.values().stream()
-                .flatMap(sampler -> sampler.remarks().stream())
+        return Stream.concat(
+                        notApplicable.entrySet().stream()
+                                .map(kind -> kind.getKey() + " is not applicable: " + kind.getValue() + "."),
+                        samplers.values().stream().flatMap(sampler -> sampler.remarks().stream()))
                 .distinct()
                 .toList();
     }

@@ -2,6 +2,7 @@ package dev.culprit.agent.sampling.series;
 
 import dev.culprit.agent.databases.DatabaseSampler;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What the sessions of databases do. They are asked at intervals of their own, from threads and over connections of their own;
@@ -13,6 +14,14 @@ final class SessionSampler implements Sampler {
 
     SessionSampler(DatabaseSampler databases) {
         this.databases = databases;
+    }
+
+    @Override
+    public Optional<String> obstacle() {
+        return !databases.hasAccess()
+                ? Optional.of(
+                        "no database may be asked: start the agent with the option database=FILE, see \"Asking the database\" in its documentation")
+                : Optional.empty();
     }
 
     @Override

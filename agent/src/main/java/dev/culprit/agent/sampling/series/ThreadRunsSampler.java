@@ -1,6 +1,7 @@
 package dev.culprit.agent.sampling.series;
 
 import dev.culprit.agent.sampling.ThreadRunSampler;
+import java.util.Optional;
 
 /** What the scheduler did with every thread since the last look. */
 final class ThreadRunsSampler implements Sampler {
@@ -11,6 +12,13 @@ final class ThreadRunsSampler implements Sampler {
     ThreadRunsSampler(ThreadRunSampler threads) {
         this.threads = threads;
         last = threads.snapshot();
+    }
+
+    @Override
+    public Optional<String> obstacle() {
+        return last.threads().isEmpty()
+                ? Optional.of("only Linux tells this, in /proc/self/task, and here it does not")
+                : Optional.empty();
     }
 
     @Override

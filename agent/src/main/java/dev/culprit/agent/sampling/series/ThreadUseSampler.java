@@ -7,6 +7,7 @@ import java.lang.management.ThreadMXBean;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Processor time and allocation of every platform thread. Of a JVM that does not tell these figures it is silent. */
@@ -41,6 +42,11 @@ final class ThreadUseSampler implements Sampler {
             }
         }
         return totals;
+    }
+
+    @Override
+    public Optional<String> obstacle() {
+        return threads == null ? Optional.of("this JVM does not tell what its threads use") : Optional.empty();
     }
 
     @Override

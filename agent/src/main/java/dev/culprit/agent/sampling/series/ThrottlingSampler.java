@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -25,6 +26,13 @@ final class ThrottlingSampler implements Sampler {
 
     private static Map<String, Long> read(ProcessorQuota quota) {
         return Figures.byName(quota.group().resolve("cpu.stat"));
+    }
+
+    @Override
+    public Optional<String> obstacle() {
+        return quotas.isEmpty()
+                ? Optional.of("no control group of Linux that this JVM is in has a processor quota")
+                : Optional.empty();
     }
 
     @Override

@@ -1,7 +1,6 @@
 package dev.culprit.agent.sampling.series;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import com.zaxxer.hikari.HikariDataSource;
@@ -9,6 +8,7 @@ import dev.culprit.agent.AgentThreads;
 import dev.culprit.agent.databases.DatabaseSampler;
 import dev.culprit.agent.environment.ControlGroups;
 import dev.culprit.agent.sampling.Pools;
+import dev.culprit.agent.sampling.ThreadRunSampler;
 import dev.culprit.agent.testing.Waiting;
 import jakarta.jms.Connection;
 import jakarta.jms.MessageConsumer;
@@ -140,8 +140,8 @@ class SamplersTest {
         }
         assertThat(look(() -> sampler.look(System.nanoTime() - begin)))
                 .singleElement()
-                .satisfies(
-                        event -> assertThat(event.getFloat("jvmShare")).isPositive().isLessThan(1.5f));
+                .satisfies(event ->
+                        assertThat(event.getFloat("jvmShare")).isPositive().isLessThan(1.5f));
     }
 
     @Test
@@ -201,7 +201,9 @@ class SamplersTest {
 
     @Test
     void quotasOfTheFirstVersionAreInNanoseconds() throws Exception {
-        file("proc/self/mountinfo", "33 32 0:29 /docker/12ab /sys/fs/cgroup/cpu,cpuacct ro - cgroup cgroup rw,cpu,cpuacct\n");
+        file(
+                "proc/self/mountinfo",
+                "33 32 0:29 /docker/12ab /sys/fs/cgroup/cpu,cpuacct ro - cgroup cgroup rw,cpu,cpuacct\n");
         file("proc/self/cgroup", "4:cpu,cpuacct:/docker/12ab\n");
         String group = "sys/fs/cgroup/cpu,cpuacct/";
         file(group + "cpu.cfs_quota_us", "50000\n");
@@ -217,11 +219,14 @@ class SamplersTest {
     }
 
     @Test
-    void ofAnotherSystemTheyAreSilent() throws Exception {
+    void onAnotherSystemTheySaySoAndAreSilent() throws Exception {
         for (Sampler sampler : List.of(
                 new NetworkSampler(directory, directory),
                 new DiskSampler(directory),
+                new RunQueueSampler(new ThreadRunSampler(directory)),
+                new ThreadRunsSampler(new ThreadRunSampler(directory)),
                 new ThrottlingSampler(new ControlGroups(directory)))) {
+            assertThat(sampler.obstacle()).get().asString().contains("Linux");
             assertThat(look(sampler)).as(sampler.getClass().getSimpleName()).isEmpty();
         }
         assertThat(look(new MemorySampler(directory)))
@@ -383,9 +388,11 @@ class SamplersTest {
     @Test
     void noDatabaseIsAskedWithoutAccess() {
         Series series = new Series(sources(new Pools()));
-        assertThatThrownBy(() -> series.check(Map.of(SamplerKind.DATABASE, 200)))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("database=FILE");
+        series.apply(Map.of(SamplerKind.GC, 1000));
+        assertThat(series.apply(Map.of(SamplerKind.DATABASE, 200)).get(SamplerKind.DATABASE))
+                .contains("database=FILE");
+        assertThat(series.active()).as("nothing has changed").containsOnlyKeys("GC");
+        series.apply(Map.of());
     }
 
     /** On this machine, whatever it tells: none fails. */
