@@ -37,6 +37,7 @@ public final class FakeAgent implements AutoCloseable {
     /** Attributes that are numbers, truths or lists. */
     private static final Set<String> NO_TEXTS = Set.of(
             "Remarks",
+            "Sources",
             "Scopes",
             "Methods",
             "ThinnedMethods",

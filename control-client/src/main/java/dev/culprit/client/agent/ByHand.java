@@ -18,6 +18,7 @@ public final class ByHand {
 
     private static final String INSTRUMENTATION = "dev.culprit:type=Instrumentation";
     private static final String SAMPLING = "dev.culprit:type=Sampling";
+    private static final String METRICS = "dev.culprit:type=ExternalMetrics";
     private static final String RECORDING = "dev.culprit:type=Recording";
     private static final long LONGEST_CHANGE_NANOS = TimeUnit.MINUTES.toNanos(5);
 
@@ -34,6 +35,13 @@ public final class ByHand {
      */
     public record Method(
             String method, long calls, double totalMillis, double meanMicros, double longestMillis, int oneIn) {}
+
+    /**
+     * Who tells numbers that are measured elsewhere.
+     *
+     * @param values how many so far
+     */
+    public record Source(String source, long values, double secondsAgo) {}
 
     /**
      * Switches scopes and methods on, and all others off; waits until the code has changed.
@@ -168,6 +176,39 @@ public final class ByHand {
     /** Writes what was recorded into the agent's directory, on its machine. */
     public JsonObject dumpRecording(String name) {
         return object(agent.execute(RECORDING, "dump", name));
+    }
+
+    /** Complete recordings in the agent's directory, on its machine, as paths. */
+    public List<String> recordings() {
+        String directory = agent.identity().directory();
+        List<String> files = new ArrayList<>();
+        object(agent.execute(RECORDING, "list"))
+                .getAsJsonArray("recordings")
+                .forEach(name -> files.add(directory + "/" + name.getAsString()));
+        return files;
+    }
+
+    /** Tells numbers that were measured elsewhere. */
+    public JsonObject tell(String request) {
+        return object(agent.execute(METRICS, "ingest", request));
+    }
+
+    /** Forgets who told numbers; what is recorded stays. */
+    public void forgetSources() {
+        agent.execute(METRICS, "forget");
+    }
+
+    /** Who told numbers, the last one first. */
+    public List<Source> sources() {
+        List<Source> sources = new ArrayList<>();
+        for (JsonElement element : agent.read(METRICS, "Sources").getAsJsonArray()) {
+            JsonObject row = element.getAsJsonObject();
+            sources.add(new Source(
+                    row.get("source").getAsString(),
+                    row.get("values").getAsLong(),
+                    row.get("secondsAgo").getAsDouble()));
+        }
+        return sources;
     }
 
     private List<String> texts(String mbean, String attribute) {

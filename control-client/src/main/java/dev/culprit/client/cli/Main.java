@@ -47,6 +47,7 @@ public final class Main {
                 .addSubcommand(new InstrumentCommand(surroundings))
                 .addSubcommand(new SampleCommand(surroundings))
                 .addSubcommand(new RecordCommand(surroundings))
+                .addSubcommand(new MetricCommand(surroundings))
                 .addSubcommand(new DetachCommand(surroundings))
                 .addSubcommand(new CommandLine.HelpCommand());
         line.setOut(surroundings.out());

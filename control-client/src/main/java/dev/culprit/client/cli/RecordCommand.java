@@ -1,6 +1,7 @@
 package dev.culprit.client.cli;
 
 import com.google.gson.JsonObject;
+import java.util.List;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -11,12 +12,12 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "record",
         description = "Record by hand what probes, samplers and the JVM tell, as a file for any viewer of recordings.",
-        synopsisSubcommandLabel = "(start | stop | dump)",
+        synopsisSubcommandLabel = "(start | stop | dump | list)",
         usageHelpAutoWidth = true)
 final class RecordCommand extends ByHandCommand {
 
     RecordCommand(Surroundings surroundings) {
-        super(surroundings, "start, stop or dump");
+        super(surroundings, "start, stop, dump or list");
     }
 
     @Command(
@@ -58,6 +59,20 @@ final class RecordCommand extends ByHandCommand {
         boolean complete = answer.get("state").getAsString().equals("complete");
         out().println((complete ? "written: " : "being written, ready when the file is there: ")
                 + answer.get("file").getAsString());
+        return ExitCode.HEALTHY;
+    }
+
+    @Command(
+            name = "list",
+            description =
+                    "Show the recordings in the agent's directory, on the application's machine, that are complete.",
+            usageHelpAutoWidth = true)
+    int list(@Mixin CommonOptions common, @ArgGroup(multiplicity = "1") TargetOptions target) {
+        List<String> recordings = agent(target).recordings();
+        recordings.forEach(out()::println);
+        if (recordings.isEmpty()) {
+            out().println("no complete recording");
+        }
         return ExitCode.HEALTHY;
     }
 }

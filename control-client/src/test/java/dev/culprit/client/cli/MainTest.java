@@ -241,8 +241,16 @@ class MainTest {
             agent.answers.put("dryRun", DRY_RUN.strip());
             Path token = Files.writeString(directory.resolve("token"), FakeAgent.TOKEN);
             String[] command = {
-                "instrument", "dry-run", "--methods", "com.shop.*.*", "--trial", "5s", "--connect",
-                agent.url().toString(), "--token-file", token.toString()
+                "instrument",
+                "dry-run",
+                "--methods",
+                "com.shop.*.*",
+                "--trial",
+                "5s",
+                "--connect",
+                agent.url().toString(),
+                "--token-file",
+                token.toString()
             };
             assertThat(run(command)).isZero();
             assertThat(agent.requests).anyMatch(request -> request.contains("\\\"trialSeconds\\\":5"));
@@ -309,12 +317,56 @@ class MainTest {
         Map<String, String> answers = Map.of(
                 "start", "{\"active\":true}",
                 "stop", "{\"active\":false}",
-                "dump", "{\"file\":\"/tmp/a.jfr\",\"state\":\"complete\"}");
+                "dump", "{\"file\":\"/tmp/a.jfr\",\"state\":\"complete\"}",
+                "list", "{\"recordings\":[\"a.jfr\",\"run-1/experiment-1.jfr\"]}");
         assertThat(byHand(answers, "record", "start", "--stacks", "--lease", "5min"))
                 .isZero();
         assertThat(byHand(answers, "record", "stop")).isZero();
         assertThat(byHand(answers, "record", "dump", "a")).isZero();
-        assertThat(out.toString()).contains("recording", "stopped", "written: /tmp/a.jfr");
+        assertThat(byHand(answers, "record", "list")).isZero();
+        assertThat(out.toString())
+                .contains("recording", "stopped", "written: /tmp/a.jfr", "/a.jfr", "/run-1/experiment-1.jfr");
+        assertThat(byHand(Map.of("list", "{\"recordings\":[]}"), "record", "list"))
+                .isZero();
+        assertThat(out.toString()).contains("no complete recording");
+    }
+
+    @Test
+    void numbersFromElsewhereAreTold() throws IOException {
+        try (FakeAgent agent = new FakeAgent(Samples.healthy())) {
+            agent.answers.putAll(Map.of("ingest", "{\"accepted\":2}", "forget", "{\"sources\":0}"));
+            Path token = Files.writeString(directory.resolve("token"), FakeAgent.TOKEN);
+            String[] command = {
+                "metric",
+                "tell",
+                "--source",
+                "db-host",
+                "cpu=0.82",
+                "lock waits=12",
+                "--connect",
+                agent.url().toString(),
+                "--token-file",
+                token.toString()
+            };
+            assertThat(run(command)).isZero();
+            assertThat(agent.requests)
+                    .anyMatch(request -> request.contains("\\\"source\\\":\\\"db-host\\\"")
+                            && request.contains("\\\"lock waits\\\":12.0"));
+        }
+        Map<String, String> answers =
+                Map.of("Sources", "[{\"source\":\"db-host\",\"values\":2,\"secondsAgo\":3.2}]", "forget", "{}");
+        assertThat(byHand(answers, "metric", "list")).isZero();
+        assertThat(byHand(answers, "metric", "forget")).isZero();
+        assertThat(byHand(Map.of("Sources", "[]"), "metric", "list")).isZero();
+        assertThat(out.toString())
+                .contains("told: 2", "db-host: 2 numbers, the last 3 s ago", "forgotten", "nobody has told numbers");
+        for (String number : List.of("cpu", "cpu=much", "=1", "0.5")) {
+            err.getBuffer().setLength(0);
+            assertThat(byHand(answers, "metric", "tell", "--source", "a", number))
+                    .as(number)
+                    .isEqualTo(64);
+            assertOneLine("'" + number + "' ");
+        }
     }
 
     @Test

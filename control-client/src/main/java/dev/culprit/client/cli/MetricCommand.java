@@ -1,0 +1,86 @@
+package dev.culprit.client.cli;
+
+import com.google.gson.JsonObject;
+import dev.culprit.client.agent.ByHand;
+import java.util.List;
+import java.util.Locale;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+
+/** Numbers that are measured elsewhere; each subcommand is one operation of the agent. */
+@Command(
+        name = "metric",
+        description = "Tell the agent numbers that are measured elsewhere; they go into the recordings that run.",
+        synopsisSubcommandLabel = "(tell | list | forget)",
+        usageHelpAutoWidth = true)
+final class MetricCommand extends ByHandCommand {
+
+    MetricCommand(Surroundings surroundings) {
+        super(surroundings, "tell, list or forget");
+    }
+
+    @Command(name = "tell", description = "Tell numbers as they are now.", usageHelpAutoWidth = true)
+    int tell(
+            @Mixin CommonOptions common,
+            @ArgGroup(multiplicity = "1") TargetOptions target,
+            @Option(
+                            names = "--source",
+                            required = true,
+                            paramLabel = "NAME",
+                            description = "Where they are measured, for example db-host.")
+                    String source,
+            @Parameters(paramLabel = "NAME=NUMBER", arity = "1..*", description = "For example cpu=0.82 lockWaits=12.")
+                    List<String> numbers) {
+        JsonObject values = new JsonObject();
+        numbers.forEach(number -> add(values, number));
+        JsonObject request = new JsonObject();
+        request.addProperty("source", source);
+        request.add("values", values);
+        JsonObject answer = agent(target).tell(request.toString());
+        out().println("told: " + answer.get("accepted").getAsInt());
+        return ExitCode.HEALTHY;
+    }
+
+    private void add(JsonObject values, String text) {
+        int equals = text.lastIndexOf('=');
+        try {
+            values.addProperty(text.substring(0, Math.max(0, equals)), Double.parseDouble(text.substring(equals + 1)));
+        } catch (NumberFormatException e) {
+            throw new ParameterException(
+                    spec().commandLine(), "'" + text + "' tells no number; write for example cpu=0.82", e);
+        }
+        if (equals < 1) {
+            throw new ParameterException(
+                    spec().commandLine(), "'" + text + "' has no name; write for example cpu=0.82");
+        }
+    }
+
+    @Command(name = "list", description = "Show who has told numbers.", usageHelpAutoWidth = true)
+    int list(@Mixin CommonOptions common, @ArgGroup(multiplicity = "1") TargetOptions target) {
+        List<ByHand.Source> sources = agent(target).sources();
+        sources.forEach(source -> out().println(String.format(
+                Locale.ROOT,
+                "%s: %d numbers, the last %.0f s ago",
+                source.source(),
+                source.values(),
+                source.secondsAgo())));
+        if (sources.isEmpty()) {
+            out().println("nobody has told numbers");
+        }
+        return ExitCode.HEALTHY;
+    }
+
+    @Command(
+            name = "forget",
+            description = "Forget who has told numbers; what is recorded stays.",
+            usageHelpAutoWidth = true)
+    int forget(@Mixin CommonOptions common, @ArgGroup(multiplicity = "1") TargetOptions target) {
+        agent(target).forgetSources();
+        out().println("forgotten");
+        return ExitCode.HEALTHY;
+    }
+}
