@@ -6,11 +6,16 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Kinds of database servers that can be asked what their sessions do. One statement per look. */
+/**
+ * Kinds of database servers that can be asked what their sessions do, with one statement per look, and for what they have counted,
+ * with another.
+ */
 enum Server {
     /**
      * Finding out who blocks a session takes locks in the server's lock manager, so it is asked only of the three that wait
@@ -18,6 +23,12 @@ enum Server {
      * wait for the same row only the first waits for its holder, the others wait for the first; hence one step further.
      */
     POSTGRESQL("postgresql", """
+            select f.name, f.figure from pg_stat_database d,
+              lateral (values ('transactions', d.xact_commit + d.xact_rollback), ('deadlocks', d.deadlocks),
+                ('reads', d.blks_read), ('waiting', (
+                  select count(distinct l.pid) from pg_locks l join pg_stat_activity a on a.pid = l.pid
+                  where not l.granted and a.datname = d.datname))) as f(name, figure)
+            where d.datname = current_database()""", """
             with active as (
               select a.pid, a.query, a.query_start, coalesce(a.wait_event_type = 'Lock', false) as blocked
               from pg_stat_activity a
@@ -34,35 +45,39 @@ enum Server {
               case when w.blocker is not null then
                 (select b.query from pg_stat_activity b where b.pid = coalesce(further.blocker, w.blocker)) end
             from active a left join waits w on w.pid = a.pid left join waits further on further.pid = w.blocker"""),
+    /** It counts statements only with QUERY_STATISTICS, which is not ours to switch on. */
     H2("h2", """
+            select 'waiting', count(*) from information_schema.sessions where session_state = 'BLOCKED'
+            union all
+            select 'reads', cast(setting_value as bigint) from information_schema.settings
+            where setting_name = 'info.FILE_READ'""", """
             select s.executing_statement, s.session_state = 'BLOCKED', b.executing_statement
             from information_schema.sessions s left join information_schema.sessions b on b.session_id = s.blocker_id
             where s.session_id <> session_id() and s.executing_statement is not null
             fetch first 500 rows only"""),
-    MYSQL("mysql", Server.PROCESS_LIST),
-    MARIADB("mariadb", Server.PROCESS_LIST);
-
-    /**
-     * The two tell who blocks whom in different tables; that somebody is blocked, in the same. An address may name no
-     * database; then those of all are meant.
-     */
-    private static final String PROCESS_LIST = """
-            select p.info, coalesce(t.trx_state = 'LOCK WAIT', false), null
-            from information_schema.processlist p
-              left join information_schema.innodb_trx t on t.trx_mysql_thread_id = p.id
-            where p.command in ('Query', 'Execute') and p.info is not null and p.id <> connection_id()
-              and (database() is null or p.db = database())
-            limit 500""";
+    MYSQL(
+            "mysql",
+            MysqlQuestions.FIGURES,
+            MysqlQuestions.WITH_DATA_LOCKS,
+            MysqlQuestions.WITH_LOCK_WAITS,
+            MysqlQuestions.WITHOUT_BLOCKERS),
+    MARIADB("mariadb", MysqlQuestions.FIGURES, MysqlQuestions.WITH_LOCK_WAITS, MysqlQuestions.WITHOUT_BLOCKERS);
 
     /** A server that needs longer has other worries, and must not be asked again and again. */
     private static final int PATIENCE_SECONDS = 2;
 
     private final String product;
-    private final String question;
+    private final String figures;
+    private final List<String> questions;
 
-    Server(String product, String question) {
+    /**
+     * @param figures asks for names and numbers, one each row
+     * @param questions asks for the sessions; those after the first are for servers and users that it is too much for
+     */
+    Server(String product, String figures, String... questions) {
         this.product = product;
-        this.question = question;
+        this.figures = figures;
+        this.questions = List.of(questions);
     }
 
     /** @throws SQLException if it is none that can be asked */
@@ -76,8 +91,41 @@ enum Server {
         throw new SQLException(name + " is not a server that can be asked about its sessions");
     }
 
-    /** The question; an answer that takes longer than two seconds fails. */
+    /**
+     * The question for the sessions; an answer that takes longer than two seconds fails. Where there are several, the first that
+     * the server answers.
+     */
     PreparedStatement prepare(Connection connection) throws SQLException {
+        for (String question : questions.subList(0, questions.size() - 1)) {
+            PreparedStatement answered = tried(connection, question);
+            if (answered != null) {
+                return answered;
+            }
+        }
+        return prepare(connection, questions.get(questions.size() - 1));
+    }
+
+    private static @Nullable PreparedStatement tried(Connection connection, String question) {
+        try {
+            PreparedStatement prepared = prepare(connection, question);
+            try {
+                prepared.executeQuery().close();
+                return prepared;
+            } catch (SQLException e) {
+                prepared.close();
+                return null;
+            }
+        } catch (SQLException e) {
+            return null; // some drivers ask the server already when they prepare
+        }
+    }
+
+    /** The question for what the server has counted; an answer that takes longer than two seconds fails. */
+    PreparedStatement prepareTotals(Connection connection) throws SQLException {
+        return prepare(connection, figures);
+    }
+
+    private static PreparedStatement prepare(Connection connection, String question) throws SQLException {
         PreparedStatement prepared = connection.prepareStatement(question);
         try {
             prepared.setQueryTimeout(PATIENCE_SECONDS);
@@ -86,6 +134,17 @@ enum Server {
             prepared.close();
             throw e;
         }
+    }
+
+    /** What the server has counted. */
+    static ServerTotals totals(PreparedStatement prepared) throws SQLException {
+        Map<String, Long> figures = new HashMap<>();
+        try (ResultSet rows = prepared.executeQuery()) {
+            while (rows.next()) {
+                figures.put(String.valueOf(rows.getString(1)).toLowerCase(Locale.ROOT), rows.getLong(2));
+            }
+        }
+        return ServerTotals.of(figures);
     }
 
     List<ServerSession> sessions(PreparedStatement prepared) throws SQLException {

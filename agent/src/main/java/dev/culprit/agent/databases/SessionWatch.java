@@ -24,6 +24,10 @@ final class SessionWatch {
 
     private static final long INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
     private static final long PATIENCE_MILLIS = 1000;
+
+    /** They grow slowly, and asking for them may cost the server locks. */
+    private static final int LOOKS_PER_TOTALS = 5;
+
     private static final String OUT_OF_MEMORY = "the application ran out of memory";
 
     /** What a session does; many often do the same, and are one event. */
@@ -39,6 +43,7 @@ final class SessionWatch {
     private volatile boolean answered;
     private volatile @Nullable Connection connection;
     private volatile @Nullable String failure;
+    private volatile @Nullable String withoutTotals;
     private volatile @Nullable String product;
 
     SessionWatch(long id, DatabaseAccess access, Drivers drivers, ToLongFunction<String> statementIds) {
@@ -91,8 +96,14 @@ final class SessionWatch {
     @Nullable
     String remark() {
         String reason = failure;
-        String fact = answered ? " was not asked to the end: " : " was not asked: ";
-        return reason == null ? null : "The database " + access.address() + fact + reason;
+        if (reason != null) {
+            return "The database " + access.address() + (answered ? " was not asked to the end: " : " was not asked: ")
+                    + reason;
+        }
+        String refusal = withoutTotals;
+        return refusal == null
+                ? null
+                : "The database " + access.address() + " does not tell what it has counted: " + refusal;
     }
 
     private void watch() {
@@ -103,8 +114,9 @@ final class SessionWatch {
             Server server = Server.of(metaData);
             product = metaData.getDatabaseProductName() + " " + metaData.getDatabaseProductVersion();
             announce();
-            try (PreparedStatement question = server.prepare(opened)) {
-                sample(server, question);
+            try (PreparedStatement question = server.prepare(opened);
+                    TotalsQuestion totals = new TotalsQuestion(id, server, opened)) {
+                sample(server, question, totals);
             }
         } catch (SQLException | RuntimeException | LinkageError e) { // the driver's code
             if (!stopped || connection == null) {
@@ -130,8 +142,9 @@ final class SessionWatch {
         event.commit();
     }
 
-    private void sample(Server server, PreparedStatement question) throws SQLException {
+    private void sample(Server server, PreparedStatement question, TotalsQuestion totals) throws SQLException {
         long due = System.nanoTime();
+        int looks = 0;
         while (!stopped) {
             long early = due - System.nanoTime();
             if (early > 0) {
@@ -140,7 +153,20 @@ final class SessionWatch {
             }
             write(server.sessions(question));
             answered = true;
+            if (looks % LOOKS_PER_TOTALS == 0) {
+                writeTotals(totals);
+            }
+            looks++;
             due = System.nanoTime() + INTERVAL_NANOS;
+        }
+    }
+
+    /** What sessions do is worth more, and goes on whether or not the server tells this. */
+    private void writeTotals(TotalsQuestion totals) {
+        try {
+            totals.ask();
+        } catch (SQLException e) {
+            withoutTotals = access.redacted(e.getMessage());
         }
     }
 

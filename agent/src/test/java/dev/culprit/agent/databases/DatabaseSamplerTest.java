@@ -123,6 +123,36 @@ public class DatabaseSamplerTest {
     }
 
     @Test
+    void whatTheServerHasCountedIsAskedOnceASecond() throws Exception {
+        String url = "jdbc:h2:" + directory.resolve("shop");
+        try (Connection held = DriverManager.getConnection(url, "sa", "secret");
+                Connection waits = DriverManager.getConnection(url + ";LOCK_TIMEOUT=60000", "sa", "secret")) {
+            try (Statement statement = held.createStatement()) {
+                statement.execute("CREATE TABLE book (id INT PRIMARY KEY, price INT)");
+                statement.execute("INSERT INTO book VALUES (1, 10)");
+            }
+            held.setAutoCommit(false);
+            update(held);
+            Thread blocked = started(() -> update(waits));
+            Path file = access("url=" + url, "user=sa", "password=secret");
+            DatabaseSampler sampler = DatabaseSampler.of(file, BootRoom.instrumentation(), this::id);
+            try (Events events = new Events("culprit.DatabaseTotals")) {
+                sampler.start();
+                RecordedEvent totals = events.await("culprit.DatabaseTotals", event -> event.getLong("waiting") == 1);
+                assertThat(totals.getLong("reads")).isNotNegative();
+                assertThat(totals.getLong("statements")).as("H2 does not tell").isEqualTo(-1);
+                held.rollback();
+                events.await("culprit.DatabaseTotals", event -> event.getLong("waiting") == 0);
+            } finally {
+                sampler.stop();
+                held.rollback();
+            }
+            blocked.join();
+            assertThat(sampler.remarks()).isEmpty();
+        }
+    }
+
+    @Test
     void whatTheSamplerAsksIsNotTheApplications() throws Exception {
         Path file = access("url.1=" + URL, "user.1=sa", "password.1=secret");
         Probes probes = Probes.create(

@@ -104,6 +104,16 @@ class PostgresqlTest {
                         && event.getLong("blockerId") != 0)
                 .isNotEmpty()
                 .allMatch(event -> event.getInt("count") == 3);
+        assertThat(RecordingFile.readAllEvents(file))
+                .filteredOn(event -> event.getEventType().getName().equals("culprit.DatabaseTotals"))
+                .isNotEmpty()
+                .allSatisfy(event -> {
+                    assertThat(event.getLong("waiting")).isEqualTo(WAITING);
+                    assertThat(event.getLong("transactions")).isPositive();
+                    assertThat(event.getLong("deadlocks")).isZero();
+                    assertThat(event.getLong("reads")).isNotNegative();
+                    assertThat(event.getLong("statements")).as("not told").isEqualTo(-1);
+                });
         assertThat(RecordingReader.read(file).databases()).singleElement().satisfies(usage -> {
             assertThat(usage.database()).isEqualTo("//localhost:" + server.getPort() + "/postgres");
             assertThat(usage.product()).startsWith("PostgreSQL ");

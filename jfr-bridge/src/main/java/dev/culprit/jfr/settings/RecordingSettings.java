@@ -12,6 +12,7 @@ import dev.culprit.jfr.events.DatabaseCallEvent;
 import dev.culprit.jfr.events.DatabaseEvent;
 import dev.culprit.jfr.events.DatabaseSampleEvent;
 import dev.culprit.jfr.events.DatabaseSessionEvent;
+import dev.culprit.jfr.events.DatabaseTotalsEvent;
 import dev.culprit.jfr.events.DiagnosisEvent;
 import dev.culprit.jfr.events.DiskEvent;
 import dev.culprit.jfr.events.ExecutorTaskEvent;
@@ -61,6 +62,7 @@ public final class RecordingSettings {
             DatabaseEvent.NAME,
             DatabaseSampleEvent.NAME,
             DatabaseSessionEvent.NAME,
+            DatabaseTotalsEvent.NAME,
             DiagnosisEvent.NAME,
             ExecutorTaskEvent.NAME,
             ExternalAnswerEvent.NAME,
