@@ -5,6 +5,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import dev.culprit.agent.AgentService;
+import dev.culprit.agent.run.RequestVersion;
 import dev.culprit.heuristics.json.Documents;
 import dev.culprit.jfr.events.ExternalMetricEvent;
 import java.util.ArrayList;
@@ -22,7 +23,7 @@ public final class ExternalMetricsService implements AgentService, ExternalMetri
 
     private static final int MOST = 100;
     private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}./: _-]{1,100}");
-    private static final Set<String> KEYS = Set.of("source", "values");
+    private static final Set<String> KEYS = Set.of(RequestVersion.KEY, "source", "values");
 
     private record Source(long values, long lastNanos) {}
 
@@ -61,6 +62,7 @@ public final class ExternalMetricsService implements AgentService, ExternalMetri
             JsonElement parsed = JsonParser.parseString(json);
             if (parsed.isJsonObject()
                     && KEYS.containsAll(parsed.getAsJsonObject().keySet())) {
+                RequestVersion.check(parsed.getAsJsonObject());
                 return parsed.getAsJsonObject();
             }
         } catch (JsonParseException e) {

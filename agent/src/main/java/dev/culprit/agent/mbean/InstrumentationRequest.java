@@ -10,6 +10,7 @@ import dev.culprit.agent.instrument.MethodSelection;
 import dev.culprit.agent.instrument.MethodSelection.Measure;
 import dev.culprit.agent.instrument.Scope;
 import dev.culprit.agent.instrument.Selection;
+import dev.culprit.agent.run.RequestVersion;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -37,7 +38,7 @@ record InstrumentationRequest(Selection selection, double budgetPercent, int tri
     private static final double LARGEST_BUDGET = 100_000;
 
     private static final List<String> KEYS =
-            List.of("scopes", "methods", "budgetPercent", "trialSeconds", "leaseSeconds");
+            List.of("scopes", "methods", "budgetPercent", "trialSeconds", "leaseSeconds", RequestVersion.KEY);
 
     private static final List<String> METHOD_KEYS =
             List.of("patterns", "excludes", "modifiers", "annotations", "interfaces", "measure", "oneIn");
@@ -47,6 +48,7 @@ record InstrumentationRequest(Selection selection, double budgetPercent, int tri
      * person types it.
      *
      * @throws IllegalArgumentException if it is something else
+     * @throws dev.culprit.agent.run.RefusedException if it is of another version
      */
     static InstrumentationRequest read(String json) {
         try {
@@ -61,6 +63,7 @@ record InstrumentationRequest(Selection selection, double budgetPercent, int tri
     }
 
     private static InstrumentationRequest read(JsonObject json) {
+        RequestVersion.check(json);
         checkKeys(json, KEYS);
         Set<Scope> scopes = EnumSet.noneOf(Scope.class);
         texts(json, "scopes").forEach(name -> scopes.add(scope(name)));

@@ -4,6 +4,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
+import dev.culprit.agent.run.RequestVersion;
 import dev.culprit.agent.sampling.series.SamplerKind;
 import java.util.EnumMap;
 import java.util.Map;
@@ -20,7 +21,7 @@ record SamplingRequest(Map<SamplerKind, Integer> intervals, int leaseSeconds) {
     static final int SHORTEST = 50;
 
     private static final int LONGEST = 3_600_000;
-    private static final Set<String> KEYS = Set.of("samplers", "leaseSeconds");
+    private static final Set<String> KEYS = Set.of(RequestVersion.KEY, "samplers", "leaseSeconds");
 
     SamplingRequest {
         intervals = Map.copyOf(intervals);
@@ -30,6 +31,7 @@ record SamplingRequest(Map<SamplerKind, Integer> intervals, int leaseSeconds) {
      * As a person types it.
      *
      * @throws IllegalArgumentException if it is something else
+     * @throws dev.culprit.agent.run.RefusedException if it is of another version
      */
     static SamplingRequest read(String json) {
         try {
@@ -40,6 +42,7 @@ record SamplingRequest(Map<SamplerKind, Integer> intervals, int leaseSeconds) {
                         "a JSON object with samplers and leaseSeconds is needed, at least {\"samplers\":[\"CPU\"]}");
             }
             JsonObject object = parsed.getAsJsonObject();
+            RequestVersion.check(object);
             JsonElement lease = object.get("leaseSeconds");
             Map<SamplerKind, Integer> intervals = intervals(object.get("samplers"));
             if (intervals.isEmpty()) {

@@ -1,5 +1,7 @@
 package dev.culprit.agent.run;
 
+import com.google.gson.JsonElement;
+import com.google.gson.JsonParser;
 import dev.culprit.heuristics.contract.LoadPhase;
 import dev.culprit.heuristics.contract.LoadReport;
 import dev.culprit.heuristics.contract.LoadRequest;
@@ -178,7 +180,9 @@ public final class LoadHandshake {
     private LoadReport readReport(@Nullable String details) {
         LoadReport read;
         try {
-            read = Documents.read(details == null ? "" : details, LoadReport.class);
+            read = Documents.read(unversioned(details == null ? "" : details), LoadReport.class);
+        } catch (RefusedException e) {
+            throw e;
         } catch (RuntimeException e) { // the codec does not promise which for values its records refuse
             throw new RefusedException(
                     RefusalCode.BAD_INPUT,
@@ -189,6 +193,16 @@ public final class LoadHandshake {
                     RefusalCode.TOKEN, "the LoadReport carries another token than the report itself");
         }
         return read;
+    }
+
+    private static String unversioned(String details) {
+        JsonElement document = JsonParser.parseString(details);
+        if (!document.isJsonObject()) {
+            return details;
+        }
+        RequestVersion.check(document.getAsJsonObject());
+        document.getAsJsonObject().remove(RequestVersion.KEY);
+        return document.toString();
     }
 
     private void checkToken(@Nullable String given) {

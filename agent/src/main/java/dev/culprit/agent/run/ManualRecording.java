@@ -34,7 +34,7 @@ public final class ManualRecording {
     private static final long DEFAULT_LEASE_SECONDS = 900;
     private static final long LONGEST_LEASE_SECONDS = TimeUnit.DAYS.toSeconds(1);
     private static final Pattern FILE_NAME = Pattern.compile("[A-Za-z0-9_-]{1,64}");
-    private static final Set<String> KEYS = Set.of("depth", "leaseSeconds");
+    private static final Set<String> KEYS = Set.of(RequestVersion.KEY, "depth", "leaseSeconds");
     private static final long MAX_BYTES = 512L << 20;
 
     private final Path directory;
@@ -91,7 +91,7 @@ public final class ManualRecording {
      * Starts recording; while it runs, the same call with the same depth renews the lease.
      *
      * @param json {@code {"depth":"WIDE","leaseSeconds":900}}, both keys optional; may be empty
-     * @throws RefusedException BAD-INPUT, BUSY or UNAVAILABLE
+     * @throws RefusedException BAD-INPUT, VERSION, BUSY or UNAVAILABLE
      */
     public synchronized void start(@Nullable String json) {
         JsonObject options = read(json);
@@ -238,6 +238,7 @@ public final class ManualRecording {
             if (!KEYS.containsAll(object.keySet())) {
                 throw new RefusedException(RefusalCode.BAD_INPUT, "unknown key: only depth and leaseSeconds are known");
             }
+            RequestVersion.check(object);
             return object;
         } catch (JsonParseException | IllegalStateException e) {
             throw new RefusedException(

@@ -19,8 +19,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class OptionsDocument {
 
-    private static final Set<String> KEYS =
-            Set.of("requirement", "maximumUsers", "durations", "rules", "timeScale", "seed", "clientVersion");
+    private static final Set<String> KEYS = Set.of(
+            RequestVersion.KEY,
+            "requirement",
+            "maximumUsers",
+            "durations",
+            "rules",
+            "timeScale",
+            "seed",
+            "clientVersion");
 
     private final JsonObject json;
 
@@ -28,13 +35,14 @@ final class OptionsDocument {
         this.json = json;
     }
 
-    /** @throws RefusedException with code BAD-INPUT that says what is wrong */
+    /** @throws RefusedException with code BAD-INPUT or VERSION that says what is wrong */
     static DiagnosisOptions read(@Nullable String text) {
         try {
             JsonElement parsed = JsonParser.parseString(text == null ? "" : text);
             if (!parsed.isJsonObject()) {
                 throw new IllegalArgumentException("a JSON object is needed, at least {\"maximumUsers\":50}");
             }
+            RequestVersion.check(parsed.getAsJsonObject());
             return new OptionsDocument(parsed.getAsJsonObject()).options();
         } catch (JsonParseException
                 | IllegalArgumentException

@@ -1,17 +1,15 @@
 package dev.culprit.agent.mbean;
 
+import static dev.culprit.agent.testing.RequestSchema.allows;
+import static dev.culprit.agent.testing.RequestSchema.document;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
-import com.networknt.schema.InputFormat;
-import com.networknt.schema.JsonSchema;
-import com.networknt.schema.JsonSchemaFactory;
-import com.networknt.schema.SpecVersion;
 import dev.culprit.agent.instrument.MethodModifier;
 import dev.culprit.agent.instrument.MethodSelection;
 import dev.culprit.agent.instrument.Scope;
+import dev.culprit.agent.run.RefusedException;
 import dev.culprit.agent.sampling.series.SamplerKind;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,30 +29,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The committed schema says of a request what the agent says. */
 class RequestSchemaTest {
 
-    private static final Path FILE = Path.of("docs/requests.schema.json");
     private static final Pattern EXAMPLE = Pattern.compile("```json\\n(?<json>.*?)```", Pattern.DOTALL);
-
-    private static JsonObject document() {
-        try {
-            return JsonParser.parseString(Files.readString(FILE)).getAsJsonObject();
-        } catch (IOException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static boolean allows(String operation, String json) {
-        JsonObject document = document();
-        document.addProperty("$ref", "#/$defs/" + operation);
-        JsonSchema schema =
-                JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012).getSchema(document.toString());
-        return schema.validate(json, InputFormat.JSON).isEmpty();
-    }
 
     private static boolean reads(Consumer<String> reader, String json) {
         try {
             reader.accept(json);
             return true;
-        } catch (IllegalArgumentException e) {
+        } catch (IllegalArgumentException | RefusedException e) {
             return false;
         }
     }
@@ -73,6 +54,9 @@ class RequestSchemaTest {
     @ValueSource(
             strings = {
                 "{\"scopes\":[\"POOL\"]}",
+                "{\"scopes\":[\"POOL\"],\"version\":1}",
+                "{\"scopes\":[\"POOL\"],\"version\":2}",
+                "{\"scopes\":[\"POOL\"],\"version\":\"1\"}",
                 "{\"scopes\":[\"POOL\",\"DATABASE\"],\"leaseSeconds\":86400}",
                 "{\"methods\":{\"patterns\":[\"a.B.*\"]}}",
                 "{\"methods\":{\"patterns\":[\"a.**.B*.m(int,java.lang.String)\"],\"excludes\":[\"a.B.get*\"],\"oneIn\":10}}",
@@ -105,6 +89,8 @@ class RequestSchemaTest {
     @ValueSource(
             strings = {
                 "{\"samplers\":[\"CPU\",\"GC\"]}",
+                "{\"samplers\":[\"CPU\"],\"version\":1}",
+                "{\"samplers\":[\"CPU\"],\"version\":0}",
                 "{\"samplers\":{\"CPU\":50,\"GC\":null},\"leaseSeconds\":1}",
                 "{}",
                 "{\"samplers\":[]}",
@@ -122,6 +108,8 @@ class RequestSchemaTest {
     @ValueSource(
             strings = {
                 "{\"source\":\"db-host\",\"values\":{\"cpu\":0.82,\"lockWaits\":12}}",
+                "{\"version\":1,\"source\":\"db-host\",\"values\":{\"cpu\":0.82}}",
+                "{\"version\":3,\"source\":\"db-host\",\"values\":{\"cpu\":0.82}}",
                 "{\"source\":\"db-host\",\"values\":{}}",
                 "{\"source\":\"\",\"values\":{\"cpu\":1}}",
                 "{\"source\":\"a\",\"values\":{\"c?\":1}}",
@@ -131,6 +119,12 @@ class RequestSchemaTest {
     void bothAgreeAboutNumbersFromElsewhere(String json) {
         boolean accepted = !new ExternalMetricsService().ingest(json).contains("\"error\"");
         assertThat(allows("ExternalMetrics.ingest", json)).isEqualTo(accepted);
+    }
+
+    @Test
+    void anotherVersionIsToldApart() {
+        assertThat(new ExternalMetricsService().ingest("{\"version\":2,\"source\":\"a\",\"values\":{\"b\":1}}"))
+                .contains("\"VERSION\"", "of version 2, this agent takes 1");
     }
 
     @Test

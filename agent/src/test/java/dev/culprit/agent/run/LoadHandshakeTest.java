@@ -6,10 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.culprit.agent.testing.RequestSchema;
 import dev.culprit.heuristics.contract.LoadReport;
 import dev.culprit.heuristics.contract.LoadRequest;
 import dev.culprit.heuristics.contract.LoadRequest.Action;
+import dev.culprit.heuristics.json.Documents;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
@@ -58,6 +62,42 @@ final class LoadHandshakeTest {
         assertThat(load.pendingToken()).isEmpty();
         load.end("the diagnosis is over");
         assertThat(action()).isEqualTo(Action.END);
+    }
+
+    @Test
+    void figuresAreAsTheSchemaSaysAndMayHaveAVersion() throws LoadFailure {
+        load.start("t1", 40, 4, 99, false);
+        load.nextRequest();
+        load.report("t1", "STEADY", "");
+        load.stop(1234, 500);
+        String figures = Documents.write(new LoadReport(
+                "t1",
+                "test",
+                40,
+                1234,
+                500,
+                List.of(new LoadReport.Step("/", 9, 0, 1, 1, 2, 3, 4, 5)),
+                List.of(9),
+                Map.of("HTTP 503", 1L),
+                0,
+                10,
+                Double.NaN,
+                0.1,
+                true));
+        assertThat(RequestSchema.allows("LoadPort.report", figures)).isTrue();
+        String later = figures.replaceFirst("\\{", "{\"version\":2,");
+        assertThat(RequestSchema.allows("LoadPort.report", later)).isFalse();
+        assertRefused(RefusalCode.VERSION, () -> load.report("t1", "DONE", later));
+        String less = figures.replace("\"users\":40,", "");
+        assertThat(RequestSchema.allows("LoadPort.report", less)).isFalse();
+        assertRefused(RefusalCode.BAD_INPUT, () -> load.report("t1", "DONE", less));
+        String now = figures.replaceFirst("\\{", "{\"version\":1,");
+        assertThat(RequestSchema.allows("LoadPort.report", now)).isTrue();
+        assertThat(load.report("t1", "DONE", now)).isTrue();
+        assertThat(load.awaitReport(SHORT))
+                .isNotNull()
+                .extracting(LoadReport::users)
+                .isEqualTo(40);
     }
 
     /** Who watches a load generator has no figures; a program that has none is broken. */

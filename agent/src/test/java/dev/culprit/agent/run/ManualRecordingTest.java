@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.culprit.agent.AgentLog;
 import dev.culprit.agent.run.ManualRecording.Dump;
+import dev.culprit.agent.testing.RequestSchema;
 import dev.culprit.jfr.settings.RecordingSettings;
 import java.io.IOException;
 import java.io.InputStream;
@@ -214,6 +215,18 @@ final class ManualRecordingTest {
     void refusesOptionsItDoesNotUnderstand(String json) {
         assertRefused(RefusalCode.BAD_INPUT, () -> recording.start(json));
         assertThat(recording.active()).isFalse();
+    }
+
+    @Test
+    void optionsOfAnotherVersionAreRefusedAndOfThisTaken() {
+        String later = "{\"version\":2,\"depth\":\"WIDE\"}";
+        assertThat(RequestSchema.allows("Recording.start", later)).isFalse();
+        assertRefused(RefusalCode.VERSION, () -> recording.start(later));
+        assertThat(recording.active()).isFalse();
+        String now = "{\"version\":1,\"depth\":\"WIDE\"}";
+        assertThat(RequestSchema.allows("Recording.start", now)).isTrue();
+        recording.start(now);
+        assertThat(recording.active()).isTrue();
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.culprit.agent.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.culprit.agent.testing.RequestSchema;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.contract.DiagnosisOptions.Durations;
 import dev.culprit.heuristics.contract.DiagnosisOptions.Rules;
@@ -65,5 +66,55 @@ final class OptionsDocumentTest {
                     assertThat(refusal.code()).isEqualTo(RefusalCode.BAD_INPUT);
                     assertThat(refusal.getMessage()).doesNotContain("\n").contains("options cannot be used");
                 });
+    }
+
+    private static boolean reads(String text) {
+        try {
+            OptionsDocument.read(text);
+            return true;
+        } catch (RefusedException e) {
+            return false;
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"maximumUsers\":50}",
+                "{\"version\":1,\"maximumUsers\":50,\"requirement\":\"p99<200ms\",\"timeScale\":0.1}",
+                "{\"maximumUsers\":5,\"requirement\":\"P99.9 <= 1.5 s\",\"durations\":\"THOROUGH\",\"rules\":\"DEFAULT\"}",
+                "{\"maximumUsers\":5,\"requirement\":{\"percentile\":0.9,\"limitMillis\":1},\"seed\":-4}",
+                "{\"maximumUsers\":5,\"clientVersion\":\"1.2\"}",
+                "{\"version\":2,\"maximumUsers\":50}",
+                "{\"version\":\"1\",\"maximumUsers\":50}",
+                "{}",
+                "[]",
+                "{\"maximumUsers\":0}",
+                "{\"maximumUsers\":\"many\"}",
+                "{\"maximumUsers\":5,\"maxUsers\":5}",
+                "{\"maximumUsers\":5,\"timeScale\":0}",
+                "{\"maximumUsers\":5,\"timeScale\":10.5}",
+                "{\"maximumUsers\":5,\"durations\":\"FAST\"}",
+                "{\"maximumUsers\":5,\"requirement\":\"fast\"}",
+                "{\"maximumUsers\":5,\"requirement\":{\"percentile\":99,\"limitMillis\":1}}",
+                "{\"maximumUsers\":5,\"requirement\":{\"percentile\":0.9}}"
+            })
+    void theSchemaSaysTheSame(String text) {
+        assertThat(RequestSchema.allows("Diagnosis.start", text)).isEqualTo(reads(text));
+    }
+
+    @Test
+    void whatTheClientWritesIsInTheSchema() {
+        DiagnosisOptions options =
+                new DiagnosisOptions(Requirement.DEFAULT, 80, Durations.STANDARD, Rules.DEFAULT, 0.5, -4, "1.2");
+        assertThat(RequestSchema.allows("Diagnosis.start", Documents.write(options)))
+                .isTrue();
+    }
+
+    @Test
+    void anotherVersionHasItsOwnCode() {
+        assertThatExceptionOfType(RefusedException.class)
+                .isThrownBy(() -> OptionsDocument.read("{\"version\":2,\"maximumUsers\":5}"))
+                .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(RefusalCode.VERSION));
     }
 }
