@@ -20,7 +20,7 @@ public enum Scope {
     EXTERNAL_CALL,
     /** What calls hand to executors of the JDK: how long it queues there, and what it does while somebody waits for it. */
     EXECUTOR,
-    /** Waiting of virtual threads for locks and for each other, which the JVM writes down of platform threads only. */
+    /** Waiting of virtual threads for locks, monitors and each other, which the JVM writes down of platform threads only. */
     SYNCHRONIZATION,
     /** Methods of the application that somebody chose, by hand. */
     METHOD;

@@ -46,6 +46,10 @@ public enum SiteKind {
     RUN(Scope.EXECUTOR),
     /** A virtual thread waits. */
     PARK(Scope.SYNCHRONIZATION),
+    /** A virtual thread has given its carrier thread away; with its state as argument. On the carrier thread. */
+    CARRIER_LEFT(Scope.SYNCHRONIZATION),
+    /** A virtual thread is about to go on; with whether it was notified as argument. On the carrier thread. */
+    CARRIER_TAKEN(Scope.SYNCHRONIZATION),
     /** A chosen method of which sums are kept. */
     METHOD_SUM(Scope.METHOD),
     /** A chosen method of which every call is written down. */

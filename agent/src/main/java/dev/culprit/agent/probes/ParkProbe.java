@@ -5,15 +5,15 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Measures what virtual threads wait for while they serve a call or do a task of one. Others are left alone, and nothing is
- * kept about them: there may be millions. Waiting without a blocker is sleeping or waiting for a socket, which the JVM writes
- * down.
+ * Measures what virtual threads wait for while they serve a call or do a task of one. Waiting without a blocker is sleeping or
+ * waiting for a socket, which the JVM writes down.
  */
 final class ParkProbe {
 
-    private final IdentityCache<ThreadState> serving = new IdentityCache<>();
+    private final ServingThreads serving;
 
-    ParkProbe() {
+    ParkProbe(ServingThreads serving) {
+        this.serving = serving;
         rehearse();
     }
 
@@ -28,20 +28,6 @@ final class ParkProbe {
         event.begin();
         event.end();
         event.shouldCommit();
-    }
-
-    /** A call or a task of the current thread has begun or ended. */
-    void follow(ThreadState state) {
-        boolean serves = state.service.isRecorded() || state.task.isRecorded();
-        if (!state.virtual || serves == state.followed) {
-            return;
-        }
-        state.followed = serves;
-        if (serves) {
-            serving.put(Thread.currentThread(), state);
-        } else {
-            serving.take(Thread.currentThread());
-        }
     }
 
     @Nullable

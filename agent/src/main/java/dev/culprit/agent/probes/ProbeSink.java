@@ -1,5 +1,6 @@
 package dev.culprit.agent.probes;
 
+import dev.culprit.agent.instrument.Scope;
 import dev.culprit.agent.instrument.Site;
 import dev.culprit.agent.instrument.SiteKind;
 import dev.culprit.agent.instrument.Sites;
@@ -29,7 +30,9 @@ final class ProbeSink implements Sink {
     private final MessagingProbe messaging = new MessagingProbe();
     private final ExternalCallProbe external = new ExternalCallProbe();
     private final HandedTaskProbe tasks;
-    private final ParkProbe parks = new ParkProbe();
+    private final ServingThreads serving = new ServingThreads();
+    private final ParkProbe parks = new ParkProbe(serving);
+    private final MonitorProbe monitors = new MonitorProbe(serving);
     private final @Nullable MethodProbe methods;
     private final LongAdder hits;
 
@@ -64,8 +67,8 @@ final class ProbeSink implements Sink {
         if (site.kind() == SiteKind.SUBMIT && HandedTaskProbe.isContinuation(argument)) {
             return null;
         }
-        if (site.kind() == SiteKind.PARK) {
-            return receiver == null ? null : parks.enter(receiver);
+        if (site.kind().scope() == Scope.SYNCHRONIZATION) {
+            return receiver == null ? null : enterWaiting(site.kind(), receiver, argument);
         }
         hits.increment();
         Object subject = receiver == null ? argument : receiver;
@@ -78,6 +81,9 @@ final class ProbeSink implements Sink {
         }
         state.inside = true;
         try {
+            if (state.followed) {
+                monitors.write(state);
+            }
             return switch (site.kind()) {
                 case SERVLET, EXCHANGE, LISTENER ->
                     argument == null ? null : enterService(state, site.kind(), argument);
@@ -101,16 +107,42 @@ final class ProbeSink implements Sink {
                     beginTask(state, subject);
                     yield null; // ends when the thread asks for the next
                 }
-                case METHOD_SUM, METHOD_CALL, PARK -> null; // have come and gone
+                case METHOD_SUM, METHOD_CALL, PARK, CARRIER_LEFT, CARRIER_TAKEN -> null; // have come and gone
             };
         } finally {
             state.inside = false;
         }
     }
 
+    /** Some of these are in the middle of changing threads: nobody may ask for the current one, or wait for anything. */
+    private @Nullable Object enterWaiting(SiteKind kind, Object thread, @Nullable Object argument) {
+        if (kind == SiteKind.PARK) {
+            return parks.enter(thread);
+        }
+        if (argument != null) {
+            if (kind == SiteKind.CARRIER_LEFT) {
+                monitors.left(thread, argument);
+            } else {
+                monitors.taken(thread, argument);
+            }
+        }
+        return null;
+    }
+
+    /** A call or a task of the current thread has begun or ended. */
+    private void follow(ThreadState state) {
+        if (serving.follow(state)) {
+            if (state.followed) {
+                monitors.begin(state);
+            } else {
+                monitors.write(state);
+            }
+        }
+    }
+
     private @Nullable ExecutorTaskEvent beginTask(ThreadState state, @Nullable Object task) {
         ExecutorTaskEvent event = tasks.begin(state, task);
-        parks.follow(state);
+        follow(state);
         return event;
     }
 
@@ -118,7 +150,7 @@ final class ProbeSink implements Sink {
     private @Nullable ServiceCallEvent enterService(ThreadState state, SiteKind kind, Object request) {
         tasks.drop(state);
         ServiceCallEvent call = services.enter(state, kind, request);
-        parks.follow(state);
+        follow(state);
         return call;
     }
 
@@ -137,8 +169,9 @@ final class ProbeSink implements Sink {
             pools.exit(threads.get(), event, failure);
         } else if (token instanceof ServiceCallEvent event) {
             ThreadState state = threads.get();
+            event.monitorsSeen = state.followed && monitors.seesAll(state);
             services.exit(state, event, first, second, failure);
-            parks.follow(state);
+            follow(state);
         } else if (token instanceof VirtualThreadParkEvent event) {
             parks.exit(event);
         } else if (token instanceof MessagingCallEvent event) {
@@ -152,7 +185,7 @@ final class ProbeSink implements Sink {
         } else if (token instanceof ExecutorTaskEvent event) {
             ThreadState state = threads.get();
             tasks.exit(state, event);
-            parks.follow(state);
+            follow(state);
         } else if (token == Made.TAKEN) {
             beginTask(threads.get(), second);
         } else if (token == Made.ENDPOINT) {

@@ -12,7 +12,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one thread is in the middle of. Only its own thread touches it; the outermost call of each kind is the one that
+ * What one thread is in the middle of. Only its own thread touches it, but for {@link #monitors}; the outermost call of each kind is the one that
  * is measured, and its event is the token that closes it. Refers to no object of the application between calls.
  */
 final class ThreadState {
@@ -32,6 +32,9 @@ final class ThreadState {
 
     /** Whether it is a virtual one that serves a call, so that its waiting is measured. */
     boolean followed;
+
+    /** Those of a virtual one while it serves a call. Carrier threads touch it, too. */
+    final MonitorWaits monitors = new MonitorWaits();
 
     /** Set while the sink works, so that probes it runs into itself are not measured. */
     boolean inside;

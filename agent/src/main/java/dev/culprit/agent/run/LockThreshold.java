@@ -1,5 +1,6 @@
 package dev.culprit.agent.run;
 
+import dev.culprit.jfr.events.VirtualThreadMonitorEvent;
 import dev.culprit.jfr.events.VirtualThreadParkEvent;
 import java.util.List;
 import java.util.Locale;
@@ -10,8 +11,12 @@ import java.util.concurrent.TimeUnit;
 final class LockThreshold {
 
     /** The events that waiting threads write. */
-    static final List<String> EVENTS =
-            List.of("jdk.JavaMonitorEnter", "jdk.JavaMonitorWait", "jdk.ThreadPark", VirtualThreadParkEvent.NAME);
+    static final List<String> EVENTS = List.of(
+            "jdk.JavaMonitorEnter",
+            "jdk.JavaMonitorWait",
+            "jdk.ThreadPark",
+            VirtualThreadMonitorEvent.NAME,
+            VirtualThreadParkEvent.NAME);
 
     /** Long enough for two flushes of the recorder, which come every second. */
     static final long MEASURING_NANOS = TimeUnit.MILLISECONDS.toNanos(2500);

@@ -34,7 +34,8 @@ class AdviceCodeTest {
     private static List<String> expected(SiteKind kind) {
         List<String> methods = switch (kind) {
             case METHOD_SUM -> List.of("begin", "end");
-            case FIRST -> List.of("enter"); // its end is that of another probe
+            case FIRST, CARRIER_LEFT -> List.of("enter"); // its end is that of another probe
+            case CARRIER_TAKEN -> List.of("enter"); // is an end
             default -> List.of("enter", "exit");
         };
         return methods.stream()

@@ -22,7 +22,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Predicate;
@@ -49,7 +48,7 @@ class VirtualThreadsTest {
     void apply() throws Exception {
         assumeTrue(Runtime.version().feature() >= 21, "virtual threads need Java 21");
         probes.apply(Set.of(Scope.ENTRY_POINTS, Scope.SYNCHRONIZATION, Scope.EXECUTOR));
-        onVirtualThread(() -> Calls.serve(() -> LockSupport.parkNanos(this, 1_000_000))); // loads classes
+        Virtually.run(() -> Calls.serve(() -> LockSupport.parkNanos(this, 1_000_000))); // loads classes
     }
 
     @AfterEach
@@ -57,30 +56,12 @@ class VirtualThreadsTest {
         probes.clear();
     }
 
-    private static Thread start(Recorded.Work work, AtomicReference<Throwable> failure) throws Exception {
-        return (Thread) Thread.class
-                .getMethod("startVirtualThread", Runnable.class)
-                .invoke(null, (Runnable) () -> {
-                    try {
-                        work.run();
-                    } catch (Throwable e) {
-                        failure.set(e);
-                    }
-                });
-    }
-
-    private static void onVirtualThread(Recorded.Work work) throws Exception {
-        AtomicReference<Throwable> failure = new AtomicReference<>();
-        start(work, failure).join();
-        assertThat(failure).hasNullValue();
-    }
-
     private ServiceCalls measured(Recorded.Work call) throws Exception {
         return measured(call, events -> true);
     }
 
     private ServiceCalls measured(Recorded.Work call, Predicate<List<RecordedEvent>> enough) throws Exception {
-        Evidence evidence = Measured.during(directory, () -> onVirtualThread(() -> Calls.serve(call)), enough);
+        Evidence evidence = Measured.during(directory, () -> Virtually.run(() -> Calls.serve(call)), enough);
         assertThat(probes.failure()).isEmpty();
         ServiceCalls calls = evidence.service(Calls.SERVICE).orElseThrow();
         assertThat(calls.virtualThreads()).isEqualTo(1);
@@ -129,9 +110,9 @@ class VirtualThreadsTest {
         assertThat(in(calls, WaitState.QUEUE)).isLessThan(SLACK);
     }
 
-    /** The JVM says nothing of it from 24 on; should it learn to, this is the place that notices. */
+    /** Before Java 24 the JVM tells. */
     @Test
-    void aMonitorThatIsHeldIsSeenOnlyIfTheJvmTells() throws Exception {
+    void aMonitorThatIsHeld() throws Exception {
         Object monitor = new Object();
         CountDownLatch held = new CountDownLatch(1);
         Thread holder = new Thread(() -> {
@@ -150,12 +131,7 @@ class VirtualThreadsTest {
         });
 
         holder.join();
-        double seen = in(calls, WaitState.MONITOR);
-        if (Runtime.version().feature() >= 24) {
-            assertThat(seen).isLessThan(SLACK);
-        } else {
-            assertThat(seen).isGreaterThan(MILLIS - SLACK);
-        }
+        assertThat(in(calls, WaitState.MONITOR)).isGreaterThan(MILLIS - SLACK);
         assertThat(in(calls, WaitState.LOCK) + in(calls, WaitState.QUEUE)).isLessThan(SLACK);
     }
 
@@ -245,7 +221,7 @@ class VirtualThreadsTest {
         ExecutorService executor = (ExecutorService)
                 Executors.class.getMethod("newVirtualThreadPerTaskExecutor").invoke(null);
         Recorded.Work call = () -> way.run(executor, VirtualThreadsTest::sleep);
-        onVirtualThread(() -> Calls.serve(call)); // loads classes
+        Virtually.run(() -> Calls.serve(call)); // loads classes
 
         Evidence platform = Measured.during(directory, () -> Calls.serve(call), VirtualThreadsTest::hasTask);
         ServiceCalls virtual = measured(call, VirtualThreadsTest::hasTask);
@@ -267,7 +243,7 @@ class VirtualThreadsTest {
 
     @Test
     void ofOthersNothingIsWrittenDown() throws Exception {
-        Recorded recorded = Recorded.during(() -> onVirtualThread(() -> {
+        Recorded recorded = Recorded.during(() -> Virtually.run(() -> {
             CompletableFuture<String> future = new CompletableFuture<>();
             later(() -> future.complete("done"));
             future.get();

@@ -76,6 +76,7 @@ public record Episodes(Evidence run, List<Episode> episodes, Growth excess, doub
                         .collect(Collectors.toMap(Map.Entry::getKey, entry -> choose(entry.getValue(), chosen))),
                 0,
                 0,
+                0,
                 0));
     }
 

@@ -56,9 +56,9 @@ import java.util.Optional;
  * with what queueing for the processors could explain (M/M/n); if that explains them too, or much of the time is not
  * explained, confidence is lower.
  *
- * <p><b>Blind spots.</b> Locks inside the database, inside other services and inside the load generator. Of virtual
- * threads the JVM shows neither computing nor waiting for monitors, and of very many waits not the short ones: where what is not
- * explained could be that, "no lock" is not concluded.
+ * <p><b>Blind spots.</b> Locks inside the database, inside other services and inside the load generator. Where waiting of
+ * virtual threads for monitors was not seen, or short waits were not recorded because there are very many, and what is not
+ * explained could be that, "no lock" is not concluded. Which monitor it is that virtual threads wait for.
  *
  * <p><b>Source.</b> Wert (2015), section 6.3.6; attribution instead of response times alone is ours, and removes the
  * original's false positives on messaging.
@@ -119,11 +119,11 @@ public final class OneLaneBridge implements Detector {
         if (Bridges.inService(service, growth, measurements)) {
             return elsewhere(growth, WaitState.EXTERNAL_CALL, " is calls to other services, which queue there.");
         }
-        if (high.virtualThreads() > 0 && share + hidden(growth) >= MAIN_SHARE) {
+        if (high.monitorsHidden() > 0 && share + hidden(growth) >= MAIN_SHARE) {
             return new Inconclusive(
                     Doubt.DISTURBED,
                     measured + ", but " + Quantity.share(hidden(growth))
-                            + " is not explained, and on virtual threads the JVM does not show waiting for monitors.");
+                            + " is not explained, and waiting of virtual threads for monitors was not seen.");
         }
         double threshold = LoadedWindows.missed(service, measurements)
                 .map(run -> run.conditions().lockThresholdMillis())

@@ -13,8 +13,8 @@ import java.util.Map;
  * @param stateMillis per wait state the exclusive milliseconds of each call; a state that is absent took no time. CPU
  *     and RUN_QUEUE are NaN for calls whose CPU time was not sampled. The states of a call add up to its response time
  * @param failed number of calls that ended in an error (exception out of the entry point, or status 5xx)
- * @param virtualThreads number of calls that ran on virtual threads, whose computing and waiting for monitors the JVM does
- *     not show
+ * @param virtualThreads number of calls that ran on virtual threads, whose computing the JVM does not show
+ * @param monitorsHidden number of those whose waiting for monitors was not seen either
  * @param asynchronous number of calls that went on after the entry point returned, so that their times are a part
  */
 @SuppressWarnings("ArrayRecordComponent") // millions of values; never compared, never modified
@@ -25,6 +25,7 @@ public record ServiceCalls(
         Map<WaitState, double[]> stateMillis,
         int failed,
         int virtualThreads,
+        int monitorsHidden,
         int asynchronous) {
 
     public ServiceCalls {

@@ -43,7 +43,7 @@ class HeldBackTest {
                 .mapToDouble(call -> call >= 1000 && call < 1040 ? 10_000 : 50)
                 .toArray();
         Evidence run = EvidenceBuilder.at(40)
-                .calls(List.of(new ServiceCalls("a", starts, responses, Map.of(WaitState.LOCK, responses), 0, 0, 0)))
+                .calls(List.of(new ServiceCalls("a", starts, responses, Map.of(WaitState.LOCK, responses), 0, 0, 0, 0)))
                 .build();
         double plain = 40.0 / starts.length;
         assertThat(corrected(run)).isBetween(4 * plain, 8 * plain);

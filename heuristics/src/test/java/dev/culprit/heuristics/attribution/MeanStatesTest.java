@@ -25,6 +25,7 @@ class MeanStatesTest {
                         WaitState.RUN_QUEUE, new double[] {1, NOT_SAMPLED, NOT_SAMPLED, 3}),
                 0,
                 0,
+                0,
                 0);
 
         MeanStates states = MeanStates.of(calls);
@@ -40,7 +41,14 @@ class MeanStatesTest {
     @Test
     void withoutAnySampleTheRestIsUnknown() {
         ServiceCalls calls = new ServiceCalls(
-                "GET /a", new double[] {0}, new double[] {10}, Map.of(WaitState.DATABASE, new double[] {4}), 0, 0, 0);
+                "GET /a",
+                new double[] {0},
+                new double[] {10},
+                Map.of(WaitState.DATABASE, new double[] {4}),
+                0,
+                0,
+                0,
+                0);
 
         assertThat(MeanStates.of(calls).millis())
                 .containsOnly(Map.entry(WaitState.DATABASE, 4.0), Map.entry(WaitState.UNKNOWN, 6.0));

@@ -30,7 +30,7 @@ class OutsideViewTest {
         }
         EvidenceBuilder run = EvidenceBuilder.at(USERS)
                 .calls(List.of(new ServiceCalls(
-                        "a", starts, responses, Map.of(WaitState.CPU, responses), failed, 0, asynchronous)));
+                        "a", starts, responses, Map.of(WaitState.CPU, responses), failed, 0, 0, asynchronous)));
         return OutsideView.objection(
                 "a", (load == null ? run : run.load(load.build())).build(), Requirement.parse("p99<200ms"));
     }

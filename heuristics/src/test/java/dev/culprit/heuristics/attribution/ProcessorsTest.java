@@ -52,6 +52,7 @@ class ProcessorsTest {
                 Map.of(waits, all(count, millis - computes), WaitState.CPU, all(count, computes)),
                 0,
                 0,
+                0,
                 0);
     }
 

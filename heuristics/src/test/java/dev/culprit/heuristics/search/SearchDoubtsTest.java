@@ -127,6 +127,30 @@ class SearchDoubtsTest {
     }
 
     @Test
+    void lockWaitingOfVirtualThreadsIsDeniedWhereItWouldHaveBeenSeen() {
+        Synthetic application = new Synthetic(1)
+                .with("GET /a", 50, Map.of(WaitState.CPU, users -> 5, WaitState.UNKNOWN, users -> 9.0 * users));
+        application.virtualThreads = 1_000_000;
+        application.monitorsSeen = true;
+
+        DiagnosisResult result = search.diagnose(application);
+
+        assertThat(ObservedSearch.verdict(result, "one-lane-bridge")).isEqualTo(VerdictKind.NOT_DETECTED);
+    }
+
+    @Test
+    void monitorsThatVirtualThreadsWaitForAreFound() {
+        Synthetic application = new Synthetic(1)
+                .with("GET /a", 50, Map.of(WaitState.CPU, users -> 5, WaitState.MONITOR, users -> 9.0 * users));
+        application.virtualThreads = 1_000_000;
+        application.monitorsSeen = true;
+
+        DiagnosisResult result = search.diagnose(application);
+
+        assertThat(ObservedSearch.verdict(result, "one-lane-bridge")).isEqualTo(VerdictKind.DETECTED);
+    }
+
+    @Test
     void usersWhoMoveInStepAreMeasuredAgainWithVariedThinkTimes() {
         Synthetic application = new Synthetic(1).with("GET /a", 50, Map.of(WaitState.CPU, users -> 20));
         application.waveMillis = 20 + 250 + 100; // response and think time: the users' cycle

@@ -40,6 +40,7 @@ final class Synthetic implements ExperimentRunner {
     Utilisation utilisation = new Utilisation(0.2, 0.3, 0.05, 2);
     double failedShare;
     int virtualThreads;
+    boolean monitorsSeen;
     double asynchronousShare;
     double clientExtraMillis;
     /** Users who send all within the first tenth of each such period, unless they are told to vary; 0 for none. */
@@ -165,6 +166,7 @@ final class Synthetic implements ExperimentRunner {
                 states,
                 (int) (failedShare * count),
                 Math.min(count, virtualThreads),
+                monitorsSeen ? 0 : Math.min(count, virtualThreads),
                 (int) (asynchronousShare * count));
     }
 

@@ -71,7 +71,7 @@ public final class EvidenceBuilder {
             starts[i] = i * windowMillis / count;
             responses[i] = millis.applyAsDouble(i);
         }
-        services.add(new ServiceCalls(service, starts, responses, Map.of(state, responses), 0, 0, 0));
+        services.add(new ServiceCalls(service, starts, responses, Map.of(state, responses), 0, 0, 0, 0));
         return this;
     }
 

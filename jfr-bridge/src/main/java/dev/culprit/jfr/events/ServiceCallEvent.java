@@ -52,4 +52,8 @@ public final class ServiceCallEvent extends Event {
 
     @Label("Virtual Thread")
     public boolean virtualThread;
+
+    /** Of a virtual thread: whether all its waiting for monitors during the call was written down. */
+    @Label("Monitors Seen")
+    public boolean monitorsSeen;
 }

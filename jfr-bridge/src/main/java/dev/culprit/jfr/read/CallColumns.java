@@ -26,6 +26,8 @@ final class CallColumns {
     static final int TASK = 16;
     /** A task of another service: nobody here works on it. */
     static final int AWAY = 32;
+    /** On a virtual thread whose waiting for monitors was not written down. */
+    static final int MONITORS_HIDDEN = 64;
 
     static final long NOT_ASYNC = 0;
 
@@ -80,12 +82,17 @@ final class CallColumns {
         kind.add(event.hasField("kind") ? event.getByte("kind") : ServiceKind.REQUEST.ordinal());
         flags.add((event.getBoolean("failed") ? FAILED : 0)
                 | (event.getBoolean("asynchronous") ? ASYNCHRONOUS : 0)
-                | (event.getBoolean("virtualThread") ? VIRTUAL : 0)
+                | (event.getBoolean("virtualThread") ? VIRTUAL | hidden(event) : 0)
                 | (isAsyncKnown(event) && event.getBoolean("resumed") ? RESUMED : 0));
         asyncId.add(isAsyncKnown(event) ? event.getLong("asyncId") : NOT_ASYNC);
         callerId.add(0);
         queuedNanos.add(0);
         executor.add(0);
+    }
+
+    /** Recordings of earlier versions never have them. */
+    private static int hidden(RecordedEvent event) {
+        return event.hasField("monitorsSeen") && event.getBoolean("monitorsSeen") ? 0 : MONITORS_HIDDEN;
     }
 
     void addTask(RecordedEvent event) {

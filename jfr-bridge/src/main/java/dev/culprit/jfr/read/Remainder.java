@@ -63,7 +63,7 @@ final class Remainder {
 
     private double runQueue(int call, double left, double machine) {
         if (calls.is(call, CallColumns.VIRTUAL)) {
-            // The JVM hides the lock waiting of virtual threads: theirs cannot be told from anything else.
+            // Neither what virtual threads compute nor how long they wait for a carrier thread can be told.
             return 0;
         }
         if (calls.sampledDelay(call)) {

@@ -59,6 +59,7 @@ final class Services {
         double[] response = new double[members.length];
         int failed = 0;
         int virtual = 0;
+        int hidden = 0;
         int asynchronous = 0;
         for (int i = 0; i < members.length; i++) {
             int call = members[i];
@@ -66,6 +67,7 @@ final class Services {
             response[i] = calls.millis(call);
             failed += calls.is(call, CallColumns.FAILED) ? 1 : 0;
             virtual += calls.is(call, CallColumns.VIRTUAL) ? 1 : 0;
+            hidden += calls.is(call, CallColumns.MONITORS_HIDDEN) ? 1 : 0;
             asynchronous += calls.is(call, CallColumns.ASYNCHRONOUS) ? 1 : 0;
         }
         Map<WaitState, double[]> states = new EnumMap<>(WaitState.class);
@@ -75,7 +77,7 @@ final class Services {
                 states.put(state, column);
             }
         }
-        return new ServiceCalls(name, start, response, states, failed, virtual, asynchronous);
+        return new ServiceCalls(name, start, response, states, failed, virtual, hidden, asynchronous);
     }
 
     private static double[] column(Calls calls, WaitState state, int[] members) {

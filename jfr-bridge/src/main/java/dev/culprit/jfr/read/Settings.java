@@ -1,5 +1,6 @@
 package dev.culprit.jfr.read;
 
+import dev.culprit.jfr.events.VirtualThreadMonitorEvent;
 import dev.culprit.jfr.events.VirtualThreadParkEvent;
 import java.time.Duration;
 import java.util.List;
@@ -13,8 +14,12 @@ import java.util.regex.Pattern;
  */
 final class Settings {
 
-    private static final Set<String> LOCK_EVENTS =
-            Set.of("jdk.JavaMonitorEnter", "jdk.JavaMonitorWait", "jdk.ThreadPark", VirtualThreadParkEvent.NAME);
+    private static final Set<String> LOCK_EVENTS = Set.of(
+            "jdk.JavaMonitorEnter",
+            "jdk.JavaMonitorWait",
+            "jdk.ThreadPark",
+            VirtualThreadMonitorEvent.NAME,
+            VirtualThreadParkEvent.NAME);
 
     private static final Duration DEFAULT_SAMPLE_PERIOD = Duration.ofMillis(20);
 

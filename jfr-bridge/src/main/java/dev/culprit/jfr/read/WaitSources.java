@@ -6,6 +6,7 @@ import dev.culprit.jfr.events.DatabaseCallEvent;
 import dev.culprit.jfr.events.ExternalCallEvent;
 import dev.culprit.jfr.events.MessagingCallEvent;
 import dev.culprit.jfr.events.PoolWaitEvent;
+import dev.culprit.jfr.events.VirtualThreadMonitorEvent;
 import dev.culprit.jfr.events.VirtualThreadParkEvent;
 import java.util.HashMap;
 import java.util.Map;
@@ -18,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 final class WaitSources {
 
     private static final int CACHE_LIMIT = 10_000;
+
+    private static final String UNKNOWN_MONITOR = "unknown monitor";
 
     /** One type of event. */
     interface Source {
@@ -76,6 +79,7 @@ final class WaitSources {
         byName.put("jdk.JavaMonitorWait", this::monitorWait);
         byName.put("jdk.ThreadPark", this::park);
         byName.put(VirtualThreadParkEvent.NAME, this::park);
+        byName.put(VirtualThreadMonitorEvent.NAME, this::virtualThreadAtMonitor);
         byName.put("jdk.ThreadSleep", event -> sites.index(WaitState.SLEEP, "Thread.sleep", place(event)));
         byName.put("jdk.SocketRead", this::socket);
         byName.put("jdk.SocketWrite", this::socket);
@@ -146,6 +150,13 @@ final class WaitSources {
         return sites.index(state, monitorClass(event), place(event));
     }
 
+    private int virtualThreadAtMonitor(RecordedEvent event) {
+        WaitState state = !event.getBoolean("objectWait")
+                ? WaitState.MONITOR
+                : event.getBoolean("timedOut") ? WaitState.SLEEP : WaitState.QUEUE;
+        return sites.index(state, UNKNOWN_MONITOR, Places.Place.NONE);
+    }
+
     private int park(RecordedEvent event) {
         RecordedClass type = event.getClass("parkedClass");
         if (type == null) {
@@ -185,7 +196,7 @@ final class WaitSources {
     private String monitorClass(RecordedEvent event) {
         RecordedClass type = event.getClass("monitorClass");
         if (type == null) {
-            return "unknown monitor";
+            return UNKNOWN_MONITOR;
         }
         String known = classNames.get(type);
         if (known == null) {

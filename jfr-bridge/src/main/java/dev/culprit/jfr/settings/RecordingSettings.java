@@ -41,6 +41,7 @@ import dev.culprit.jfr.events.StatementEvent;
 import dev.culprit.jfr.events.ThreadRunEvent;
 import dev.culprit.jfr.events.ThreadUseEvent;
 import dev.culprit.jfr.events.ThrottlingEvent;
+import dev.culprit.jfr.events.VirtualThreadMonitorEvent;
 import dev.culprit.jfr.events.VirtualThreadParkEvent;
 import dev.culprit.jfr.events.WindowEvent;
 import java.util.LinkedHashMap;
@@ -135,6 +136,7 @@ public final class RecordingSettings {
         INTERFACES.forEach(event -> timed(settings, event, targeted ? "1 ms" : "0 ms", targeted));
         timed(settings, DatabaseCallEvent.NAME, targeted && !fewCalls ? "1 ms" : "0 ms", targeted);
         WAITS.forEach(event -> timed(settings, event, targeted ? "1 ms" : "0 ms", targeted));
+        timed(settings, VirtualThreadMonitorEvent.NAME, "0 ms", false); // where it is written says nothing
         for (String event : TRANSFERS) {
             timed(settings, event, "1 ms", false);
             settings.put(event + "#throttle", "off");

@@ -1,0 +1,37 @@
+package dev.culprit.agent.probes;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The virtual threads that serve a call or do a task of one. Others are left alone, and nothing is kept about them: there may
+ * be millions. Carrier threads ask here in the middle of changing threads, so that nobody ever waits for anything.
+ */
+final class ServingThreads {
+
+    private final IdentityCache<ThreadState> serving = new IdentityCache<>();
+
+    /** Null if the thread serves nothing, or there are so many that nothing is known of it. */
+    @Nullable
+    ThreadState get(Object thread) {
+        return serving.get(thread);
+    }
+
+    /**
+     * A call or a task of the current thread has begun or ended.
+     *
+     * @return whether the thread serves something since or does not any more
+     */
+    boolean follow(ThreadState state) {
+        boolean serves = state.service.isRecorded() || state.task.isRecorded();
+        if (!state.virtual || serves == state.followed) {
+            return false;
+        }
+        state.followed = serves;
+        if (serves) {
+            serving.put(Thread.currentThread(), state);
+        } else {
+            serving.take(Thread.currentThread());
+        }
+        return true;
+    }
+}
