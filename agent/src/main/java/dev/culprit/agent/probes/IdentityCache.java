@@ -2,6 +2,7 @@ package dev.culprit.agent.probes;
 
 import java.lang.ref.WeakReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,6 +63,17 @@ final class IdentityCache<V> {
         }
         int displaced = first + ((hash(subject) >>> 24) & (WAYS - 1));
         entries.setRelease(slot < 0 ? displaced : slot, new Entry<>(subject, value));
+    }
+
+    /** Visits what is known now of objects that are still there. */
+    void forEach(BiConsumer<Object, ? super V> visitor) {
+        for (int i = 0; i < SLOTS; i++) {
+            Entry<V> entry = entries.getAcquire(i);
+            Object subject = entry == null ? null : entry.get();
+            if (entry != null && subject != null) {
+                visitor.accept(subject, entry.value);
+            }
+        }
     }
 
     private static int first(Object subject) {

@@ -57,6 +57,12 @@ final class MonitorWaits {
         complete = true;
     }
 
+    /** To be asked by anybody: whether the thread seems to wait for others to leave a monitor; the answer may be old. */
+    boolean seemsToWait() {
+        VirtualThreadMonitorEvent event = current;
+        return event != null && !event.objectWait;
+    }
+
     boolean isEmpty() {
         return over.isEmpty();
     }

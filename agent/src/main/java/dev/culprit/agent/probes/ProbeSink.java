@@ -30,9 +30,9 @@ final class ProbeSink implements Sink {
     private final MessagingProbe messaging = new MessagingProbe();
     private final ExternalCallProbe external = new ExternalCallProbe();
     private final HandedTaskProbe tasks;
-    private final ServingThreads serving = new ServingThreads();
-    private final ParkProbe parks = new ParkProbe(serving);
-    private final MonitorProbe monitors = new MonitorProbe(serving);
+    private final ServingThreads serving;
+    private final ParkProbe parks;
+    private final MonitorProbe monitors;
     private final @Nullable MethodProbe methods;
     private final LongAdder hits;
 
@@ -43,6 +43,7 @@ final class ProbeSink implements Sink {
             DatabaseProbe database,
             PoolProbe pools,
             HandedTaskProbe tasks,
+            ServingThreads serving,
             @Nullable MethodProbe methods,
             LongAdder hits) {
         this.sites = sites;
@@ -50,6 +51,9 @@ final class ProbeSink implements Sink {
         this.database = database;
         this.pools = pools;
         this.tasks = tasks;
+        this.serving = serving;
+        parks = new ParkProbe(serving);
+        monitors = new MonitorProbe(serving);
         this.methods = methods;
         this.hits = hits;
     }

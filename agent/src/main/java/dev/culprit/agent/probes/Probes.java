@@ -6,6 +6,7 @@ import dev.culprit.agent.instrument.Cleared;
 import dev.culprit.agent.instrument.InstrumentationState;
 import dev.culprit.agent.instrument.Instrumenter;
 import dev.culprit.agent.instrument.MethodSelection;
+import dev.culprit.agent.instrument.MonitorStates;
 import dev.culprit.agent.instrument.Scope;
 import dev.culprit.agent.instrument.Selection;
 import dev.culprit.agent.instrument.Site;
@@ -46,6 +47,7 @@ public final class Probes {
     private final StallSampler stallSampler = new StallSampler();
     private final StackSampler holderSampler = StackSampler.ofLockHolders();
     private final StackSampler computingSampler = StackSampler.ofComputingThreads();
+    private final StackSampler monitorSampler = StackSampler.ofVirtualThreads(this::atMonitors);
     private final ThreadRunSampler threadRuns = new ThreadRunSampler();
     private final BackendSampler backends = new BackendSampler();
     private final DatabaseSampler databaseSampler;
@@ -56,6 +58,9 @@ public final class Probes {
     private volatile boolean measuring;
 
     private @Nullable MethodWriter methodWriter;
+
+    /** Of the probes that are on; written under the lock only. */
+    private volatile @Nullable ServingThreads serving;
 
     /** Written under the lock only. */
     private volatile @Nullable MethodProbe methods;
@@ -136,14 +141,22 @@ public final class Probes {
     }
 
     private ProbeSink sink() {
+        ServingThreads fresh = new ServingThreads();
+        serving = fresh;
         return new ProbeSink(
                 instrumenter.sites(),
                 new ServiceProbe(completed),
                 new DatabaseProbe(statements),
                 new PoolProbe(pools),
                 new HandedTaskProbe(pools),
+                fresh,
                 methods,
                 hits);
+    }
+
+    private List<Thread> atMonitors() {
+        ServingThreads known = serving;
+        return known == null ? List.of() : known.atMonitors();
     }
 
     /** Takes all probes out of the code again, ends all samplers, and checks that nothing is left. */
@@ -153,6 +166,7 @@ public final class Probes {
         atStart = null;
         backendsAtStart = null;
         generation++;
+        serving = null;
         Cleared cleared = instrumenter.clear();
         endMethods();
         return cleared;
@@ -241,6 +255,10 @@ public final class Probes {
         databaseSampler.start();
         if (depth == Depth.TARGETED) {
             holderSampler.start();
+            if (instrumenter.state().scopes().contains(Scope.SYNCHRONIZATION)
+                    && MonitorStates.ofThisJvm().isPresent()) {
+                monitorSampler.start();
+            }
             if (!SampledCode.isExact()) {
                 computingSampler.start();
             }
@@ -274,6 +292,7 @@ public final class Probes {
         poolSampler.stop();
         stallSampler.stop();
         holderSampler.stop();
+        monitorSampler.stop();
         computingSampler.stop();
         databaseSampler.stop();
     }

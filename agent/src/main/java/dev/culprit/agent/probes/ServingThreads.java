@@ -1,5 +1,7 @@
 package dev.culprit.agent.probes;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +16,17 @@ final class ServingThreads {
     @Nullable
     ThreadState get(Object thread) {
         return serving.get(thread);
+    }
+
+    /** Those that seem to wait for others to leave a monitor; to be asked by anybody, now and again. */
+    List<Thread> atMonitors() {
+        List<Thread> waiting = new ArrayList<>();
+        serving.forEach((thread, state) -> {
+            if (state.monitors.seemsToWait()) {
+                waiting.add((Thread) thread);
+            }
+        });
+        return waiting;
     }
 
     /**

@@ -3,7 +3,9 @@ package dev.culprit.agent.sampling;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +41,16 @@ public final class StackSampler {
     /** Looks twenty times a second where threads compute. */
     public static StackSampler ofComputingThreads() {
         return new StackSampler("computing", Duration.ofMillis(50), ComputingThreads::new);
+    }
+
+    /**
+     * Looks twenty times a second where virtual threads wait at monitors.
+     *
+     * @param waiting those that seem to
+     */
+    public static StackSampler ofVirtualThreads(Supplier<List<Thread>> waiting) {
+        return new StackSampler(
+                "monitors", Duration.ofMillis(50), threads -> new VirtualThreadPlaces(threads, waiting));
     }
 
     /** Begins to sample; nothing if it does already. */

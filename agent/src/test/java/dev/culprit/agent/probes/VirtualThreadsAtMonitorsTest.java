@@ -10,6 +10,7 @@ import dev.culprit.agent.instrument.Scope;
 import dev.culprit.agent.instrument.Selection;
 import dev.culprit.boot.Dispatch;
 import dev.culprit.boot.Sink;
+import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.WaitState;
@@ -188,6 +189,27 @@ class VirtualThreadsAtMonitorsTest {
 
         assertThat(in(calls, WaitState.SLEEP)).isGreaterThan(MILLIS - SLACK);
         assertThat(in(calls, WaitState.QUEUE)).isLessThan(SLACK);
+    }
+
+    @Test
+    void whereTheyWaitIsLookedUp() throws Exception {
+        apply();
+
+        Recorded recorded = Recorded.during(() -> {
+            probes.startSampling(Depth.TARGETED);
+            Virtually.run(4, () -> Calls.serve(this::takeTurns));
+            probes.stopSampling();
+        });
+
+        assertThat(recorded.of("culprit.VirtualThreadPlace")).isNotEmpty();
+        assertThat(recorded.values("culprit.VirtualThreadPlace", "stack"))
+                .allSatisfy(stack -> assertThat(stack).startsWith(getClass().getName() + ".takeTurns("));
+    }
+
+    private void takeTurns() throws InterruptedException {
+        synchronized (monitor) {
+            Thread.sleep(200);
+        }
     }
 
     @Test

@@ -30,6 +30,8 @@ final class Attribution {
     private final Map<Integer, List<Holders.Sample>> waiting = new HashMap<>();
     /** Calls whose thread was found computing. */
     private final Map<Integer, List<Computing.Look>> looks = new HashMap<>();
+    /** Calls whose virtual thread was found waiting at a monitor. */
+    private final Map<Integer, List<Computing.Look>> standing = new HashMap<>();
     /** Executions by the call at hand, per site; all 0 in between. */
     private final LongColumn executions = new LongColumn();
 
@@ -70,6 +72,11 @@ final class Attribution {
         looks.computeIfAbsent(call, c -> new ArrayList<>(1)).add(look);
     }
 
+    /** Notes that the virtual thread of a call, which is not attributed yet, was found waiting at a monitor. */
+    void stands(int call, Computing.Look look) {
+        standing.computeIfAbsent(call, c -> new ArrayList<>(1)).add(look);
+    }
+
     /** Attributes one call, for good: its waits are forgotten. */
     void attribute(int call) {
         claims.clear();
@@ -89,6 +96,12 @@ final class Attribution {
             found.stream()
                     .filter(look -> stateAt(look.nanos(), order) == null)
                     .forEach(look -> accounting.computes(call, look));
+        }
+        List<Computing.Look> stood = standing.remove(call);
+        if (stood != null && !calls.isTask(call)) {
+            stood.stream()
+                    .filter(look -> stateAt(look.nanos(), order) == WaitState.MONITOR)
+                    .forEach(look -> sites.stood(calls.service[call], look.place()));
         }
         int i = 0;
         while (i < order.length) {

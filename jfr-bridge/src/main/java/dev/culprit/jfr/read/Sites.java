@@ -21,6 +21,9 @@ final class Sites {
 
     static final String OTHERS = "(others)";
 
+    /** Where nobody tells its class. */
+    static final String UNKNOWN_MONITOR = "unknown monitor";
+
     private static final double UPPER_QUARTILE = 0.75;
 
     private record Key(
@@ -34,6 +37,7 @@ final class Sites {
     private final Sums exclusive = new Sums();
     private final Sums executions = new Sums();
     private final Repetitions repetitions = new Repetitions();
+    private final MonitorPlaces monitorPlaces = new MonitorPlaces();
 
     int index(WaitState state, String resource, Places.Place place) {
         return index(state, resource, place, false);
@@ -99,12 +103,17 @@ final class Sites {
         repetitions.add(service, site, times);
     }
 
+    /** A virtual thread was found here while nothing else is known of what it waits for. */
+    void stood(int service, Places.Place place) {
+        monitorPlaces.add(service, place);
+    }
+
     /** The longest waits of each state, longest first. */
     List<WaitSite> waitSites(Names services, Holders holders) {
         Map<WaitState, List<WaitSite>> byState = new EnumMap<>(WaitState.class);
         exclusive.forEach(
                 (service, site, nanos, count) -> byState.computeIfAbsent(state(site), state -> new ArrayList<>())
-                        .add(waitSite(services.name(service), site, holders, nanos, count)));
+                        .addAll(waitSites(services, service, site, holders, nanos, count)));
         List<WaitSite> all = new ArrayList<>();
         byState.values()
                 .forEach(list -> list.stream()
@@ -113,6 +122,28 @@ final class Sites {
                         .limit(MAX_PER_STATE)
                         .forEach(all::add));
         return all;
+    }
+
+    private List<WaitSite> waitSites(Names services, int service, int site, Holders holders, long nanos, long count) {
+        String name = services.name(service);
+        Key key = sites.get(site).key();
+        boolean unknown = key.state() == WaitState.MONITOR && key.resource().equals(UNKNOWN_MONITOR);
+        List<MonitorPlaces.Part> parts = unknown ? monitorPlaces.of(service) : List.of();
+        return parts.isEmpty()
+                ? List.of(waitSite(name, site, holders, nanos, count))
+                : parts.stream().map(part -> waitSite(name, part, nanos, count)).toList();
+    }
+
+    private static WaitSite waitSite(String service, MonitorPlaces.Part part, long nanos, long count) {
+        return new WaitSite(
+                WaitState.MONITOR,
+                service,
+                part.method(),
+                part.location(),
+                part.stack(),
+                null,
+                Times.millis(nanos) * part.share(),
+                Math.max(1, Math.round(count * part.share())));
     }
 
     private WaitSite waitSite(String service, int site, Holders holders, long nanos, long count) {

@@ -5,11 +5,13 @@ import dev.culprit.heuristics.model.ComputingSite;
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.WaitSite;
 import dev.culprit.jfr.events.LockHolderEvent;
+import dev.culprit.jfr.events.VirtualThreadPlaceEvent;
 import java.io.IOException;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedThread;
@@ -63,7 +65,8 @@ final class WaitReader {
         Map<String, Consumer<RecordedEvent>> handlers = new HashMap<>();
         sources.all().forEach((type, source) -> handlers.put(type, event -> accept(source, event)));
         handlers.put(LockHolderEvent.NAME, this::acceptHolder);
-        handlers.put(Computing.EVENT, this::acceptComputing);
+        handlers.put(Computing.EVENT, event -> acceptLook(event, attribution::computes));
+        handlers.put(VirtualThreadPlaceEvent.NAME, event -> acceptLook(event, attribution::stands));
         Allocations samples = allocations;
         if (samples != null) {
             handlers.put(Allocations.EVENT, samples::add);
@@ -108,12 +111,12 @@ final class WaitReader {
         }
     }
 
-    private void acceptComputing(RecordedEvent event) {
+    private void acceptLook(RecordedEvent event, BiConsumer<Integer, Computing.Look> note) {
         Computing.Look look = computing.look(event);
         nextChunk(look.nanos());
         int call = callAt(look.threadId(), look.nanos());
         if (call != Calls.NONE) {
-            attribution.computes(call, look);
+            note.accept(call, look);
         }
     }
 

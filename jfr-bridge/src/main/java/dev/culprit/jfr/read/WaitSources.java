@@ -20,8 +20,6 @@ final class WaitSources {
 
     private static final int CACHE_LIMIT = 10_000;
 
-    private static final String UNKNOWN_MONITOR = "unknown monitor";
-
     /** One type of event. */
     interface Source {
 
@@ -154,7 +152,7 @@ final class WaitSources {
         WaitState state = !event.getBoolean("objectWait")
                 ? WaitState.MONITOR
                 : event.getBoolean("timedOut") ? WaitState.SLEEP : WaitState.QUEUE;
-        return sites.index(state, UNKNOWN_MONITOR, Places.Place.NONE);
+        return sites.index(state, Sites.UNKNOWN_MONITOR, Places.Place.NONE);
     }
 
     private int park(RecordedEvent event) {
@@ -196,7 +194,7 @@ final class WaitSources {
     private String monitorClass(RecordedEvent event) {
         RecordedClass type = event.getClass("monitorClass");
         if (type == null) {
-            return UNKNOWN_MONITOR;
+            return Sites.UNKNOWN_MONITOR;
         }
         String known = classNames.get(type);
         if (known == null) {

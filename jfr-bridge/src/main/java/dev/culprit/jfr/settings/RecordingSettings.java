@@ -43,6 +43,7 @@ import dev.culprit.jfr.events.ThreadUseEvent;
 import dev.culprit.jfr.events.ThrottlingEvent;
 import dev.culprit.jfr.events.VirtualThreadMonitorEvent;
 import dev.culprit.jfr.events.VirtualThreadParkEvent;
+import dev.culprit.jfr.events.VirtualThreadPlaceEvent;
 import dev.culprit.jfr.events.WindowEvent;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -73,6 +74,7 @@ public final class RecordingSettings {
             PoolStateEvent.NAME,
             StallEvent.NAME,
             ThreadRunEvent.NAME,
+            VirtualThreadPlaceEvent.NAME,
             RecordingBeginEvent.NAME,
             RunConditionsEvent.NAME,
             LoadReportEvent.NAME,

@@ -1,15 +1,19 @@
 package dev.culprit.jfr.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.ServiceCalls;
+import dev.culprit.heuristics.model.WaitSite;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.jfr.events.DatabaseCallEvent;
 import dev.culprit.jfr.events.ServiceCallEvent;
 import dev.culprit.jfr.events.VirtualThreadMonitorEvent;
+import dev.culprit.jfr.events.VirtualThreadPlaceEvent;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -88,6 +92,48 @@ class VirtualThreadsTest {
         ServiceCalls calls = Stage.service(evidence, SERVICE);
         assertThat(Stage.total(calls, WaitState.DATABASE)).isGreaterThanOrEqualTo(20);
         assertThat(Stage.total(calls, WaitState.MONITOR)).isZero();
+    }
+
+    @Test
+    void placesStandInForTheMonitorsByHowOftenThreadsWereFoundThere() throws Exception {
+        Evidence evidence = Stage.read(
+                directory,
+                Depth.TARGETED,
+                () -> call(true, () -> {
+                    found("shop.Desk.pay(Desk.java:9)"); // waits for nothing any more
+                    VirtualThreadMonitorEvent enter = new VirtualThreadMonitorEvent();
+                    enter.begin();
+                    Stage.sleep(20);
+                    for (int line : new int[] {3, 3, 7, 3}) {
+                        found("shop.Desk.pay(Desk.java:" + line + ")\nshop.Desk.serve(Desk.java:1)");
+                    }
+                    enter.end();
+                    Stage.sleep(5);
+                    enter.commit();
+                }));
+
+        double waited = Stage.total(evidence, SERVICE, WaitState.MONITOR);
+        List<WaitSite> sites = evidence.waitSites().stream()
+                .filter(site -> site.state() == WaitState.MONITOR)
+                .toList();
+        assertThat(sites).allSatisfy(site -> {
+            assertThat(site.resource()).isEqualTo("shop.Desk.pay");
+            assertThat(site.stack()).contains("shop.Desk.serve(Desk.java:1)");
+        });
+        assertThat(sites)
+                .extracting(WaitSite::location)
+                .containsExactly("shop.Desk.pay(Desk.java:3)", "shop.Desk.pay(Desk.java:7)");
+        assertThat(sites.get(0).totalMillis()).isCloseTo(0.75 * waited, within(0.001));
+        assertThat(sites.get(1).totalMillis()).isCloseTo(0.25 * waited, within(0.001));
+    }
+
+    private static void found(String stack) {
+        VirtualThreadPlaceEvent event = new VirtualThreadPlaceEvent();
+        event.threadId = Thread.currentThread().getId();
+        event.stack = stack;
+        event.begin();
+        event.end();
+        event.commit();
     }
 
     @Test
