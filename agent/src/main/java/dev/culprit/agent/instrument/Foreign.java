@@ -4,7 +4,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Tells classes that probes stay out of: our own, the byte-code library, the JDK apart from its HTTP server and clients, its executors and virtual threads. */
+/** Tells classes that probes stay out of: our own, the byte-code library, the JDK apart from its HTTP server and clients, its executors, semaphores and virtual threads. */
 final class Foreign {
 
     private static final Set<String> WANTED = new HashSet<>(ExecutorTargets.CLASSES);
@@ -14,6 +14,7 @@ final class Foreign {
         WANTED.add(ExternalCallTargets.URL_CONNECTION);
         WANTED.add(ExternalCallTargets.SECURE_URL_CONNECTION);
         WANTED.add(ExternalCallTargets.CLIENT);
+        WANTED.add(PoolTargets.SEMAPHORE);
         WANTED.add(SynchronizationTargets.VIRTUAL_THREAD);
     }
 

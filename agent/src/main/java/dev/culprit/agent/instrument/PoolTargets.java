@@ -1,14 +1,32 @@
 package dev.culprit.agent.instrument;
 
+import static net.bytebuddy.matcher.ElementMatchers.isDeclaredBy;
+import static net.bytebuddy.matcher.ElementMatchers.named;
 import static net.bytebuddy.matcher.ElementMatchers.takesArgument;
 import static net.bytebuddy.matcher.ElementMatchers.takesArguments;
 
 import dev.culprit.advice.Call;
+import dev.culprit.advice.Taking;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import net.bytebuddy.description.method.MethodDescription;
+import net.bytebuddy.matcher.ElementMatcher;
 
-/** Where threads wait for a pooled connection, and where connections are opened. */
+/** Where threads wait for a pooled connection or a permit, and where connections are opened. */
 final class PoolTargets {
+
+    static final String SEMAPHORE = "java.util.concurrent.Semaphore";
+
+    /** Not the methods of the same names that a subclass has. */
+    private static final ElementMatcher.Junction<MethodDescription> OWN = isDeclaredBy(named(SEMAPHORE));
+
+    /** One permit or several, with or without a limit of time; what does not wait is left alone. */
+    private static final ElementMatcher.Junction<MethodDescription> WAITS = Target.body(
+                    "acquire", "acquireUninterruptibly")
+            .or(Target.body("tryAcquire")
+                    .and(takesArguments(long.class, TimeUnit.class)
+                            .or(takesArguments(int.class, long.class, TimeUnit.class))));
 
     static final List<Target> ALL = List.of(
             new Target(
@@ -26,6 +44,12 @@ final class PoolTargets {
                     SiteKind.LEASE,
                     Set.of("org.apache.http.conn.ConnectionRequest", "org.apache.hc.client5.http.io.LeaseRequest"),
                     Target.body("get"),
+                    Call.class),
+            new Target(SiteKind.PERMIT, Set.of(SEMAPHORE), WAITS.and(OWN), Taking.class),
+            new Target(
+                    SiteKind.PERMIT_BACK,
+                    Set.of(SEMAPHORE),
+                    Target.body("release").and(OWN),
                     Call.class));
 
     private PoolTargets() {}

@@ -12,7 +12,7 @@ public enum Scope {
     ENTRY_POINTS,
     /** JDBC calls that may talk to the database. */
     DATABASE,
-    /** {@code DataSource.getConnection}, and the pools of Apache's HTTP clients. */
+    /** {@code DataSource.getConnection}, the pools of Apache's HTTP clients, and semaphores that are used like one. */
     POOL,
     /** Calls of JMS ({@code javax} and {@code jakarta}) and of Kafka's clients that may talk to the broker. */
     MESSAGING,

@@ -26,6 +26,10 @@ public enum SiteKind {
     POOL(Scope.POOL),
     /** {@code Driver.connect}: tells a pool from a data source that has none. */
     CONNECT(Scope.POOL),
+    /** Waits for permits of a semaphore. */
+    PERMIT(Scope.POOL),
+    /** Gives permits of a semaphore back. */
+    PERMIT_BACK(Scope.POOL),
     /** Waiting for a connection of an HTTP client. */
     LEASE(Scope.POOL),
     /** A JMS call that may talk to the broker; with its destination as argument, or null. */

@@ -27,6 +27,7 @@ final class ProbeSink implements Sink {
     private final ServiceProbe services;
     private final DatabaseProbe database;
     private final PoolProbe pools;
+    private final SemaphoreProbe semaphores;
     private final MessagingProbe messaging = new MessagingProbe();
     private final ExternalCallProbe external = new ExternalCallProbe();
     private final HandedTaskProbe tasks;
@@ -42,6 +43,7 @@ final class ProbeSink implements Sink {
             ServiceProbe services,
             DatabaseProbe database,
             PoolProbe pools,
+            SemaphoreProbe semaphores,
             HandedTaskProbe tasks,
             ServingThreads serving,
             @Nullable MethodProbe methods,
@@ -50,6 +52,7 @@ final class ProbeSink implements Sink {
         this.services = services;
         this.database = database;
         this.pools = pools;
+        this.semaphores = semaphores;
         this.tasks = tasks;
         this.serving = serving;
         parks = new ParkProbe(serving);
@@ -99,6 +102,8 @@ final class ProbeSink implements Sink {
                 case BATCH_TEXT -> database.enterBatch(subject, (String) argument);
                 case POOL -> pools.enter(state, subject);
                 case CONNECT -> pools.connects(state);
+                case PERMIT -> semaphores.enter(state, site, subject);
+                case PERMIT_BACK -> semaphores.release(state, subject);
                 case LEASE -> pools.enterLease(state, subject);
                 case MESSAGE -> messaging.enter(state, site, subject, argument);
                 case MESSAGE_ENDPOINT -> messaging.enterMaking(state, site, subject, argument);
@@ -154,6 +159,9 @@ final class ProbeSink implements Sink {
     private @Nullable ServiceCallEvent enterService(ThreadState state, SiteKind kind, Object request) {
         tasks.drop(state);
         ServiceCallEvent call = services.enter(state, kind, request);
+        if (call != null) {
+            state.permits.forget();
+        }
         follow(state);
         return call;
     }
@@ -170,7 +178,12 @@ final class ProbeSink implements Sink {
                 database.exitPrepare((String) first, second);
             }
         } else if (token instanceof PoolWaitEvent event) {
-            pools.exit(threads.get(), event, failure);
+            ThreadState state = threads.get();
+            if (state.acquire.is(event)) {
+                semaphores.exit(state, event, second, failure);
+            } else {
+                pools.exit(state, event, failure);
+            }
         } else if (token instanceof ServiceCallEvent event) {
             ThreadState state = threads.get();
             event.monitorsSeen = state.followed && monitors.seesAll(state);
@@ -190,6 +203,8 @@ final class ProbeSink implements Sink {
             ThreadState state = threads.get();
             tasks.exit(state, event);
             follow(state);
+        } else if (token == Made.PERMIT) {
+            semaphores.pass(threads.get(), second, failure);
         } else if (token == Made.TAKEN) {
             beginTask(threads.get(), second);
         } else if (token == Made.ENDPOINT) {

@@ -148,6 +148,7 @@ public final class Probes {
                 new ServiceProbe(completed),
                 new DatabaseProbe(statements),
                 new PoolProbe(pools),
+                new SemaphoreProbe(pools),
                 new HandedTaskProbe(pools),
                 fresh,
                 methods,

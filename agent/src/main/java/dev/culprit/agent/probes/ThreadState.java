@@ -77,6 +77,18 @@ final class ThreadState {
     @Nullable
     KnownPool lastExecutor;
 
+    @Nullable
+    KnownPool lastSemaphore;
+
+    /** Waiting for a permit of a semaphore. */
+    final Outermost<PoolWaitEvent> acquire = new Outermost<>();
+
+    /** The semaphore that this is, null outside. */
+    @Nullable
+    KnownPool wanted;
+
+    final HeldPermits permits = new HeldPermits();
+
     private int callsToSample;
     private int random;
     private long delaySampled = System.nanoTime() - DELAY_SAMPLE_NANOS;
@@ -96,6 +108,15 @@ final class ThreadState {
      */
     Outermost<DatabaseCallEvent> database() {
         return pool.isInside() ? databaseInPool : database;
+    }
+
+    /** Whether the thread is in a call of a pool, a database, a broker or another service: what it does there is theirs. */
+    boolean isInsideInterface() {
+        return pool.isInside()
+                || database.isInside()
+                || messaging.isInside()
+                || external.isInside()
+                || asking.isInside();
     }
 
     /** Whether the CPU time of the call or task that the thread is in is read, so that what it hands over is asked, too. */

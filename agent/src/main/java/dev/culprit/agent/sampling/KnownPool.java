@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A data source, or the HTTP client's part for one peer, that was asked for a connection, or an executor that was given a
- * task. Does not keep it alive.
+ * A data source, or the HTTP client's part for one peer, that was asked for a connection, an executor that was given a
+ * task, or a semaphore of which a permit was wanted. Does not keep it alive.
  */
 public final class KnownPool {
 
@@ -22,24 +22,43 @@ public final class KnownPool {
     private final boolean countsItself;
     private final boolean known;
     private final boolean executor;
+    private final boolean semaphore;
     private final AtomicInteger inside = new AtomicInteger();
     private final LongAdder answers = new LongAdder();
     private final LongAdder connects = new LongAdder();
 
+    /** Most permits of a semaphore that were ever seen free, or taken by threads that are followed. */
+    private final AtomicInteger permits = new AtomicInteger();
+
+    private final AtomicInteger taken = new AtomicInteger();
+
     private volatile boolean booked;
 
-    /** What the names of an executor's threads have in common. */
-    private volatile @Nullable String threads;
+    /** Whether a thread that took a permit of the semaphore gave one back. */
+    private volatile boolean gotBack;
+
+    /** Where a semaphore is used; empty if it is none. */
+    private final String place;
+
+    /** What the names of an executor's threads have in common; of a semaphore its place, perhaps with a number. */
+    private volatile @Nullable String called;
 
     /** @param type name of its class */
     KnownPool(Object source, String type, long id) {
+        this(source, type, id, "");
+    }
+
+    /** @param place where a semaphore is used */
+    KnownPool(Object source, String type, long id, String place) {
         PoolAccess access = PoolAccess.of(source);
         this.source = new WeakReference<>(source);
         this.type = type;
         this.countsItself = access.tellsWaiting();
         this.known = access.isKnown();
         this.executor = PoolAccess.isExecutor(source);
+        this.semaphore = PoolAccess.isSemaphore(source);
         this.id = id;
+        this.place = place;
     }
 
     /** Number of the pool in events, above 0. */
@@ -77,15 +96,52 @@ public final class KnownPool {
         return executor;
     }
 
-    /** What the names of its threads have in common; null if none has begun a task. */
-    @Nullable
-    String threads() {
-        return threads;
+    boolean isSemaphore() {
+        return semaphore;
     }
 
-    /** A thread of the executor has begun its first task. */
-    void servedBy(String name) {
-        threads = name;
+    /** So many permits of a semaphore are free. */
+    public void sees(int free) {
+        if (free > permits.get()) {
+            permits.accumulateAndGet(free, Math::max);
+        }
+    }
+
+    /** A thread has a permit of a semaphore. */
+    public void took() {
+        sees(taken.incrementAndGet());
+    }
+
+    /** It gives it back, or nobody knows any more. */
+    public void dropped() {
+        taken.decrementAndGet();
+    }
+
+    /** A thread that took a permit has given it back. */
+    public void gotBack() {
+        if (!gotBack) {
+            gotBack = true;
+        }
+    }
+
+    /** Whether a semaphore has, as far as was seen, several permits that threads use and give back. */
+    public boolean isShared() {
+        return gotBack && permits.get() > 1;
+    }
+
+    String place() {
+        return place;
+    }
+
+    /** What others call an executor or a semaphore; null if no thread of it has begun a task, or nobody waited for a permit. */
+    @Nullable
+    String called() {
+        return called;
+    }
+
+    /** From now on it goes by that name. */
+    void call(String name) {
+        called = name;
         booked();
     }
 
@@ -109,6 +165,7 @@ public final class KnownPool {
     /** Forgets threads that were inside when probes were switched off. */
     void reset() {
         inside.set(0);
+        taken.set(0);
     }
 
     /** Whether this is the pool of that data source. */
@@ -131,12 +188,13 @@ public final class KnownPool {
         event.pool = name == null || name.isBlank() ? type.substring(type.lastIndexOf('.') + 1) + "-" + id : name;
         event.type = type;
         event.threads = executor;
+        event.permits = semaphore;
         event.commit();
     }
 
     private @Nullable String name() {
         Object pool = source.get();
-        String common = threads;
+        String common = called;
         if (common != null || pool == null) {
             return common;
         }
@@ -150,7 +208,8 @@ public final class KnownPool {
         if (asked == null) {
             return;
         }
-        PoolAccess.State state = PoolAccess.of(asked).state(asked);
+        PoolAccess.State told = PoolAccess.of(asked).state(asked);
+        PoolAccess.State state = semaphore ? told.outOf(permits.get()) : told;
         event.poolId = id;
         event.maximumSize = state.maximum();
         event.active = state.active();

@@ -3,11 +3,13 @@ package dev.culprit.agent.sampling;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The pools seen so far, at most 100, and 50 executors; one that the application dropped makes room. Finding one takes no lock. */
+/** The pools seen so far, at most 100, 50 executors and 50 semaphores; one that the application dropped makes room. Finding one takes no lock. */
 public final class Pools {
 
     private static final int LIMIT = 100;
@@ -20,6 +22,9 @@ public final class Pools {
     /** An application may make one for every request. */
     private static final int EXECUTORS = 50;
 
+    /** Of these, too. */
+    private static final int SEMAPHORES = 50;
+
     private static final Pattern NUMBER = Pattern.compile("[-_.:#@ ]*\\d+$");
 
     private final CopyOnWriteArrayList<KnownPool> pools = new CopyOnWriteArrayList<>();
@@ -28,6 +33,8 @@ public final class Pools {
 
     /** Set when there are too many, so that they are not looked for again and again. */
     private volatile boolean enoughExecutors;
+
+    private volatile boolean enoughSemaphores;
 
     /** The pool of a data source, new if it was never seen; null when there are too many. */
     public @Nullable KnownPool of(Object source) {
@@ -54,29 +61,61 @@ public final class Pools {
     }
 
     /**
+     * A semaphore, new if it was never seen; null if there are too many.
+     *
+     * @param place tells where it is used, which it is known by; asked once
+     */
+    public @Nullable KnownPool ofSemaphore(Semaphore semaphore, Supplier<String> place) {
+        KnownPool known = find(semaphore);
+        return known != null || enoughSemaphores ? known : addSemaphore(semaphore, place.get());
+    }
+
+    private synchronized @Nullable KnownPool addSemaphore(Semaphore semaphore, String place) {
+        KnownPool known = find(semaphore);
+        if (known != null) {
+            return known;
+        }
+        pools.removeIf(KnownPool::isGone);
+        if (pools.stream().filter(KnownPool::isSemaphore).count() >= SEMAPHORES) {
+            enoughSemaphores = true;
+            return null;
+        }
+        KnownPool fresh = new KnownPool(semaphore, semaphore.getClass().getName(), last.incrementAndGet(), place);
+        pools.add(fresh);
+        return fresh;
+    }
+
+    /** A call has waited for a permit. Where several semaphores are used at one place, they get numbers. */
+    public void waitedFor(KnownPool semaphore) {
+        if (semaphore.called() == null) {
+            name(semaphore, semaphore.place());
+        }
+    }
+
+    /**
      * A thread of an executor has begun a task. Its name, without the number, is what people know the executor by; where
      * threads of several have the same names, the executors get numbers.
      */
     public void served(KnownPool executor, String thread) {
-        if (executor.threads() == null) {
+        if (executor.called() == null) {
             name(executor, NUMBER.matcher(thread).replaceFirst(""));
         }
     }
 
-    /** Once per executor, so that a lock does no harm. */
-    private synchronized void name(KnownPool executor, String common) {
-        if (executor.threads() != null) {
+    /** Once per executor or semaphore, so that a lock does no harm. */
+    private synchronized void name(KnownPool pool, String common) {
+        if (pool.called() != null) {
             return;
         }
         String free = common;
         for (int number = 2; isTaken(free); number++) {
             free = common + " (" + number + ")";
         }
-        executor.servedBy(free);
+        pool.call(free);
     }
 
     private boolean isTaken(String name) {
-        return pools.stream().anyMatch(pool -> name.equals(pool.threads()));
+        return pools.stream().anyMatch(pool -> name.equals(pool.called()));
     }
 
     /**
@@ -119,7 +158,10 @@ public final class Pools {
         }
         pools.removeIf(KnownPool::isGone);
         if (!PoolAccess.isExecutor(source)
-                && pools.stream().filter(pool -> !pool.isExecutor()).count() >= LIMIT) {
+                && pools.stream()
+                                .filter(pool -> !pool.isExecutor() && !pool.isSemaphore())
+                                .count()
+                        >= LIMIT) {
             return null;
         }
         KnownPool fresh = new KnownPool(source, type, last.incrementAndGet());
@@ -150,6 +192,7 @@ public final class Pools {
     /** Forgets the threads that are inside a pool, for the sink that saw them enter is gone. */
     public void reset() {
         enoughExecutors = false;
+        enoughSemaphores = false;
         pools.forEach(KnownPool::reset);
     }
 }

@@ -31,6 +31,7 @@ public final class PoolPhrases {
             case CONNECTIONS -> pool.state() == State.UNPOOLED ? "data source" : "connection pool";
             case THREADS -> "executor";
             case REQUEST_THREADS -> "server's pool of request threads";
+            case PERMITS -> "semaphore of";
         };
         return "The " + kind + " " + pool.usage().pool();
     }
@@ -39,12 +40,26 @@ public final class PoolPhrases {
     public String use() {
         String size = facts.maximumSize() > 0 ? facts.maximumSize() + " " : "";
         return switch (resource) {
-            case CONNECTIONS -> useOfConnections(size);
             case THREADS -> useOfThreads(size);
+            case PERMITS -> useOfPermits(size);
+            case CONNECTIONS -> useOfConnections(size);
             case REQUEST_THREADS ->
                 "no more than " + facts.maximumSize() + (facts.maximumSize() == 1 ? " request is" : " requests are")
                         + " served at a time, and " + Math.round(facts.meanWaiting())
                         + " wait in front of the application on average";
+        };
+    }
+
+    private String useOfPermits(String size) {
+        String waiting = Math.round(facts.meanWaiting()) + " threads wait for one on average";
+        return switch (pool.state()) {
+            case EXHAUSTED -> "all " + size + "permits are taken and " + waiting;
+            case LEAKED ->
+                pool.leaked() + " of its " + size
+                        + "permits were never given back (they are out even while a single user is served), and "
+                        + waiting;
+            case SLOW -> "threads wait although permits are free, for several at once or in their turn; " + waiting;
+            case UNPOOLED, UNKNOWN -> "it has " + size + "permits, and " + waiting;
         };
     }
 
@@ -91,10 +106,23 @@ public final class PoolPhrases {
     /** What to do. */
     public String advice() {
         return switch (resource) {
-            case CONNECTIONS -> adviceOnConnections();
             case THREADS -> adviceOnThreads();
+            case PERMITS -> adviceOnPermits();
+            case CONNECTIONS -> adviceOnConnections();
             case REQUEST_THREADS ->
                 enlarge("Give the server more threads for requests", "threads would be busy", "make requests shorter");
+        };
+    }
+
+    private String adviceOnPermits() {
+        return switch (pool.state()) {
+            case LEAKED -> "Find the path that does not release its permit (an exception, an early return).";
+            case SLOW -> "Take fewer permits at a time, or do not make the semaphore fair.";
+            case EXHAUSTED, UNPOOLED, UNKNOWN ->
+                enlarge(
+                        "Give the semaphore more permits, if what it guards can bear it",
+                        "would be taken",
+                        "hold them for a shorter time");
         };
     }
 

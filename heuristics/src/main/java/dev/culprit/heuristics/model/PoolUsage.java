@@ -33,7 +33,9 @@ public record PoolUsage(
          * Of the server; requests wait for them in front of the application, where no probe sees them. There is at most one such
          * pool: its maximum is the number of threads that were seen, and how many requests wait is unknown.
          */
-        REQUEST_THREADS
+        REQUEST_THREADS,
+        /** Of a semaphore; threads wait for them. Its maximum is what was seen free. */
+        PERMITS
     }
 
     public PoolUsage {

@@ -18,11 +18,11 @@ public enum WaitState {
     MESSAGING("messaging"),
     /** Inside an outermost call to another service. */
     EXTERNAL_CALL("calls to other services"),
-    /** Waiting for a pooled resource, for example in {@code DataSource.getConnection}. */
+    /** Waiting for a pooled resource, for example in {@code DataSource.getConnection}, or for one of several permits. */
     POOL("waiting for a pool"),
     /** Blocked at a {@code synchronized} monitor. */
     MONITOR("waiting for a monitor"),
-    /** Parked at a lock or semaphore of {@code java.util.concurrent}. */
+    /** Parked at a lock, or at a semaphore that is not used as a pool, of {@code java.util.concurrent}. */
     LOCK("waiting for a lock"),
     /** Waiting for another thread: conditions, futures, queues, {@code Object.wait} that was notified. */
     QUEUE("waiting for another thread"),

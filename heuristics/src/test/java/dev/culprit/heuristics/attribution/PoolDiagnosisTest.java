@@ -42,6 +42,20 @@ class PoolDiagnosisTest {
     }
 
     @Test
+    void threadsWaitForPermits() {
+        PoolUsage alone = semaphore(new int[] {1, 0, 1, 0}, new int[] {1, 2, 1, 2});
+        PoolDiagnosis busy = diagnose(alone, semaphore(new int[] {2, 2, 2, 2}, NONE));
+        PoolDiagnosis lost = diagnose(semaphore(new int[] {2, 2, 2, 2}, NONE), semaphore(new int[] {2, 2, 2, 2}, NONE));
+
+        assertThat(PoolPhrases.of(busy).subject()).isEqualTo("The semaphore of orders");
+        assertThat(PoolPhrases.of(busy).use())
+                .isEqualTo("all 2 permits are taken and 20 threads wait for one on average");
+        assertThat(PoolPhrases.of(busy).advice()).startsWith("Give the semaphore more permits");
+        assertThat(lost.state()).isEqualTo(State.LEAKED);
+        assertThat(PoolPhrases.of(lost).use()).startsWith("1 of its 2 permits were never given back");
+    }
+
+    @Test
     void idleWhileThreadsWaitIsSlow() {
         PoolDiagnosis found =
                 diagnose(pool(new int[] {1, 0, 1, 0}, NONE), pool(new int[] {2, 1, 3, 2}, new int[] {3, 4, 2, 3}));
@@ -119,6 +133,10 @@ class PoolDiagnosisTest {
 
     private static PoolUsage executor(int[] active, int[] idle) {
         return usage(Resource.THREADS, 4, active, idle);
+    }
+
+    private static PoolUsage semaphore(int[] active, int[] idle) {
+        return usage(Resource.PERMITS, 2, active, idle);
     }
 
     private static PoolUsage pool(int[] active, int[] idle) {

@@ -29,4 +29,8 @@ public final class PoolEvent extends Event {
     /** Whether its resources are threads, and what waits for them are tasks; otherwise they are connections. */
     @Label("Threads")
     public boolean threads;
+
+    /** Whether it is a semaphore, whose resources are permits. */
+    @Label("Permits")
+    public boolean permits;
 }

@@ -6,7 +6,10 @@ import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 
-/** One outermost {@code DataSource.getConnection} or lease of an HTTP client's connection: waiting and, rarely, connecting. */
+/**
+ * One outermost {@code DataSource.getConnection} or lease of an HTTP client's connection: waiting and, rarely, connecting. Or waiting
+ * for permits of a semaphore.
+ */
 @Name(PoolWaitEvent.NAME)
 @Label("Pool Wait")
 @Category("Culprit")

@@ -22,13 +22,17 @@ final class PoolSamples {
     private final Map<Long, List<Sample>> samples = new TreeMap<>();
 
     void name(RecordedEvent event) {
-        boolean threads = event.hasField("threads") && event.getBoolean("threads");
-        pools.put(
-                event.getLong("id"),
-                new Pool(
-                        event.getString("pool"),
-                        event.getString("type"),
-                        threads ? PoolUsage.Resource.THREADS : PoolUsage.Resource.CONNECTIONS));
+        pools.put(event.getLong("id"), new Pool(event.getString("pool"), event.getString("type"), resource(event)));
+    }
+
+    /** Recordings of earlier versions know fewer kinds. */
+    private static PoolUsage.Resource resource(RecordedEvent event) {
+        if (event.hasField("threads") && event.getBoolean("threads")) {
+            return PoolUsage.Resource.THREADS;
+        }
+        return event.hasField("permits") && event.getBoolean("permits")
+                ? PoolUsage.Resource.PERMITS
+                : PoolUsage.Resource.CONNECTIONS;
     }
 
     void sample(RecordedEvent event) {

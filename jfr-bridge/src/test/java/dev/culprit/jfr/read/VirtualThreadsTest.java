@@ -14,6 +14,7 @@ import dev.culprit.jfr.events.VirtualThreadMonitorEvent;
 import dev.culprit.jfr.events.VirtualThreadPlaceEvent;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.atomic.DoubleAdder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,35 +40,43 @@ class VirtualThreadsTest {
         event.commit();
     }
 
-    private static VirtualThreadMonitorEvent wait(long millis, boolean objectWait, boolean timedOut) {
+    /** Adds how long it took, in ms. */
+    private static VirtualThreadMonitorEvent wait(
+            long millis, boolean objectWait, boolean timedOut, DoubleAdder truth) {
         VirtualThreadMonitorEvent event = new VirtualThreadMonitorEvent();
         event.objectWait = objectWait;
         event.timedOut = timedOut;
-        event.begin();
-        Stage.sleep(millis);
-        event.end();
+        truth.add(Stage.millisUnchecked(() -> {
+            event.begin();
+            Stage.sleep(millis);
+            event.end();
+        }));
         return event;
     }
 
     @Test
     void whatTheyWaitForAtMonitorsIsToldApart() throws Exception {
+        DoubleAdder entering = new DoubleAdder();
+        DoubleAdder waiting = new DoubleAdder();
+        DoubleAdder sleeping = new DoubleAdder();
         Evidence evidence = Stage.read(
                 directory,
                 Depth.WIDE,
                 () -> call(true, () -> {
-                    VirtualThreadMonitorEvent enter = wait(30, false, false);
-                    VirtualThreadMonitorEvent notified = wait(20, true, false);
-                    VirtualThreadMonitorEvent timedOut = wait(10, true, true);
-                    Stage.sleep(5);
+                    VirtualThreadMonitorEvent enter = wait(30, false, false, entering);
+                    VirtualThreadMonitorEvent notified = wait(20, true, false, waiting);
+                    VirtualThreadMonitorEvent timedOut = wait(10, true, true, sleeping);
+                    sleeping.add(Stage.millis(() -> Stage.sleep(5)));
                     enter.commit();
                     notified.commit();
                     timedOut.commit();
                 }));
 
         ServiceCalls calls = Stage.service(evidence, SERVICE);
-        assertThat(Stage.total(calls, WaitState.MONITOR)).isBetween(30.0, 50.0);
-        assertThat(Stage.total(calls, WaitState.QUEUE)).isBetween(20.0, 40.0);
-        assertThat(Stage.total(calls, WaitState.SLEEP)).isBetween(10.0 + 5.0, 45.0);
+        double paused = Stage.total(calls, WaitState.GC);
+        assertThat(Stage.total(calls, WaitState.MONITOR)).isCloseTo(entering.sum(), within(2 + paused));
+        assertThat(Stage.total(calls, WaitState.QUEUE)).isCloseTo(waiting.sum(), within(2 + paused));
+        assertThat(Stage.total(calls, WaitState.SLEEP)).isCloseTo(sleeping.sum(), within(4 + paused));
         assertThat(calls.virtualThreads()).isOne();
         assertThat(calls.monitorsHidden()).isZero();
         assertThat(evidence.waitSites())
@@ -84,7 +93,7 @@ class VirtualThreadsTest {
                 () -> call(true, () -> {
                     DatabaseCallEvent database = new DatabaseCallEvent();
                     database.begin();
-                    VirtualThreadMonitorEvent enter = wait(20, false, false);
+                    VirtualThreadMonitorEvent enter = wait(20, false, false, new DoubleAdder());
                     database.commit();
                     enter.commit();
                 }));

@@ -1,0 +1,49 @@
+package dev.culprit.agent.probes;
+
+import dev.culprit.agent.sampling.KnownPool;
+import org.jspecify.annotations.Nullable;
+
+/** The semaphores of which one thread holds a permit, the last few of them. */
+final class HeldPermits {
+
+    /** Hardly anybody holds more at a time; who is forgotten gives back unseen. */
+    private static final int MOST = 4;
+
+    private final @Nullable KnownPool[] held = new @Nullable KnownPool[MOST];
+    private int next;
+
+    void add(KnownPool pool) {
+        drop(next);
+        pool.took();
+        held[next] = pool;
+        next = (next + 1) % MOST;
+    }
+
+    /** Null if the thread has none, as far as is known. */
+    @Nullable
+    KnownPool take(Object semaphore) {
+        for (int i = 0; i < MOST; i++) {
+            KnownPool pool = held[i];
+            if (pool != null && pool.is(semaphore)) {
+                drop(i);
+                return pool;
+            }
+        }
+        return null;
+    }
+
+    /** What is held from one call to another is nothing that calls share. */
+    void forget() {
+        for (int i = 0; i < MOST; i++) {
+            drop(i);
+        }
+    }
+
+    private void drop(int index) {
+        KnownPool pool = held[index];
+        if (pool != null) {
+            pool.dropped();
+            held[index] = null;
+        }
+    }
+}

@@ -1,0 +1,242 @@
+package dev.culprit.agent.probes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.culprit.agent.instrument.BootRoom;
+import dev.culprit.agent.instrument.Instrumenter;
+import dev.culprit.agent.instrument.Scope;
+import dev.culprit.heuristics.model.Depth;
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.PoolUsage;
+import dev.culprit.heuristics.model.ServiceCalls;
+import dev.culprit.heuristics.model.WaitState;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.DoubleStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import sample.Booths;
+import sample.CreditedConsumer;
+
+/** Semaphores that calls wait for. */
+class SemaphoresTest {
+
+    private static final int MILLIS = 60;
+    private static final double SLACK = 20;
+
+    private final Probes probes = Probes.create(new Instrumenter(BootRoom.instrumentation()));
+    private final ExecutorService customers = Executors.newCachedThreadPool();
+
+    @TempDir
+    private Path directory;
+
+    @BeforeEach
+    void apply() throws Exception {
+        probes.apply(Set.of(Scope.ENTRY_POINTS, Scope.POOL, Scope.MESSAGING));
+        Booths booths = new Booths(new Semaphore(1));
+        together(2, () -> Calls.serve(() -> booths.use(SemaphoresTest::stay))); // loads classes
+    }
+
+    @AfterEach
+    void clear() {
+        customers.shutdownNow();
+        probes.clear();
+    }
+
+    private static Void stay() throws InterruptedException {
+        Thread.sleep(MILLIS);
+        return null;
+    }
+
+    private void together(int count, Recorded.Work work) throws Exception {
+        List<Future<?>> done = new ArrayList<>();
+        Callable<Void> task = () -> {
+            work.run();
+            return null;
+        };
+        for (int i = 0; i < count; i++) {
+            done.add(customers.submit(task));
+        }
+        for (Future<?> each : done) {
+            each.get();
+        }
+    }
+
+    /** One customer alone, and then some at a time. */
+    private Evidence measured(int count, Recorded.Work call) throws Exception {
+        return measured(count, call, () -> {});
+    }
+
+    private Evidence measured(int count, Recorded.Work call, Recorded.Work meanwhile) throws Exception {
+        Calls.serve(call);
+        Evidence evidence = Measured.during(
+                directory,
+                () -> {
+                    probes.writeDictionaries();
+                    probes.startSampling(Depth.WIDE);
+                    Future<?> other = customers.submit(() -> {
+                        meanwhile.run();
+                        return null;
+                    });
+                    together(count, () -> Calls.serve(call));
+                    other.get();
+                    probes.stopSampling();
+                },
+                events -> true);
+        assertThat(probes.failure()).isEmpty();
+        return evidence;
+    }
+
+    private static double in(Evidence evidence, WaitState state) {
+        ServiceCalls calls = evidence.service(Calls.SERVICE).orElseThrow();
+        double[] column = calls.stateMillis().get(state);
+        return column == null ? 0 : DoubleStream.of(column).sum();
+    }
+
+    @Test
+    void severalPermitsThatAreGivenBackAreAPool() throws Exception {
+        Booths booths = new Booths(new Semaphore(2));
+
+        Evidence evidence = measured(6, () -> booths.use(SemaphoresTest::stay), () -> Sampled.awaitStates(1));
+
+        assertThat(booths.waitedMillis()).isGreaterThan(MILLIS);
+        assertThat(in(evidence, WaitState.POOL)).isCloseTo(booths.waitedMillis(), within(SLACK));
+        assertThat(in(evidence, WaitState.LOCK)).isLessThan(SLACK);
+        assertThat(evidence.waitSites())
+                .filteredOn(site -> site.state() == WaitState.POOL)
+                .singleElement()
+                .satisfies(site -> assertThat(site.resource()).isEqualTo("Booths.use"));
+    }
+
+    @Test
+    void aPoolTellsHowManyPermitsAreTaken() throws Exception {
+        Semaphore semaphore = new Semaphore(2);
+        Booths booths = new Booths(semaphore);
+        CountDownLatch sampled = new CountDownLatch(1);
+
+        Evidence evidence = measured(
+                6,
+                () -> booths.use(() -> {
+                    stay();
+                    if (semaphore.getQueueLength() == 1) { // some have waited already
+                        sampled.await();
+                    }
+                    return null;
+                }),
+                () -> {
+                    Sampled.awaitStates(2);
+                    sampled.countDown();
+                });
+
+        assertThat(evidence.pools()).singleElement().satisfies(pool -> {
+            assertThat(pool.pool()).isEqualTo("Booths.use");
+            assertThat(pool.type()).isEqualTo(Semaphore.class.getName());
+            assertThat(pool.resource()).isEqualTo(PoolUsage.Resource.PERMITS);
+            assertThat(pool.maximumSize()).isEqualTo(2);
+            assertThat(pool.active()).contains(2);
+            assertThat(pool.waiting()).containsAnyOf(1, 2, 3);
+        });
+    }
+
+    @Test
+    void onePermitIsALock() throws Exception {
+        Semaphore semaphore = new Semaphore(1);
+        Booths booths = new Booths(semaphore);
+
+        Evidence evidence = measured(3, () -> booths.use(SemaphoresTest::stay));
+
+        assertThat(in(evidence, WaitState.POOL)).isZero();
+        assertThat(booths.waitedMillis()).isGreaterThan(MILLIS);
+        assertThat(in(evidence, WaitState.LOCK)).isCloseTo(booths.waitedMillis(), within(SLACK)); // a mutex
+        assertThat(evidence.pools()).isEmpty();
+    }
+
+    @Test
+    void whatOthersGiveIsASignal() throws Exception {
+        Semaphore items = new Semaphore(3);
+
+        Evidence evidence = measured(4, items::acquire, () -> {
+            stay();
+            items.release(2);
+        });
+
+        assertThat(in(evidence, WaitState.POOL)).isZero();
+        assertThat(in(evidence, WaitState.LOCK)).isGreaterThan(MILLIS - SLACK);
+    }
+
+    @Test
+    void inAMessagingClientItIsMessaging() throws Exception {
+        Semaphore credits = new Semaphore(2);
+        Booths booths = new Booths(credits);
+        Calls.serve(() -> booths.use(() -> null)); // is a pool elsewhere
+
+        CreditedConsumer consumer = new CreditedConsumer(() -> {
+            try {
+                booths.use(SemaphoresTest::stay);
+            } catch (Exception e) {
+                throw new IllegalStateException(e);
+            }
+        });
+
+        Evidence evidence = measured(6, consumer::receive);
+
+        assertThat(in(evidence, WaitState.POOL)).isZero();
+        assertThat(in(evidence, WaitState.LOCK)).isZero();
+        assertThat(booths.waitedMillis()).isGreaterThan(MILLIS);
+        assertThat(in(evidence, WaitState.MESSAGING)).isGreaterThan(booths.waitedMillis());
+    }
+
+    @Test
+    void subclassesAreLeftAlone() throws Exception {
+        Booths booths = new Booths(new Semaphore(2) {
+            @Override
+            public int availablePermits() {
+                throw new IllegalStateException("nobody may ask");
+            }
+        });
+
+        Evidence evidence = measured(6, () -> booths.use(SemaphoresTest::stay));
+
+        assertThat(in(evidence, WaitState.POOL)).isZero();
+        assertThat(booths.waitedMillis()).isGreaterThan(MILLIS);
+        assertThat(in(evidence, WaitState.LOCK)).isCloseTo(booths.waitedMillis(), within(SLACK));
+    }
+
+    @Test
+    void whoGivesUpHasWaitedInVain() throws Exception {
+        Semaphore semaphore = new Semaphore(2);
+        Booths booths = new Booths(semaphore);
+        Calls.serve(() -> booths.use(() -> null));
+        semaphore.acquire(2);
+
+        Recorded recorded = Recorded.during(() -> Calls.serve(() -> {
+            assertThat(semaphore.tryAcquire(MILLIS, TimeUnit.MILLISECONDS)).isFalse();
+            assertThat(semaphore.tryAcquire(2, MILLIS, TimeUnit.MILLISECONDS)).isFalse();
+        }));
+
+        assertThat(recorded.values("culprit.PoolWait", "failed")).containsExactly("true", "true");
+        assertThat(recorded.values("culprit.Pool", "permits")).containsOnly("true");
+    }
+
+    @Test
+    void ofWhomServesNoCallNothingIsWrittenDown() throws Exception {
+        Booths booths = new Booths(new Semaphore(2));
+        Calls.serve(() -> booths.use(() -> null));
+
+        Recorded recorded = Recorded.during(() -> together(4, () -> booths.use(SemaphoresTest::stay)));
+
+        assertThat(recorded.of("culprit.PoolWait")).isEmpty();
+    }
+}
