@@ -40,4 +40,8 @@ public final class ExecutorTaskEvent extends Event {
 
     @Label("Virtual Thread")
     public boolean virtualThread;
+
+    /** Number of the trace of chosen methods that it goes on with; 0 if there is none, or it is not measured. */
+    @Label("Trace")
+    public long trace;
 }

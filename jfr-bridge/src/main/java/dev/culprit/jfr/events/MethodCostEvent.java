@@ -21,9 +21,9 @@ public final class MethodCostEvent extends Event {
     @Label("Method")
     public int method;
 
-    /** Number of the outermost call that this one is or lies below, among those of the thread. */
+    /** Number of what it belongs to, in whatever threads that goes on: of the JVM, never given twice. */
     @Label("Trace")
-    public int trace;
+    public long trace;
 
     /** Whether it ended by an exception. */
     @Label("Failed")
@@ -38,4 +38,7 @@ public final class MethodCostEvent extends Event {
     @Label("Allocated")
     @DataAmount
     public long allocatedBytes = -1;
+
+    /** Below so many calls of its trace. Not written down. */
+    public transient int depth;
 }

@@ -22,9 +22,9 @@ public final class MethodSizesEvent extends Event {
     @Label("Method")
     public int method;
 
-    /** Number of the outermost call that this one is or lies below, among those of the thread. */
+    /** Number of what it belongs to, in whatever threads that goes on: of the JVM, never given twice. */
     @Label("Trace")
-    public int trace;
+    public long trace;
 
     /** Whether it ended by an exception. */
     @Label("Failed")
@@ -42,4 +42,7 @@ public final class MethodSizesEvent extends Event {
 
     @Label("Size of Parameter 4")
     public long size4 = NONE;
+
+    /** Below so many calls of its trace. Not written down. */
+    public transient int depth;
 }

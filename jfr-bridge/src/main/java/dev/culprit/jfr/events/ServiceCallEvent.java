@@ -56,4 +56,8 @@ public final class ServiceCallEvent extends Event {
     /** Of a virtual thread: whether all its waiting for monitors during the call was written down. */
     @Label("Monitors Seen")
     public boolean monitorsSeen;
+
+    /** Number of the trace of chosen methods that it begins; 0 if it begins none, or one that is not measured. */
+    @Label("Trace")
+    public long trace;
 }

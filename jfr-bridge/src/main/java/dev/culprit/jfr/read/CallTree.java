@@ -10,17 +10,38 @@ import java.util.List;
  * @param roots outermost methods, the one with the most time first
  * @param calls that the tree is made of
  * @param leftOut calls that did not fit: 0 unless there are more than {@value CallTreeReader#MOST_CALLS}
+ * @param missing what was not measured of these traces
  */
-public record CallTree(List<Node> roots, long calls, long leftOut) {
+public record CallTree(List<Node> roots, long calls, long leftOut, Missing missing) {
 
     public CallTree {
         roots = List.copyOf(roots);
     }
 
     /**
-     * A method below the same callers.
+     * What is known to be missing of the traces.
      *
-     * @param method {@code package.Class.method(parameters)}
+     * @param cutAtDepth traces of which calls are missing because they lay too deep
+     * @param maxDepth how deep they could lie, 0 if that is not known
+     * @param cutAtCalls traces of which calls are missing because there were too many
+     * @param maxCalls how many there could be, 0 if that is not known
+     * @param calls that are missing of these traces
+     * @param handedOver tasks that measured traces handed to executors
+     * @param notTakenUp those of them of which no thread is known that did them: what it called is not in the tree
+     */
+    public record Missing(
+            long cutAtDepth,
+            int maxDepth,
+            long cutAtCalls,
+            int maxCalls,
+            long calls,
+            long handedOver,
+            long notTakenUp) {}
+
+    /**
+     * A method below the same callers, or an entry point of the application.
+     *
+     * @param method {@code package.Class.method(parameters)}, or the name of the service where a trace begins at entry points
      * @param elsewhere whether another thread called it, in a task that the method above handed to an executor; its time may
      *     go on when that has returned, and is not taken from it
      * @param totalNanos of all these calls, what they called included

@@ -5,12 +5,16 @@ import dev.culprit.jfr.events.MethodCallEvent;
 import dev.culprit.jfr.events.MethodCostEvent;
 import dev.culprit.jfr.events.MethodEvent;
 import dev.culprit.jfr.events.MethodSizesEvent;
+import dev.culprit.jfr.events.MethodTraceEvent;
+import dev.culprit.jfr.events.ServiceCallEvent;
 import java.io.IOException;
 import java.lang.invoke.MethodType;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import jdk.jfr.consumer.RecordedEvent;
 
@@ -22,10 +26,22 @@ final class CallTreeReader {
 
     private static final int NOT_MEASURED = CallNest.NOT_MEASURED;
 
+    /** Services have the numbers from here on; a JVM does not have so many methods. */
+    private static final int FIRST_SERVICE = 1 << 30;
+
     private final Map<Integer, String> methods = new HashMap<>();
+    private final Map<String, Integer> services = new HashMap<>();
     private final CallNest nest = new CallNest();
     private long calls;
     private long leftOut;
+
+    private final Set<Long> cutAtDepth = new HashSet<>();
+    private final Set<Long> cutAtCalls = new HashSet<>();
+    private int maxDepth;
+    private int maxCalls;
+    private long missing;
+    private long handedOver;
+    private long takenUp;
 
     CallTree read(Path recording) throws RecordingException {
         try {
@@ -37,11 +53,24 @@ final class CallTreeReader {
                     MethodCostEvent.NAME,
                     event -> add(event, event.getLong("cpuNanos"), event.getLong("allocatedBytes")));
             handlers.put(ExecutorTaskEvent.NAME, this::addTask);
+            handlers.put(ServiceCallEvent.NAME, this::addService);
+            handlers.put(MethodTraceEvent.NAME, this::addMissing);
             new EventPass(recording).over(handlers);
         } catch (IOException | RuntimeException e) { // the parser throws anything on damaged files
             throw RecordingException.damaged(recording, e);
         }
-        return new CallTree(nest.nodes(methods), calls, leftOut);
+        return new CallTree(
+                nest.nodes(methods),
+                calls,
+                leftOut,
+                new CallTree.Missing(
+                        cutAtDepth.size(),
+                        maxDepth,
+                        cutAtCalls.size(),
+                        maxCalls,
+                        missing,
+                        handedOver,
+                        Math.max(0, handedOver - takenUp)));
     }
 
     private void addMethod(RecordedEvent event) {
@@ -83,18 +112,53 @@ final class CallTreeReader {
             return;
         }
         calls++;
+        nest(event, event.getInt("method"), cpuNanos, bytes);
+    }
+
+    private void nest(RecordedEvent event, int number, long cpuNanos, long bytes) {
         long start = nanos(event.getStartTime());
         nest.add(
                 event.getThread(),
                 start,
                 start + event.getDuration().toNanos(),
-                event.getInt("method"),
+                number,
                 event.getBoolean("failed"),
                 cpuNanos,
                 bytes);
     }
 
+    /** Where traces begin at entry points these are the roots; elsewhere they are of no interest. */
+    private void addService(RecordedEvent event) {
+        if (event.getThread() == null || trace(event) == 0 || calls >= MOST_CALLS) {
+            return;
+        }
+        String name = Texts.of(event, "service");
+        int number = services.computeIfAbsent(name, fresh -> FIRST_SERVICE + services.size());
+        methods.putIfAbsent(number, name);
+        nest(event, number, NOT_MEASURED, NOT_MEASURED);
+    }
+
+    /** Recordings of earlier versions do not tell. */
+    private static long trace(RecordedEvent event) {
+        return event.hasField("trace") ? event.getLong("trace") : 0;
+    }
+
+    private void addMissing(RecordedEvent event) {
+        long trace = event.getLong("trace");
+        if (event.getLong("tooDeep") > 0) {
+            cutAtDepth.add(trace);
+            maxDepth = event.getInt("maxDepth");
+        }
+        if (event.getLong("tooMany") > 0) {
+            cutAtCalls.add(trace);
+            maxCalls = event.getInt("maxCalls");
+        }
+        missing += event.getLong("tooDeep") + event.getLong("tooMany");
+        handedOver += event.getLong("handedOver");
+    }
+
     private void addTask(RecordedEvent event) {
+        takenUp += trace(event) == 0 ? 0 : 1;
         if (event.getThread() == null) {
             return;
         }

@@ -28,6 +28,7 @@ import dev.culprit.jfr.events.MethodCostEvent;
 import dev.culprit.jfr.events.MethodEvent;
 import dev.culprit.jfr.events.MethodSizesEvent;
 import dev.culprit.jfr.events.MethodSumEvent;
+import dev.culprit.jfr.events.MethodTraceEvent;
 import dev.culprit.jfr.events.NetworkEvent;
 import dev.culprit.jfr.events.PoolEvent;
 import dev.culprit.jfr.events.PoolStateEvent;
@@ -151,6 +152,7 @@ public final class RecordingSettings {
         timed(settings, MethodCallEvent.NAME, "0 ms", false);
         timed(settings, MethodCostEvent.NAME, "0 ms", false);
         timed(settings, MethodSizesEvent.NAME, "0 ms", false);
+        timed(settings, MethodTraceEvent.NAME, "0 ms", false);
         periodic(settings, MethodSumEvent.NAME, "1 s");
         periodic(settings, MethodEvent.NAME, "endChunk");
         // The collector of ZGC hardly pauses: whoever finds no memory waits for it alone.

@@ -7,6 +7,8 @@ import dev.culprit.jfr.events.ExecutorTaskEvent;
 import dev.culprit.jfr.events.MethodCallEvent;
 import dev.culprit.jfr.events.MethodCostEvent;
 import dev.culprit.jfr.events.MethodEvent;
+import dev.culprit.jfr.events.MethodTraceEvent;
+import dev.culprit.jfr.events.ServiceCallEvent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -152,6 +154,66 @@ class CallTreeTest {
                         .satisfies(inner -> assertThat(inner.elsewhere()).isFalse());
             });
         });
+    }
+
+    private static void serve(String name, long trace, Runnable below) {
+        ServiceCallEvent event = new ServiceCallEvent();
+        event.service = name;
+        event.trace = trace;
+        event.begin();
+        below.run();
+        event.commit();
+    }
+
+    @Test
+    void aTraceThatBeginsAtAnEntryPointIsBelowIt() throws Exception {
+        CallTree tree = tree(() -> {
+            for (int trace = 1; trace <= 2; trace++) {
+                serve("GET /orders", trace, () -> {
+                    call(PLACE, 1, false, () -> {});
+                    call(PRICE, 3, false, () -> {});
+                });
+            }
+            serve("GET /", 0, () -> {}); // not measured
+        });
+
+        assertThat(tree.calls()).isEqualTo(4);
+        assertThat(tree.roots()).singleElement().satisfies(service -> {
+            assertThat(service.method()).isEqualTo("GET /orders");
+            assertThat(service.calls()).isEqualTo(2);
+            assertThat(service.children())
+                    .extracting(CallTree.Node::method)
+                    .containsExactly("com.shop.Orders.price()", "com.shop.Orders.place(int,String[],long[][])");
+        });
+        assertThat(tree.missing()).isEqualTo(new CallTree.Missing(0, 0, 0, 0, 0, 0, 0));
+    }
+
+    private static void missing(long trace, long tooDeep, long tooMany, long handedOver) {
+        MethodTraceEvent event = new MethodTraceEvent();
+        event.trace = trace;
+        event.tooDeep = tooDeep;
+        event.tooMany = tooMany;
+        event.maxDepth = 100;
+        event.maxCalls = 10_000;
+        event.handedOver = handedOver;
+        event.commit();
+    }
+
+    @Test
+    void whatIsMissingOfTracesIsTold() throws Exception {
+        CallTree tree = tree(() -> {
+            call(PLACE, 1, false, () -> {});
+            missing(64, 0, 1, 0);
+            missing(64, 3, 70, 2); // the same trace goes on
+            missing(65, 0, 5, 2);
+            missing(65, 0, 0, -1);
+            ExecutorTaskEvent taken = new ExecutorTaskEvent();
+            taken.trace = 64;
+            taken.commit();
+            new ExecutorTaskEvent().commit(); // of no trace
+        });
+
+        assertThat(tree.missing()).isEqualTo(new CallTree.Missing(1, 100, 2, 10_000, 79, 3, 2));
     }
 
     @Test

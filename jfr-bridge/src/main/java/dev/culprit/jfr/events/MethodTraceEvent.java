@@ -1,0 +1,44 @@
+package dev.culprit.jfr.events;
+
+import jdk.jfr.Category;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.StackTrace;
+
+/**
+ * What is missing of a trace of chosen methods, and what leads away from it: in one thread, since the last such event of this
+ * trace in this thread. Written when a limit is reached, then after some ten thousand calls that are left out, and at the end; never
+ * of traces with nothing to tell.
+ */
+@Name(MethodTraceEvent.NAME)
+@Label("Method Trace")
+@Category("Culprit")
+@StackTrace(false)
+public final class MethodTraceEvent extends Event {
+
+    public static final String NAME = "culprit.MethodTrace";
+
+    @Label("Trace")
+    public long trace;
+
+    /** Calls that are left out because they lie below too many others. */
+    @Label("Too Deep")
+    public long tooDeep;
+
+    /** Calls that are left out because the trace has as many as it may have. */
+    @Label("Too Many")
+    public long tooMany;
+
+    /** How deep calls may lie. */
+    @Label("Most Depth")
+    public int maxDepth;
+
+    /** How many calls a trace may have. */
+    @Label("Most Calls")
+    public int maxCalls;
+
+    /** Tasks that were handed to executors; {@link ExecutorTaskEvent#trace} tells which of them were done. */
+    @Label("Tasks Handed Over")
+    public long handedOver;
+}
