@@ -64,4 +64,9 @@ public class Shop {
     public static int all(Shop shop) {
         return shop.order(1) + tax(5);
     }
+
+    /** Something else, and nothing beside it. */
+    public static void around(Runnable work) {
+        work.run();
+    }
 }

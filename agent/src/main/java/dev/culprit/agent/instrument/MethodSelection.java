@@ -13,6 +13,7 @@ import java.util.Set;
  * @param interfaces and its class is, extends or implements one of these; full names
  * @param measure what is written down
  * @param oneIn of so many traces (outermost call of such a method in a thread, with all calls below) one is measured; at least 1
+ * @param traces where these begin, and how large they may become
  */
 public record MethodSelection(
         List<MethodPattern> patterns,
@@ -21,7 +22,8 @@ public record MethodSelection(
         Set<String> annotations,
         Set<String> interfaces,
         Measure measure,
-        int oneIn) {
+        int oneIn,
+        TraceRules traces) {
 
     private static final int MOST_PATTERNS = 100;
     private static final int LARGEST_GAP = 1_000_000;
@@ -57,6 +59,18 @@ public record MethodSelection(
     /** The same methods, of which only is counted how often they are called. */
     public MethodSelection counted() {
         return new MethodSelection(patterns, excludes, modifiers, annotations, interfaces, Measure.SUMS, 1);
+    }
+
+    /** With the usual rules for traces. */
+    public MethodSelection(
+            List<MethodPattern> patterns,
+            List<MethodPattern> excludes,
+            Set<MethodModifier> modifiers,
+            Set<String> annotations,
+            Set<String> interfaces,
+            Measure measure,
+            int oneIn) {
+        this(patterns, excludes, modifiers, annotations, interfaces, measure, oneIn, TraceRules.USUAL);
     }
 
     /** Every call of the methods of these patterns, or their sums. */

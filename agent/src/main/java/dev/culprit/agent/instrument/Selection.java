@@ -26,10 +26,13 @@ public record Selection(Set<Scope> scopes, @Nullable MethodSelection methods) {
         return new Selection(scopes, null);
     }
 
-    /** These methods, and the usual ones of other scopes. */
+    /** These methods, and the usual ones of other scopes; with entry points, if traces begin there. */
     public static Selection of(Set<Scope> others, MethodSelection methods) {
         Set<Scope> all = EnumSet.of(Scope.METHOD);
         all.addAll(others);
+        if (methods.traces().belowEntryPoints()) {
+            all.add(Scope.ENTRY_POINTS);
+        }
         return new Selection(all, methods);
     }
 

@@ -65,6 +65,28 @@ public interface InstrumentationMXBean {
     /** Chosen methods that lost their probes again, because they are called so often that measuring them costs too much. */
     List<String> getThinnedMethods();
 
+    /** What is missing of the traces of chosen methods since they have their probes. */
+    Traces getTraces();
+
+    /** Traces of chosen methods. */
+    interface Traces {
+
+        /** Those of which calls were left out because they lay deeper than {@code maxDepth}. */
+        long getCutAtDepth();
+
+        /** Those of which calls were left out because there were more than {@code maxCalls}. */
+        long getCutAtCalls();
+
+        /** These calls; where a trace goes on it may be some ten thousand more. */
+        long getCallsLeftOut();
+
+        /** Tasks that measured traces handed to executors. */
+        long getTasksHandedOver();
+
+        /** Those of them that a thread was seen to begin with. */
+        long getTasksTakenUp();
+    }
+
     /** A chosen method. */
     interface MethodRow {
 

@@ -10,6 +10,7 @@ import dev.culprit.agent.instrument.MethodSelection;
 import dev.culprit.agent.instrument.MethodSelection.Measure;
 import dev.culprit.agent.instrument.Scope;
 import dev.culprit.agent.instrument.Selection;
+import dev.culprit.agent.instrument.TraceRules;
 import dev.culprit.agent.run.RequestVersion;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -40,8 +41,17 @@ record InstrumentationRequest(Selection selection, double budgetPercent, int tri
     private static final List<String> KEYS =
             List.of("scopes", "methods", "budgetPercent", "trialSeconds", "leaseSeconds", RequestVersion.KEY);
 
-    private static final List<String> METHOD_KEYS =
-            List.of("patterns", "excludes", "modifiers", "annotations", "interfaces", "measure", "oneIn");
+    private static final List<String> METHOD_KEYS = List.of(
+            "patterns",
+            "excludes",
+            "modifiers",
+            "annotations",
+            "interfaces",
+            "measure",
+            "oneIn",
+            "belowEntryPoints",
+            "maxDepth",
+            "maxCalls");
 
     /**
      * Reads {@code {"scopes":["ENTRY_POINTS"],"leaseSeconds":900}} or {@code {"methods":{"patterns":["com.shop.**.*"]}}} as a
@@ -87,7 +97,8 @@ record InstrumentationRequest(Selection selection, double budgetPercent, int tri
 
     private static MethodSelection methods(JsonObject json) {
         checkKeys(json, METHOD_KEYS);
-        JsonElement measure = json.get("measure");
+        JsonElement named = json.get("measure");
+        Measure measure = named == null ? Measure.SUMS : one(Measure.values(), named.getAsString(), "measure");
         JsonElement oneIn = json.get("oneIn");
         return new MethodSelection(
                 texts(json, "patterns").stream().map(MethodPattern::new).toList(),
@@ -95,8 +106,33 @@ record InstrumentationRequest(Selection selection, double budgetPercent, int tri
                 texts(json, "modifiers").stream().map(MethodModifier::named).collect(Collectors.toSet()),
                 Set.copyOf(texts(json, "annotations")),
                 Set.copyOf(texts(json, "interfaces")),
-                measure == null ? Measure.SUMS : one(Measure.values(), measure.getAsString(), "measure"),
-                oneIn == null ? 1 : oneIn.getAsInt());
+                measure,
+                oneIn == null ? 1 : oneIn.getAsInt(),
+                traces(json, measure));
+    }
+
+    private static TraceRules traces(JsonObject json, Measure measure) {
+        JsonElement below = json.get("belowEntryPoints");
+        JsonElement depth = json.get("maxDepth");
+        JsonElement calls = json.get("maxCalls");
+        if (measure == Measure.SUMS && (depth != null || calls != null)) {
+            throw new IllegalArgumentException(
+                    "maxDepth and maxCalls limit calls that are written down, and SUMS writes none; measure CALLS or one of"
+                            + " its kinds");
+        }
+        TraceRules usual = TraceRules.USUAL;
+        return new TraceRules(
+                below != null && truth(below, "belowEntryPoints"),
+                depth == null ? usual.maxDepth() : depth.getAsInt(),
+                calls == null ? usual.maxCalls() : calls.getAsInt());
+    }
+
+    /** Gson takes any text for one. */
+    private static boolean truth(JsonElement value, String key) {
+        if (value.isJsonPrimitive() && value.getAsJsonPrimitive().isBoolean()) {
+            return value.getAsBoolean();
+        }
+        throw new IllegalArgumentException(key + " must be true or false");
     }
 
     private static void checkKeys(JsonObject json, List<String> known) {

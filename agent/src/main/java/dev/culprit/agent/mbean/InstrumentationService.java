@@ -328,6 +328,11 @@ public final class InstrumentationService implements AgentService, Instrumentati
     }
 
     @Override
+    public InstrumentationMXBean.Traces getTraces() {
+        return new TraceRow(probes.traces());
+    }
+
+    @Override
     public List<String> getThinnedMethods() {
         return probes.thinned().stream().map(Site::text).sorted().toList();
     }

@@ -20,17 +20,21 @@ final class HandedTaskProbe {
      *
      * @param event begun, so that the recording's own clock tells in which call it was handed over
      * @param level 1 if a call handed it over, otherwise one more than that of the task which did
+     * @param recorded whether it is written down; otherwise it is followed for the sake of its trace only
+     * @param from the trace of chosen methods that it goes on with; null if there is none
      */
     private record Handed(
             ExecutorTaskEvent event,
             long nanos,
             int level,
+            boolean recorded,
             boolean sampled,
             boolean ambiguous,
-            @Nullable KnownPool pool) {
+            @Nullable KnownPool pool,
+            @Nullable TracePoint from) {
 
         Handed withDoubt() {
-            return new Handed(event, nanos, level, sampled, true, pool);
+            return new Handed(event, nanos, level, recorded, sampled, true, pool, from);
         }
     }
 
@@ -38,9 +42,12 @@ final class HandedTaskProbe {
     private final CpuClock cpu = new CpuClock();
     private final RunDelayClock delay = new RunDelayClock();
     private final Pools pools;
+    private final @Nullable MethodProbe methods;
 
-    HandedTaskProbe(Pools pools) {
+    /** @param methods null if none are chosen */
+    HandedTaskProbe(Pools pools, @Nullable MethodProbe methods) {
         this.pools = pools;
+        this.methods = methods;
     }
 
     /**
@@ -54,23 +61,36 @@ final class HandedTaskProbe {
     /**
      * Work is handed to an executor; the innermost of several that hand it on is the one in whose queue it is. One object that
      * several threads hand over at the same time cannot be told apart, and is not followed.
-     *
-     * @param traced whether the thread is in a call of a chosen method that is written down
      */
     @Nullable
-    Object submit(ThreadState state, Object executor, @Nullable Object task, boolean traced) {
-        boolean followed = traced || state.service.isRecorded() || state.task.isRecorded();
-        int level = state.task.isInside() ? state.taskLevel + 1 : 1;
-        if (task == null || !followed || level > MOST_LEVELS) {
+    Object submit(ThreadState state, Object executor, @Nullable Object task) {
+        TracePoint from = methods == null ? null : methods.point();
+        boolean followed = from != null && from.isWritten() || state.service.isRecorded() || state.task.isRecorded();
+        if (task == null || !followed && from == null) {
             return null;
         }
+        int level = state.task.isInside() ? state.taskLevel + 1 : 1;
+        Handed before = handed.get(task);
+        boolean byAnother = before != null && before.event.callerId != state.id;
+        if (methods != null && (before == null || byAnother)) {
+            methods.handOver(1);
+        }
         ExecutorTaskEvent event = new ExecutorTaskEvent();
-        if (event.isEnabled()) {
+        boolean recorded = followed && event.isEnabled();
+        if (level <= MOST_LEVELS && (recorded || from != null)) {
             event.callerId = state.id;
+            event.trace = from == null ? 0 : from.trace().id;
             event.begin();
-            Handed fresh = new Handed(event, System.nanoTime(), level, state.isSampled(), false, find(state, executor));
-            Handed before = handed.get(task);
-            boolean ambiguous = before != null && (before.ambiguous || before.event.callerId != state.id);
+            Handed fresh = new Handed(
+                    event,
+                    System.nanoTime(),
+                    level,
+                    recorded,
+                    recorded && state.isSampled(),
+                    false,
+                    recorded ? find(state, executor) : null,
+                    from);
+            boolean ambiguous = before != null && (before.ambiguous || byAnother);
             handed.put(task, ambiguous ? fresh.withDoubt() : fresh);
         }
         return null;
@@ -86,11 +106,14 @@ final class HandedTaskProbe {
         return last;
     }
 
-    /** A thread of a pool asks for its next task or ends, so that the one before is done. */
+    /** A thread of a pool begins, asks for its next task or ends, so that the one before is done. */
     Object asks(ThreadState state) {
         ExecutorTaskEvent event = state.task.call();
         if (event != null) {
             exit(state, event);
+        }
+        if (methods != null) {
+            methods.leave(); // also that of a chosen method in which the thread does all its tasks
         }
         return Made.TAKEN;
     }
@@ -103,7 +126,11 @@ final class HandedTaskProbe {
      */
     @Nullable
     ExecutorTaskEvent begin(ThreadState state, @Nullable Object task) {
-        if (task == null || state.service.isInside() || state.task.isInside()) {
+        if (task == null) {
+            return null;
+        }
+        if (state.service.isInside() || state.task.isInside()) {
+            doItself(state, task);
             return null;
         }
         Handed known = handed.take(task);
@@ -122,19 +149,40 @@ final class HandedTaskProbe {
         state.delayAtStart = sampled && state.samplesDelay() ? delay.now() : -1;
         state.cpuAtStart = sampled ? cpu.now() : -1;
         event.queuedNanos = Math.max(0, System.nanoTime() - known.nanos);
-        return state.task.enter(event, true);
+        if (methods != null) {
+            methods.enter(event, known.from);
+        }
+        return state.task.enter(event, known.recorded);
+    }
+
+    /** So that nobody waits for another thread to take it up. */
+    private void doItself(ThreadState state, Object task) {
+        if (methods != null) {
+            Handed known = handed.get(task);
+            if (known != null && known.event.callerId == state.id && handed.take(task) != null) {
+                methods.handOver(-1);
+            }
+        }
     }
 
     /** A call enters on this thread: what runs here is that call's, not that of whoever handed it over. */
     void drop(ThreadState state) {
         ExecutorTaskEvent event = state.task.call();
         if (event != null) {
+            leaveTrace(event);
             state.task.leave(event);
+        }
+    }
+
+    private void leaveTrace(ExecutorTaskEvent event) {
+        if (methods != null) {
+            methods.leave(event);
         }
     }
 
     void exit(ThreadState state, ExecutorTaskEvent event) {
         event.end();
+        leaveTrace(event);
         if (state.task.leave(event)) {
             if (state.cpuAtStart >= 0) {
                 event.cpuNanos = Math.max(0, cpu.now() - state.cpuAtStart);

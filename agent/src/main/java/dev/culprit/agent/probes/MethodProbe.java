@@ -2,17 +2,23 @@ package dev.culprit.agent.probes;
 
 import dev.culprit.agent.instrument.MethodSelection;
 import dev.culprit.agent.instrument.MethodSelection.Measure;
+import dev.culprit.agent.instrument.TraceRules;
 import dev.culprit.boot.Sink;
+import dev.culprit.jfr.events.ExecutorTaskEvent;
 import dev.culprit.jfr.events.MethodCallEvent;
 import dev.culprit.jfr.events.MethodCostEvent;
 import dev.culprit.jfr.events.MethodSizesEvent;
+import dev.culprit.jfr.events.MethodTraceEvent;
+import dev.culprit.jfr.events.ServiceCallEvent;
 import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
 import jdk.jfr.Event;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Measures chosen methods, inclusive of what they call: of a recursive one every level counts. The price of a call is two
- * clock reads and a few additions, or one event; calls inside a trace that is not measured cost next to nothing.
+ * clock reads and a few additions, or one event; calls inside a trace that is not measured cost next to nothing. Whether a trace is
+ * measured is decided when it begins, and holds in every thread that goes on with it.
  */
 final class MethodProbe {
 
@@ -21,11 +27,25 @@ final class MethodProbe {
 
     private static final Object LEFT_OUT_CALL = new Object();
 
+    /** After so many calls that were left out it is told again, for a trace may never end. */
+    private static final int TELL_EVERY = 1 << 16;
+
     private final MethodThreads threads;
     private final int oneIn;
     private final Measure measure;
+    private final TraceRules rules;
+
+    /** Whether a call that is summed up must know its trace. */
+    private final boolean asksTrace;
+
     private final @Nullable CpuClock cpu;
     private final @Nullable AllocationClock allocation;
+
+    private final LongAdder cutAtDepth = new LongAdder();
+    private final LongAdder cutAtCalls = new LongAdder();
+    private final LongAdder callsLeftOut = new LongAdder();
+    private final LongAdder handedOver = new LongAdder();
+    private final LongAdder takenUp = new LongAdder();
 
     /** Calls that began before are of an earlier probe. */
     private final long birth = System.nanoTime();
@@ -33,6 +53,8 @@ final class MethodProbe {
     MethodProbe(MethodSelection selection) {
         oneIn = selection.oneIn();
         measure = selection.measure();
+        rules = selection.traces();
+        asksTrace = oneIn > 1 || rules.belowEntryPoints();
         threads = new MethodThreads(oneIn);
         cpu = measure == Measure.CALLS_WITH_CPU ? new CpuClock() : null;
         allocation = measure == Measure.CALLS_WITH_ALLOCATION ? new AllocationClock() : null;
@@ -42,11 +64,21 @@ final class MethodProbe {
     /** Loads what a call needs: its end may come where the stack is full and no class can be loaded. */
     private static void rehearse() {
         new MethodThreads(2).mine();
-        new MethodThread(true, new Sums(), 2, 1).choose(2);
+        MethodThread thread = new MethodThread(true, new Sums(), 2, 1);
+        thread.choose(2);
+        MethodTrace trace = new MethodTrace(thread.newTrace(), true);
+        trace.take(1);
+        trace.share();
+        trace.take(1);
+        trace.cutAtDepth();
+        thread.enter(trace, 0, trace);
+        thread.leave();
+        new LongAdder().increment();
         for (Sums sums : List.of(new Sums(), new SharedSums())) {
             sums.add(0, 1);
         }
-        for (Event event : List.of(new MethodCallEvent(), new MethodCostEvent(), new MethodSizesEvent())) {
+        for (Event event :
+                List.of(new MethodCallEvent(), new MethodCostEvent(), new MethodSizesEvent(), new MethodTraceEvent())) {
             event.begin();
             event.end();
             event.shouldCommit();
@@ -58,22 +90,35 @@ final class MethodProbe {
         if (measure != Measure.SUMS) {
             return Sink.NOT_MEASURED; // a class that kept the probes of an earlier selection
         }
-        if (oneIn > 1) {
-            return beginSampled();
+        if (asksTrace) {
+            return beginInTrace();
         }
         long now = System.nanoTime();
         return now == Sink.NOT_MEASURED ? 1 : now;
     }
 
-    private long beginSampled() {
+    private long beginInTrace() {
         MethodThread thread = threads.mine();
-        if (thread.rootBegun != Sink.NOT_MEASURED) {
-            return thread.chosen ? now() : Sink.NOT_MEASURED;
+        MethodTrace trace = thread.trace;
+        if (trace != null) {
+            return trace.measured ? now() : Sink.NOT_MEASURED;
         }
-        thread.chosen = thread.choose(oneIn);
-        long begun = thread.chosen ? now() : LEFT_OUT;
+        if (rules.belowEntryPoints()) {
+            return Sink.NOT_MEASURED;
+        }
+        trace = choose(thread);
+        long begun = trace.measured ? now() : LEFT_OUT;
+        thread.trace = trace;
         thread.rootBegun = begun;
         return begun;
+    }
+
+    /** The trace that begins now. */
+    private MethodTrace choose(MethodThread thread) {
+        if (thread.own || !thread.choose(oneIn)) {
+            return MethodTrace.LEFT_OUT;
+        }
+        return measure == Measure.SUMS ? MethodTrace.SUMMED : new MethodTrace(thread.newTrace(), true);
     }
 
     /** Any time but those that mean something else. */
@@ -85,13 +130,86 @@ final class MethodProbe {
     void end(int site, long begun) {
         long end = System.nanoTime();
         MethodThread thread = threads.mine();
-        if (oneIn > 1 && thread.rootBegun == begun) {
+        if (thread.rootBegun == begun) {
             thread.rootBegun = Sink.NOT_MEASURED;
+            thread.trace = null;
         }
         if (begun == LEFT_OUT || begun - birth < 0 || measure != Measure.SUMS) {
             return;
         }
         thread.sums.add(site, end - begun); // those of the agent's own threads nobody reads
+    }
+
+    /** The call of an entry point begins. */
+    void enter(ServiceCallEvent call) {
+        if (rules.belowEntryPoints()) {
+            MethodThread thread = threads.mine();
+            MethodTrace trace = choose(thread);
+            enter(thread, trace, 0, call);
+            call.trace = trace.id;
+        }
+    }
+
+    /** A thread begins with a task, on behalf of the trace that handed it over; null if there was none. */
+    void enter(ExecutorTaskEvent task, @Nullable TracePoint from) {
+        if (from == null) {
+            return;
+        }
+        if (from.trace().measured) {
+            takenUp.increment();
+        }
+        MethodThread thread = threads.mine();
+        if (thread.trace == null) { // else it helps while it waits
+            enter(thread, from.trace(), from.depth(), task);
+        }
+    }
+
+    private static void enter(MethodThread thread, MethodTrace trace, int around, Object root) {
+        thread.rootBegun = Sink.NOT_MEASURED;
+        thread.enter(trace, around, root);
+    }
+
+    /** The call of an entry point, or a task, ends. */
+    void leave(Object root) {
+        MethodThread thread = threads.mine();
+        if (thread.root == root) {
+            leave(thread);
+        }
+    }
+
+    /** The thread has nothing to do. */
+    void leave() {
+        leave(threads.mine());
+    }
+
+    private void leave(MethodThread thread) {
+        thread.rootBegun = Sink.NOT_MEASURED;
+        MethodTrace left = thread.leave();
+        if (left != null) {
+            tell(thread, left);
+        }
+    }
+
+    /** Where the thread is, for something that it hands over; null if it is in no trace. */
+    @Nullable
+    TracePoint point() {
+        MethodThread thread = threads.mine();
+        MethodTrace trace = thread.trace;
+        if (trace == null) {
+            return null;
+        }
+        trace.share();
+        return new TracePoint(trace, thread.depth);
+    }
+
+    /** The thread hands so many tasks over; negative if it does itself what it handed over before. */
+    void handOver(int tasks) {
+        MethodThread thread = threads.mine();
+        MethodTrace trace = thread.trace;
+        if (trace != null && trace.measured) {
+            thread.handedOver += tasks;
+            handedOver.add(tasks);
+        }
     }
 
     /**
@@ -105,38 +223,92 @@ final class MethodProbe {
             return null; // a class that kept the probes of an earlier selection
         }
         MethodThread thread = threads.mine();
-        boolean outermost = thread.root == null;
-        if (outermost) {
-            thread.chosen = !thread.own && thread.choose(oneIn);
-            if (!thread.chosen) {
-                thread.root = LEFT_OUT_CALL;
-                return LEFT_OUT_CALL;
-            }
-        } else if (!thread.chosen) {
+        MethodTrace trace = thread.trace;
+        if (trace == null) {
+            return rules.belowEntryPoints() ? null : beginTrace(thread, parameters);
+        }
+        if (!trace.measured || isTooMuch(thread, trace)) {
             return null;
         }
-        Event event = switch (measure) {
-            case SUMS, CALLS -> call(thread);
-            case CALLS_WITH_CPU, CALLS_WITH_ALLOCATION -> cost(thread);
-            case CALLS_WITH_SIZES -> sizes(thread, parameters);
-        };
-        if (outermost) {
-            thread.root = event; // last, so that an error before does not leave the thread in a trace that never ends
-        }
+        Event event = event(trace, thread.depth, parameters);
+        thread.depth++;
         return event;
     }
 
-    private static Event call(MethodThread thread) {
+    private Object beginTrace(MethodThread thread, @Nullable Object @Nullable [] parameters) {
+        MethodTrace trace = choose(thread);
+        if (!trace.measured) {
+            thread.enter(trace, 0, LEFT_OUT_CALL);
+            return LEFT_OUT_CALL;
+        }
+        trace.take(rules.maxCalls());
+        Event event = event(trace, 0, parameters);
+        thread.enter(
+                trace, 1, event); // last, so that an error before does not leave the thread in a trace that never ends
+        return event;
+    }
+
+    private boolean isTooMuch(MethodThread thread, MethodTrace trace) {
+        if (thread.depth >= rules.maxDepth()) {
+            thread.tooDeep++;
+            if (trace.cutAtDepth()) {
+                cutAtDepth.increment();
+            }
+        } else {
+            int before = trace.take(rules.maxCalls());
+            if (before < rules.maxCalls()) {
+                return false;
+            }
+            thread.tooMany++;
+            if (before == rules.maxCalls()) {
+                cutAtCalls.increment();
+            }
+        }
+        if (thread.leftOut++ % TELL_EVERY == 0) {
+            tell(thread, trace);
+        }
+        return true;
+    }
+
+    private void tell(MethodThread thread, MethodTrace trace) {
+        if (!thread.tells()) {
+            return;
+        }
+        callsLeftOut.add(thread.tooDeep + thread.tooMany);
+        MethodTraceEvent event = new MethodTraceEvent();
+        if (trace.id != 0 && event.isEnabled()) {
+            event.trace = trace.id;
+            event.tooDeep = thread.tooDeep;
+            event.tooMany = thread.tooMany;
+            event.maxDepth = rules.maxDepth();
+            event.maxCalls = rules.maxCalls();
+            event.handedOver = thread.handedOver;
+            event.commit();
+        }
+        thread.told();
+    }
+
+    private Event event(MethodTrace trace, int depth, @Nullable Object @Nullable [] parameters) {
+        return switch (measure) {
+            case SUMS, CALLS -> call(trace, depth);
+            case CALLS_WITH_CPU, CALLS_WITH_ALLOCATION -> cost(trace, depth);
+            case CALLS_WITH_SIZES -> sizes(trace, depth, parameters);
+        };
+    }
+
+    private static Event call(MethodTrace trace, int depth) {
         MethodCallEvent event = new MethodCallEvent();
-        event.trace = thread.trace();
+        event.trace = trace.id;
+        event.depth = depth;
         event.begin();
         return event;
     }
 
-    private Event cost(MethodThread thread) {
+    private Event cost(MethodTrace trace, int depth) {
         MethodCostEvent event = new MethodCostEvent();
+        event.depth = depth;
         if (event.isEnabled()) {
-            event.trace = thread.trace();
+            event.trace = trace.id;
             if (cpu != null) {
                 event.cpuNanos = cpu.now();
             }
@@ -148,23 +320,15 @@ final class MethodProbe {
         return event;
     }
 
-    private static Event sizes(MethodThread thread, @Nullable Object @Nullable [] parameters) {
+    private static Event sizes(MethodTrace trace, int depth, @Nullable Object @Nullable [] parameters) {
         MethodSizesEvent event = new MethodSizesEvent();
+        event.depth = depth;
         if (parameters != null && event.isEnabled()) {
-            event.trace = thread.trace();
+            event.trace = trace.id;
             Sizes.describe(event, parameters);
         }
         event.begin();
         return event;
-    }
-
-    /** Whether the thread is in a call that is written down. */
-    boolean isTracing() {
-        if (measure == Measure.SUMS) {
-            return false;
-        }
-        MethodThread thread = threads.mine();
-        return thread.root != null && thread.chosen;
     }
 
     static boolean isToken(Object token) {
@@ -176,14 +340,14 @@ final class MethodProbe {
 
     void endCall(int site, Object token, @Nullable Throwable failure) {
         MethodThread thread = threads.mine();
-        if (thread.root == token) {
-            thread.root = null; // first, so that an error after it does not leave the thread in a trace that never ends
-        }
+        // first, so that an error after it does not leave the thread in a trace that never ends
+        MethodTrace left = thread.root == token ? thread.leave() : null;
         if (token == LEFT_OUT_CALL || measure == Measure.SUMS) {
             return;
         }
         if (token instanceof MethodCallEvent event) {
             event.end();
+            thread.depth = Math.min(thread.depth, event.depth);
             if (event.shouldCommit()) {
                 event.method = site;
                 event.failed = failure != null;
@@ -191,6 +355,7 @@ final class MethodProbe {
             }
         } else if (token instanceof MethodSizesEvent event) {
             event.end();
+            thread.depth = Math.min(thread.depth, event.depth);
             if (event.shouldCommit()) {
                 event.method = site;
                 event.failed = failure != null;
@@ -198,11 +363,15 @@ final class MethodProbe {
             }
         } else if (token instanceof MethodCostEvent event) {
             event.end();
+            thread.depth = Math.min(thread.depth, event.depth);
             if (event.shouldCommit()) {
                 commit(event, site, failure);
             }
         }
         thread.sums.add(site, 0);
+        if (left != null) {
+            tell(thread, left);
+        }
     }
 
     private void commit(MethodCostEvent event, int site, @Nullable Throwable failure) {
@@ -225,6 +394,12 @@ final class MethodProbe {
     /** Of so many traces one is measured. */
     int oneIn() {
         return oneIn;
+    }
+
+    /** What is missing of the traces. */
+    TraceFigures figures() {
+        return new TraceFigures(
+                cutAtDepth.sum(), cutAtCalls.sum(), callsLeftOut.sum(), handedOver.sum(), takenUp.sum());
     }
 
     /** Of all calls that were measured; where calls are written down one by one only their numbers. */

@@ -1,29 +1,49 @@
 package dev.culprit.agent.probes;
 
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** What one thread is in the middle of, as far as chosen methods go. Only its own thread touches it, but for the sums. */
 final class MethodThread {
+
+    /** Numbers of traces are taken in blocks, so that threads seldom meet there. */
+    private static final int BLOCK = 64;
+
+    /** One for all traces of the JVM: a recording may know several probes. */
+    private static final AtomicLong NEXT_BLOCK = new AtomicLong(BLOCK);
 
     /** Threads of the agent. Nothing is measured in them. */
     final boolean own;
 
     final Sums sums;
 
+    /** What the thread works on; null outside of traces. */
+    @Nullable
+    MethodTrace trace;
+
     /**
-     * What ends the trace: the token of its outermost call. Not a depth: calls whose end gets lost, because the stack is full
-     * there, would put it out of step for ever.
+     * What ends the trace in this thread: the token of the outermost call, the entry point's call or the task. Not a depth: calls
+     * whose end gets lost, because the stack is full there, would put it out of step for ever.
      */
     @Nullable
     Object root;
 
-    /** The same where tokens are times; {@link dev.culprit.boot.Sink#NOT_MEASURED} outside of traces. */
+    /** The same where tokens are times; {@link dev.culprit.boot.Sink#NOT_MEASURED} unless the outermost call is the root. */
     long rootBegun;
 
-    /** Whether the trace is measured. */
-    boolean chosen;
+    /** Calls of the trace that are written down and not at an end. Each sets it right when it ends. */
+    int depth;
 
-    private int traces;
+    /** Calls that were left out since the trace began in this thread. */
+    long leftOut;
+
+    /** What is not told yet. */
+    long tooDeep;
+
+    long tooMany;
+    long handedOver;
+
+    private long lastTrace = BLOCK - 1;
     private int toNext;
     private int random;
 
@@ -37,7 +57,6 @@ final class MethodThread {
 
     /** Whether to measure the trace that begins now: on average one in so many, with gaps that vary. */
     boolean choose(int oneIn) {
-        traces++;
         if (oneIn == 1) {
             return true;
         }
@@ -51,8 +70,46 @@ final class MethodThread {
         return true;
     }
 
-    /** Number of the trace that began last. */
-    int trace() {
-        return traces;
+    /** A number that no other trace has. */
+    long newTrace() {
+        long next = lastTrace + 1;
+        if (next % BLOCK == 0) {
+            next = NEXT_BLOCK.getAndAdd(BLOCK);
+        }
+        lastTrace = next;
+        return next;
+    }
+
+    /**
+     * A trace begins or goes on in this thread.
+     *
+     * @param around calls around what begins
+     */
+    void enter(MethodTrace begun, int around, Object by) {
+        depth = around;
+        leftOut = 0;
+        told();
+        trace = begun;
+        root = by;
+    }
+
+    /** The thread is in no trace any more. Answers the one that it was in; null if in none. */
+    @Nullable
+    MethodTrace leave() {
+        MethodTrace left = trace;
+        root = null;
+        trace = null;
+        return left;
+    }
+
+    /** Whether there is anything to tell of what is missing. */
+    boolean tells() {
+        return tooDeep + tooMany > 0 || handedOver != 0;
+    }
+
+    void told() {
+        tooDeep = 0;
+        tooMany = 0;
+        handedOver = 0;
     }
 }

@@ -109,10 +109,11 @@ final class ProbeSink implements Sink {
                 case MESSAGE_ENDPOINT -> messaging.enterMaking(state, site, subject, argument);
                 case EXTERNAL_CALL -> external.enter(state, subject, argument);
                 case EXTERNAL_REQUEST -> external.enterRequest(state, subject, argument);
-                case SUBMIT -> tasks.submit(state, subject, argument, methods != null && methods.isTracing());
+                case SUBMIT -> tasks.submit(state, subject, argument);
                 case TAKE -> tasks.asks(state);
                 case RUN -> beginTask(state, subject);
                 case FIRST -> {
+                    tasks.asks(state);
                     beginTask(state, subject);
                     yield null; // ends when the thread asks for the next
                 }
@@ -159,6 +160,9 @@ final class ProbeSink implements Sink {
     private @Nullable ServiceCallEvent enterService(ThreadState state, SiteKind kind, Object request) {
         tasks.drop(state);
         ServiceCallEvent call = services.enter(state, kind, request);
+        if (methods != null && call != null) {
+            methods.enter(call);
+        }
         if (call != null) {
             state.permits.forget();
         }
@@ -186,6 +190,9 @@ final class ProbeSink implements Sink {
             }
         } else if (token instanceof ServiceCallEvent event) {
             ThreadState state = threads.get();
+            if (methods != null) {
+                methods.leave(event);
+            }
             event.monitorsSeen = state.followed && monitors.seesAll(state);
             services.exit(state, event, first, second, failure);
             follow(state);

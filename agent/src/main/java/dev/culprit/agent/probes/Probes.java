@@ -149,7 +149,7 @@ public final class Probes {
                 new DatabaseProbe(statements),
                 new PoolProbe(pools),
                 new SemaphoreProbe(pools),
-                new HandedTaskProbe(pools),
+                new HandedTaskProbe(pools, methods),
                 fresh,
                 methods,
                 hits);
@@ -204,6 +204,12 @@ public final class Probes {
                 .thenComparingLong(MethodFigures::calls)
                 .reversed());
         return figures;
+    }
+
+    /** What is missing of the traces of the methods that are chosen now. */
+    public TraceFigures traces() {
+        MethodProbe probe = methods;
+        return probe == null ? TraceFigures.NONE : probe.figures();
     }
 
     /** Takes the probes out of some of the chosen methods, unless somebody has switched since. */

@@ -21,6 +21,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
+import javax.management.openmbean.CompositeData;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -159,6 +160,24 @@ class InstrumentationServiceTest {
             assertThat(method.getOneIn()).isEqualTo(1);
         });
         assertThat(service.getThinnedMethods()).isEmpty();
+    }
+
+    @Test
+    void whatIsMissingOfTracesIsATableToo() throws Exception {
+        MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+        ObjectName name = new ObjectName("dev.culprit.test:type=Traces");
+        server.registerMBean(service.mbean(), name);
+        try {
+            apply("{\"methods\":{\"patterns\":[\"sample.Shop.*\"],\"measure\":\"CALLS\",\"maxDepth\":2}}");
+            new Shop().nested(4);
+            CompositeData traces = (CompositeData) server.getAttribute(name, "Traces");
+            assertThat(traces.get("cutAtDepth")).isEqualTo(1L);
+            assertThat(traces.get("callsLeftOut")).isEqualTo(3L);
+            assertThat(traces.get("cutAtCalls")).isEqualTo(0L);
+            assertThat(traces.get("tasksHandedOver")).isEqualTo(0L);
+        } finally {
+            server.unregisterMBean(name);
+        }
     }
 
     @Test

@@ -79,7 +79,16 @@ class RequestSchemaTest {
                 "{\"methods\":{\"patterns\":[\"a.B.*\"],\"modifiers\":[\"volatile\"]}}",
                 "{\"methods\":{\"patterns\":[\"a.B.*\"],\"measure\":\"TIME\"}}",
                 "{\"methods\":{\"patterns\":[\"a.B.*\"],\"oneIn\":0}}",
-                "{\"methods\":{\"patterns\":[\"a.B.*\"],\"oneInn\":2}}"
+                "{\"methods\":{\"patterns\":[\"a.B.*\"],\"oneInn\":2}}",
+                "{\"methods\":{\"patterns\":[\"a.B.*\"],\"belowEntryPoints\":true}}",
+                "{\"methods\":{\"patterns\":[\"a.B.*\"],\"belowEntryPoints\":\"yes\"}}",
+                "{\"methods\":{\"patterns\":[\"a.B.*\"],\"measure\":\"CALLS\",\"maxDepth\":1,\"maxCalls\":10000000}}",
+                "{\"methods\":{\"patterns\":[\"a.B.*\"],\"measure\":\"CALLS_WITH_SIZES\",\"maxDepth\":10000,\"maxCalls\":1}}",
+                "{\"methods\":{\"patterns\":[\"a.B.*\"],\"measure\":\"CALLS\",\"maxDepth\":0}}",
+                "{\"methods\":{\"patterns\":[\"a.B.*\"],\"measure\":\"CALLS\",\"maxDepth\":10001}}",
+                "{\"methods\":{\"patterns\":[\"a.B.*\"],\"measure\":\"CALLS\",\"maxCalls\":10000001}}",
+                "{\"methods\":{\"patterns\":[\"a.B.*\"],\"measure\":\"SUMS\",\"maxCalls\":5}}",
+                "{\"methods\":{\"patterns\":[\"a.B.*\"],\"maxDepth\":5}}"
             })
     void bothAgreeAboutInstrumentation(String json) {
         assertThat(allows("Instrumentation.apply", json)).isEqualTo(reads(InstrumentationRequest::read, json));

@@ -167,10 +167,10 @@ class MethodsTest {
                 .collect(Collectors.toMap(event -> names.get(event.getInt("method")), Function.identity()));
 
         assertThat(calls).containsOnlyKeys("all", "order", "price", "tax", "slow", "fail");
-        int trace = calls.get("all").getInt("trace");
+        long trace = calls.get("all").getLong("trace");
         assertThat(List.of("order", "price", "tax"))
-                .allSatisfy(name -> assertThat(calls.get(name).getInt("trace")).isEqualTo(trace));
-        assertThat(calls.get("slow").getInt("trace")).isNotEqualTo(trace);
+                .allSatisfy(name -> assertThat(calls.get(name).getLong("trace")).isEqualTo(trace));
+        assertThat(calls.get("slow").getLong("trace")).isNotEqualTo(trace);
         assertThat(calls.get("slow").getDuration().toMillis()).isGreaterThanOrEqualTo(19);
         assertThat(calls.get("fail").getBoolean("failed")).isTrue();
         assertThat(calls.get("all").getBoolean("failed")).isFalse();
@@ -343,6 +343,6 @@ class MethodsTest {
         Applied applied =
                 probes.apply(Selection.of(Set.of(Scope.POOL), MethodSelection.of(Measure.SUMS, "sample.Shop.*")));
         assertThat(applied.methods()).containsOnlyKeys(Scope.POOL, Scope.METHOD);
-        assertThat(applied.methods().get(Scope.METHOD)).isEqualTo(10);
+        assertThat(applied.methods().get(Scope.METHOD)).isEqualTo(11);
     }
 }

@@ -1,0 +1,34 @@
+package dev.culprit.agent.instrument;
+
+/**
+ * Where traces of chosen methods begin, and what is enough of one. The limits hold where calls are written down; of sums nothing
+ * grows.
+ *
+ * @param belowEntryPoints whether a trace begins with the call of an entry point, so that calls elsewhere are not measured; otherwise
+ *     the outermost call of a chosen method begins one
+ * @param maxDepth below so many calls of its trace a call is not written down any more
+ * @param maxCalls after so many calls of its trace, in all threads, no more are written down
+ */
+public record TraceRules(boolean belowEntryPoints, int maxDepth, int maxCalls) {
+
+    /** Code that people read is not so deep; recursion that has gone astray is. */
+    static final int USUAL_DEPTH = 100;
+
+    /** Some hundred kilobytes of a recording. */
+    static final int USUAL_CALLS = 10_000;
+
+    private static final int MOST_DEPTH = 10_000;
+    private static final int MOST_CALLS = 10_000_000;
+
+    /** Begins traces anywhere. */
+    public static final TraceRules USUAL = new TraceRules(false, USUAL_DEPTH, USUAL_CALLS);
+
+    public TraceRules {
+        if (maxDepth < 1 || maxDepth > MOST_DEPTH) {
+            throw new IllegalArgumentException("maxDepth must be between 1 and " + MOST_DEPTH + ", not " + maxDepth);
+        }
+        if (maxCalls < 1 || maxCalls > MOST_CALLS) {
+            throw new IllegalArgumentException("maxCalls must be between 1 and " + MOST_CALLS + ", not " + maxCalls);
+        }
+    }
+}
