@@ -41,6 +41,7 @@ public final class FakeAgent implements AutoCloseable {
             "Scopes",
             "Methods",
             "ThinnedMethods",
+            "Traces",
             "RefusedClasses",
             "Changing",
             "LeaseSecondsLeft",

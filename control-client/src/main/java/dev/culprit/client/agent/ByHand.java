@@ -44,6 +44,18 @@ public final class ByHand {
     public record Source(String source, long values, double secondsAgo) {}
 
     /**
+     * What is missing of traces of chosen methods.
+     *
+     * @param cutAtDepth traces of which calls lay too deep
+     * @param cutAtCalls traces that had too many calls
+     * @param callsLeftOut these calls
+     * @param tasksHandedOver what was handed to executors
+     * @param tasksTakenUp what of that a thread was seen to begin with
+     */
+    public record Traces(
+            long cutAtDepth, long cutAtCalls, long callsLeftOut, long tasksHandedOver, long tasksTakenUp) {}
+
+    /**
      * Switches scopes and methods on, and all others off; waits until the code has changed.
      *
      * @return the agent's answer: what carries probes now
@@ -105,6 +117,17 @@ public final class ByHand {
                     row.get("oneIn").getAsInt()));
         }
         return methods;
+    }
+
+    /** What is missing of the traces of chosen methods since they are measured. */
+    public Traces traces() {
+        JsonObject traces = agent.read(INSTRUMENTATION, "Traces").getAsJsonObject();
+        return new Traces(
+                traces.get("cutAtDepth").getAsLong(),
+                traces.get("cutAtCalls").getAsLong(),
+                traces.get("callsLeftOut").getAsLong(),
+                traces.get("tasksHandedOver").getAsLong(),
+                traces.get("tasksTakenUp").getAsLong());
     }
 
     /** Chosen methods that lost their probes again because they are called too often. */

@@ -130,9 +130,24 @@ final class InstrumentCommand extends ByHandCommand {
         if (methods.stream().anyMatch(method -> method.oneIn() > 1)) {
             out.println("(of one trace in " + methods.get(0).oneIn() + ")");
         }
+        if (!methods.isEmpty()) {
+            missing(agent.traces(), out);
+        }
         agent.thinnedMethods().forEach(method -> out.println("without its probe again, called too often: " + method));
         agent.refusedClasses().forEach(type -> out.println("without probes: " + type));
         return ExitCode.HEALTHY;
+    }
+
+    private static void missing(ByHand.Traces traces, PrintWriter out) {
+        if (traces.callsLeftOut() > 0) {
+            out.println("(without " + traces.callsLeftOut() + " calls: " + traces.cutAtCalls()
+                    + " traces had too many, in " + traces.cutAtDepth() + " they lay too deep)");
+        }
+        long lost = traces.tasksHandedOver() - traces.tasksTakenUp();
+        if (lost > 0) {
+            out.println("(" + lost + " of " + traces.tasksHandedOver()
+                    + " tasks that traces handed to executors have not been seen to begin)");
+        }
     }
 
     private static String counts(JsonObject answer) {

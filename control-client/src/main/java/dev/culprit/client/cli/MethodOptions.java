@@ -67,6 +67,24 @@ final class MethodOptions {
     private int oneIn = 1;
 
     @Option(
+            names = "--below-entry-points",
+            description =
+                    "Let traces begin at entry points (requests, messages, timed tasks), and measure nothing elsewhere.")
+    private boolean belowEntryPoints;
+
+    @Option(
+            names = "--max-depth",
+            paramLabel = "N",
+            description = "Write no calls down that lie below so many of their trace. Default: 100.")
+    private @Nullable Integer maxDepth;
+
+    @Option(
+            names = "--max-calls",
+            paramLabel = "N",
+            description = "Write no more calls of a trace down than so many. Default: 10000.")
+    private @Nullable Integer maxCalls;
+
+    @Option(
             names = "--budget",
             paramLabel = "PERCENT",
             description =
@@ -153,7 +171,10 @@ final class MethodOptions {
                 || !interfaces.isEmpty()
                 || measure != null
                 || trial != null
-                || oneIn != 1;
+                || oneIn != 1
+                || belowEntryPoints
+                || maxDepth != null
+                || maxCalls != null;
     }
 
     private JsonObject methods() {
@@ -167,6 +188,13 @@ final class MethodOptions {
             methods.addProperty("measure", measure);
         }
         methods.addProperty("oneIn", oneIn);
+        methods.addProperty("belowEntryPoints", belowEntryPoints);
+        if (maxDepth != null) {
+            methods.addProperty("maxDepth", maxDepth);
+        }
+        if (maxCalls != null) {
+            methods.addProperty("maxCalls", maxCalls);
+        }
         return methods;
     }
 

@@ -63,7 +63,36 @@ final class TreeCommand implements Callable<Integer> {
         if (tree.leftOut() > 0) {
             out.println("made of the first " + tree.calls() + " calls; " + tree.leftOut() + " more are left out");
         }
+        missing(tree.missing(), out);
         return ExitCode.HEALTHY;
+    }
+
+    private static void missing(CallTree.Missing missing, PrintWriter out) {
+        if (missing.cutAtCalls() > 0) {
+            out.println(traces(missing.cutAtCalls()) + " cut at " + number(missing.maxCalls()) + " calls");
+        }
+        if (missing.cutAtDepth() > 0) {
+            out.println(
+                    traces(missing.cutAtDepth()) + " cut below " + number(missing.maxDepth()) + " calls of each other");
+        }
+        if (missing.calls() > 0) {
+            out.println(number(missing.calls()) + " calls of these are not in the tree; narrow the methods, or see"
+                    + " --max-calls and --max-depth of 'culprit instrument on'");
+        }
+        if (missing.notTakenUp() > 0) {
+            out.println(number(missing.notTakenUp()) + " of " + number(missing.handedOver())
+                    + " tasks that were handed to executors were not seen to be done; what they called is not below"
+                    + " what handed them over");
+        }
+    }
+
+    private static String traces(long count) {
+        return count == 1 ? "1 trace was" : number(count) + " traces were";
+    }
+
+    /** {@code 10 000}. */
+    private static String number(long number) {
+        return String.format(Locale.ROOT, "%,d", number).replace(',', ' ');
     }
 
     private void print(List<CallTree.Node> nodes, int level, long all, PrintWriter out) {

@@ -8,6 +8,9 @@ import dev.culprit.client.Samples;
 import dev.culprit.client.load.TestServer;
 import dev.culprit.heuristics.json.Documents;
 import dev.culprit.heuristics.result.DiagnosisResult;
+import dev.culprit.jfr.events.MethodCallEvent;
+import dev.culprit.jfr.events.MethodTraceEvent;
+import dev.culprit.jfr.events.ServiceCallEvent;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -17,6 +20,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import jdk.jfr.Recording;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -302,14 +306,56 @@ class MainTest {
                 "ThinnedMethods",
                 "[\"com.shop.Orders.id()\"]",
                 "RefusedClasses",
-                "[]");
+                "[]",
+                "Traces",
+                "{\"cutAtDepth\":2,\"cutAtCalls\":37,\"callsLeftOut\":51230,\"tasksHandedOver\":340,\"tasksTakenUp\":328}");
         assertThat(byHand(answers, "instrument", "list")).isZero();
         assertThat(out.toString())
                 .contains(
                         "on: METHOD, for 88 s more",
                         "1200         36.0        30.00         4.50  com.shop.Orders.place(int)",
                         "(of one trace in 10)",
+                        "(without 51230 calls: 37 traces had too many, in 2 they lay too deep)",
+                        "(12 of 340 tasks that traces handed to executors have not been seen to begin)",
                         "called too often: com.shop.Orders.id()");
+    }
+
+    /** A call of half the recording's only trace, and what the trace tells of the rest. */
+    private Path recordedTrace() throws IOException {
+        Path file = directory.resolve("trace.jfr");
+        try (Recording recording = new Recording()) {
+            recording.start();
+            ServiceCallEvent service = new ServiceCallEvent();
+            service.service = "GET /orders";
+            service.trace = 7;
+            service.begin();
+            MethodCallEvent call = new MethodCallEvent();
+            call.trace = 7;
+            call.method = 3;
+            call.begin();
+            call.commit();
+            service.commit();
+            MethodTraceEvent missing = new MethodTraceEvent();
+            missing.trace = 7;
+            missing.tooMany = 2_345;
+            missing.maxCalls = 10_000;
+            missing.maxDepth = 100;
+            missing.handedOver = 2;
+            missing.commit();
+            recording.stop();
+            recording.dump(file);
+        }
+        return file;
+    }
+
+    @Test
+    void aTreeBeginsAtEntryPointsAndTellsWhatIsMissing() throws IOException {
+        assertThat(run("tree", recordedTrace().toString(), "--least", "0")).isZero();
+        assertThat(out.toString())
+                .containsSubsequence(
+                        "  GET /orders", "    method 3", "1 trace was cut at 10 000 calls", "2 345 calls of")
+                .contains("2 of 2 tasks that were handed to executors were not seen to be done")
+                .doesNotContain("calls of each other");
     }
 
     @Test
@@ -411,10 +457,13 @@ class MainTest {
         assertThat(byHand(Map.of(), "instrument", "on", "--json", file.toString(), "--lease", "5min"))
                 .isEqualTo(64);
         assertOneLine("--json says everything");
-        err.getBuffer().setLength(0);
-        assertThat(byHand(Map.of(), "instrument", "on", "--scopes", "POOL", "--one-in", "10"))
-                .isEqualTo(64);
-        assertOneLine("say which methods");
+        for (String[] option : new String[][] {{"--one-in", "10"}, {"--max-calls", "5"}, {"--below-entry-points"}}) {
+            err.getBuffer().setLength(0);
+            List<String> all = new ArrayList<>(List.of("instrument", "on", "--scopes", "POOL"));
+            all.addAll(List.of(option));
+            assertThat(byHand(Map.of(), all.toArray(String[]::new))).isEqualTo(64);
+            assertOneLine("say which methods");
+        }
     }
 
     @Test
