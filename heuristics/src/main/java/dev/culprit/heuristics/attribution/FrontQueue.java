@@ -183,6 +183,7 @@ public record FrontQueue(PoolUsage threads, int served, double millis, double wa
                 states,
                 calls.failed(),
                 calls.virtualThreads(),
+                calls.monitorsHidden(),
                 calls.asynchronous());
     }
 

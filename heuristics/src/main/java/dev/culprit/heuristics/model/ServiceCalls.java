@@ -9,7 +9,7 @@ import java.util.Map;
  * @param service name of the entry point, for example {@code GET /search}
  * @param startMillis start of each call after the opening of the window, ascending
  * @param responseMillis response time of each call as seen inside the JVM: without the network and without queues in
- *     front of the entry point
+ *     front of the entry point, until a diagnosis adds these where it can tell them
  * @param stateMillis per wait state the exclusive milliseconds of each call; a state that is absent took no time. CPU
  *     and RUN_QUEUE are NaN for calls whose CPU time was not sampled. The states of a call add up to its response time
  * @param failed number of calls that ended in an error (exception out of the entry point, or status 5xx)

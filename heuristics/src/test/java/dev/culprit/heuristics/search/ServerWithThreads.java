@@ -68,7 +68,7 @@ record ServerWithThreads(
                 experiment,
                 0,
                 window,
-                List.of(new ServiceCalls(SERVICE, starts, responses, states, 0, 0, 0)),
+                List.of(new ServiceCalls(SERVICE, starts, responses, states, 0, 0, 0, 0)),
                 sites(states, experiment.depth()),
                 List.of(requestThreads(served)),
                 List.of(),
