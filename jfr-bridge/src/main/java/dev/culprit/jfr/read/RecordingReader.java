@@ -68,7 +68,7 @@ public final class RecordingReader {
 
     private static List<PoolUsage> pools(RecordingFacts facts, Calls calls, Window window) {
         List<PoolUsage> pools = new ArrayList<>(facts.pools.usage(window));
-        ServingThreads.usage(calls, window).ifPresent(pools::add);
+        RequestThreads.usage(calls, window).ifPresent(pools::add);
         return pools;
     }
 

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  * The threads that serve requests, as a pool: what their names have in common, how many there are, and how many were in a call
  * at each of many moments. Told by the calls themselves, whatever server it is.
  */
-final class ServingThreads {
+final class RequestThreads {
 
     private static final long INTERVAL_NANOS = 200_000_000;
 
@@ -22,7 +22,7 @@ final class ServingThreads {
     /** What tells threads of a pool apart. */
     private static final Pattern NUMBER = Pattern.compile("[-_#. ]*\\d+$");
 
-    private ServingThreads() {}
+    private RequestThreads() {}
 
     /** Empty where there is no such pool: no calls, or virtual threads. */
     static Optional<PoolUsage> usage(Calls calls, Window window) {

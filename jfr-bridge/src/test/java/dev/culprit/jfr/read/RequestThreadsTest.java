@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The threads that serve, as a pool. */
-class ServingThreadsTest {
+class RequestThreadsTest {
 
     @TempDir
     private Path directory;
