@@ -120,6 +120,7 @@ class RequestSchemaTest {
                 "{\"version\":1,\"source\":\"db-host\",\"values\":{\"cpu\":0.82}}",
                 "{\"version\":3,\"source\":\"db-host\",\"values\":{\"cpu\":0.82}}",
                 "{\"source\":\"db-host\",\"values\":{}}",
+                "{\"source\":\"Zürich 1\",\"values\":{\"größe\":1}}",
                 "{\"source\":\"\",\"values\":{\"cpu\":1}}",
                 "{\"source\":\"a\",\"values\":{\"c?\":1}}",
                 "{\"source\":\"a\",\"values\":{\"cpu\":\"much\"}}",

@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.culprit.agent.databases.DatabaseSampler;
 import dev.culprit.agent.instrument.BootRoom;
 import dev.culprit.agent.instrument.Instrumenter;
 import dev.culprit.agent.instrument.Scope;
+import dev.culprit.agent.sampling.series.SamplerKind;
+import dev.culprit.agent.sampling.series.Series;
+import dev.culprit.agent.sampling.series.Sources;
 import dev.culprit.heuristics.model.Depth;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
@@ -14,6 +18,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import javax.sql.DataSource;
 import jdk.jfr.consumer.RecordedEvent;
@@ -86,6 +91,40 @@ class PoolsTest {
             assertThat(recorded.of("culprit.Pool")).hasSize(1);
             assertPool(recorded, "orders", HikariDataSource.class.getName(), 2, 1, 0);
         }
+    }
+
+    @Test
+    void whatProbesFindCanBeSampledByHand() throws Exception {
+        Series byHand = new Series(new Sources(DatabaseSampler.none(), probes.pools(), probes::isMeasuring));
+        try (HikariDataSource pool = new HikariDataSource()) {
+            pool.setJdbcUrl(URL);
+            pool.setMaximumPoolSize(2);
+            pool.setMinimumIdle(1);
+            pool.setPoolName("by hand");
+            Recorded recorded = Recorded.during(() -> {
+                byHand.apply(Map.of(SamplerKind.POOLS, 50));
+                try (Connection connection = pool.getConnection()) {
+                    assertThat(connection.isClosed()).isFalse();
+                    Sampled.awaitStates(3);
+                }
+                byHand.apply(Map.of());
+            });
+            assertPool(recorded, "by hand", HikariDataSource.class.getName(), 2, 1, 0);
+        }
+    }
+
+    @Test
+    void fromTheFirstExperimentToTheLastADiagnosisMeasures() {
+        assertThat(probes.isMeasuring()).isFalse();
+        probes.prepareSampling();
+        assertThat(probes.isMeasuring()).isTrue();
+        probes.startSampling(Depth.WIDE);
+        probes.stopSampling();
+        assertThat(probes.isMeasuring())
+                .as("until its recording has ended, too")
+                .isTrue();
+        probes.clear();
+        assertThat(probes.isMeasuring()).isFalse();
     }
 
     @Test
