@@ -17,7 +17,7 @@ import net.bytebuddy.matcher.ElementMatcher;
 
 /**
  * Calls to other services that return when the answer has begun, by the clients of the JDK, Apache (4 and 5) and OkHttp; and those
- * of the JDK that return a future. What OkHttp does later its executor does, which is followed like any other.
+ * whose answers come later: of the JDK and Apache (5), which return a future, and of OkHttp, which calls back.
  */
 final class ExternalCallTargets {
 
@@ -81,7 +81,30 @@ final class ExternalCallTargets {
                     SiteKind.EXTERNAL_CALL,
                     Set.of("okhttp3.Call"),
                     Target.body("execute").and(takesArguments(0)),
-                    Call.class));
+                    Call.class),
+            new Target(
+                    SiteKind.EXTERNAL_REQUEST,
+                    Set.of("org.apache.hc.client5.http.async.HttpAsyncClient"),
+                    // the outermost that has the request or the host
+                    Target.body("execute", "doExecute").and(not(takesArguments(0))),
+                    Making.class),
+            new Target(
+                    SiteKind.EXTERNAL_ANSWER,
+                    Set.of(ExternalAnswers.APACHE_FUTURE),
+                    Target.body(ExternalAnswers.COMPLETED, "failed", "cancel"),
+                    Call.class),
+            new Target(
+                    SiteKind.EXTERNAL_ENQUEUE,
+                    Set.of("okhttp3.Call"),
+                    Target.body("enqueue").and(takesArguments(1)),
+                    CallWith.class),
+            new Target(
+                    SiteKind.EXTERNAL_ANSWER,
+                    Set.of("okhttp3.Callback"),
+                    Target.body(ExternalAnswers.RESPONSE, "onFailure")
+                            .and(takesArguments(2))
+                            .and(takesArgument(0, named("okhttp3.Call"))),
+                    CallWithTwo.class));
 
     private ExternalCallTargets() {}
 }

@@ -40,6 +40,10 @@ public enum SiteKind {
     EXTERNAL_CALL(Scope.EXTERNAL_CALL),
     /** A client asks another service for an answer that it gives later; with the request as argument. */
     EXTERNAL_REQUEST(Scope.EXTERNAL_CALL),
+    /** A client asks another service for an answer that a callback is given; the call is the receiver. */
+    EXTERNAL_ENQUEUE(Scope.EXTERNAL_CALL),
+    /** Such a callback gets the answer to a call, its first argument; or a future that a client has made is done. */
+    EXTERNAL_ANSWER(Scope.EXTERNAL_CALL),
     /** {@code execute} of an executor; with the task as argument. */
     SUBMIT(Scope.EXECUTOR),
     /** A new thread of an executor begins; with its first task as argument. */

@@ -1,8 +1,10 @@
 package dev.culprit.agent.probes;
 
+import dev.culprit.agent.instrument.ExternalAnswers;
 import dev.culprit.jfr.events.ExternalAnswerEvent;
 import dev.culprit.jfr.events.ExternalCallEvent;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 final class ExternalCallProbe {
 
     static final String UNKNOWN = "(another service)";
+
+    /** Answers that are not there yet, by what is told when they come: a call or a future. */
+    private final IdentityCache<ExternalAnswerEvent> open = new IdentityCache<>();
 
     /** One of the two, at least, tells who is called. */
     @Nullable
@@ -61,13 +66,49 @@ final class ExternalCallProbe {
         return state.asking.enter(event, true);
     }
 
-    /** @param answer what the client promised; nothing is written down if it is no future of the JDK */
+    /** The same, where a callback is given the answer to this call; it may be given it at once. */
+    @Nullable
+    ExternalAnswerEvent enqueue(ThreadState state, Object call) {
+        if (open.get(call) != null) {
+            return null; // a call is asked once; the client will say so
+        }
+        ExternalAnswerEvent event = enterRequest(state, call, null);
+        if (event != null) {
+            open.put(call, event);
+        }
+        return event;
+    }
+
+    /** @param answer what the client promised; nothing is written down if it is no future that is known */
     void exitRequest(ThreadState state, ExternalAnswerEvent event, @Nullable Object answer) {
-        if (state.asking.leave(event) && answer instanceof CompletableFuture<?> future) {
+        if (!state.asking.leave(event) || answer == null) {
+            return;
+        }
+        if (answer instanceof CompletableFuture<?> future) {
             future.whenComplete((ignored, failure) -> {
                 event.failed = failure != null;
                 event.commit();
             });
+        } else if (answer instanceof Future<?> future && ExternalAnswers.isFuture(answer)) {
+            open.put(answer, event);
+            if (future.isDone()) { // before anybody knew that it is waited for
+                answer(answer, true);
+            }
         }
+    }
+
+    /**
+     * An answer has come.
+     *
+     * @param asked the call or the future
+     */
+    @Nullable
+    Object answer(Object asked, boolean good) {
+        ExternalAnswerEvent event = open.take(asked);
+        if (event != null) {
+            event.failed = !good;
+            event.commit();
+        }
+        return null;
     }
 }

@@ -66,7 +66,8 @@ final class HandedTaskProbe {
     Object submit(ThreadState state, Object executor, @Nullable Object task) {
         TracePoint from = methods == null ? null : methods.point();
         boolean followed = from != null && from.isWritten() || state.service.isRecorded() || state.task.isRecorded();
-        if (task == null || !followed && from == null) {
+        boolean partOfAnswer = state.asking.isInside();
+        if (task == null || partOfAnswer || !followed && from == null) {
             return null;
         }
         int level = state.task.isInside() ? state.taskLevel + 1 : 1;

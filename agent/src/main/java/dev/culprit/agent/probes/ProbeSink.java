@@ -1,5 +1,6 @@
 package dev.culprit.agent.probes;
 
+import dev.culprit.agent.instrument.ExternalAnswers;
 import dev.culprit.agent.instrument.Scope;
 import dev.culprit.agent.instrument.Site;
 import dev.culprit.agent.instrument.SiteKind;
@@ -109,6 +110,8 @@ final class ProbeSink implements Sink {
                 case MESSAGE_ENDPOINT -> messaging.enterMaking(state, site, subject, argument);
                 case EXTERNAL_CALL -> external.enter(state, subject, argument);
                 case EXTERNAL_REQUEST -> external.enterRequest(state, subject, argument);
+                case EXTERNAL_ENQUEUE -> external.enqueue(state, subject);
+                case EXTERNAL_ANSWER -> external.answer(subject, ExternalAnswers.isGood(site));
                 case SUBMIT -> tasks.submit(state, subject, argument);
                 case TAKE -> tasks.asks(state);
                 case RUN -> beginTask(state, subject);

@@ -31,16 +31,23 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.locks.LockSupport;
 import javax.net.ssl.HttpsURLConnection;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.Response;
+import org.apache.hc.client5.http.async.methods.SimpleHttpRequest;
 import org.apache.hc.client5.http.classic.methods.HttpGet;
+import org.apache.hc.client5.http.impl.async.CloseableHttpAsyncClient;
+import org.apache.hc.client5.http.impl.async.HttpAsyncClients;
 import org.apache.hc.client5.http.impl.classic.BasicHttpClientResponseHandler;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
@@ -55,6 +62,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import sample.StatusCallback;
 
 /** HTTP clients: the JDK's own two and those that are used most beside them. */
 class ExternalCallsTest {
@@ -62,11 +70,13 @@ class ExternalCallsTest {
     private final Probes probes = Probes.create(new Instrumenter(BootRoom.instrumentation()));
     private static final int MILLIS = 100;
 
+    private final ExecutorService handlers = Executors.newCachedThreadPool();
     private HttpServer server;
 
     @BeforeEach
     void start() throws Exception {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.setExecutor(handlers);
         server.createContext("/", exchange -> {
             exchange.sendResponseHeaders(200, 2);
             exchange.getResponseBody().write(new byte[] {'o', 'k'});
@@ -79,6 +89,7 @@ class ExternalCallsTest {
     void stop() {
         probes.clear();
         server.stop(0);
+        handlers.shutdown();
     }
 
     /** Each answers the body. */
@@ -413,6 +424,67 @@ class ExternalCallsTest {
                 events -> events.stream()
                         .anyMatch(event -> event.getEventType().getName().equals("culprit.ExternalAnswer")));
 
+        assertWaitedFor(peer, evidence);
+    }
+
+    /** Each waits for the answer and gives back its status, or fails. */
+    enum Later {
+        APACHE_5 {
+            @Override
+            int get(String url) throws Exception {
+                return APACHE.execute(SimpleHttpRequest.create("GET", url), null)
+                        .get()
+                        .getCode();
+            }
+        },
+        OK_HTTP {
+            @Override
+            int get(String url) throws Exception {
+                CompletableFuture<Integer> code = new CompletableFuture<>();
+                OK.newCall(new Request.Builder().url(url).build()).enqueue(new StatusCallback(code));
+                return code.get();
+            }
+        };
+
+        static final CloseableHttpAsyncClient APACHE = HttpAsyncClients.createDefault();
+        static final OkHttpClient OK = new OkHttpClient();
+
+        abstract int get(String url) throws Exception;
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    @Timeout(60)
+    void whatComesLaterIsTheOtherService(Later client, @TempDir Path directory) throws Exception {
+        try (ServerSocket other = new ServerSocket(0, 9, InetAddress.getLoopbackAddress())) {
+            Thread accepting = new Thread(() -> answerSlowly(other));
+            accepting.start();
+            waitForWhatComesLater(client, "127.0.0.1:" + other.getLocalPort(), directory);
+            other.close();
+            accepting.join();
+        }
+    }
+
+    private void waitForWhatComesLater(Later client, String peer, Path directory) throws Exception {
+        String slow = "http://" + peer + "/slow";
+        Later.APACHE.start();
+        probes.apply(Set.of(Scope.ENTRY_POINTS, Scope.EXTERNAL_CALL, Scope.EXECUTOR, Scope.SYNCHRONIZATION));
+        Recorded.Work call = () -> assertThat(client.get(slow)).isEqualTo(204);
+        Calls.serve(call); // loads classes
+
+        Evidence evidence = Measured.during(
+                directory,
+                () -> {
+                    client.get(slow); // in no call
+                    Calls.serve(call);
+                },
+                events -> events.stream()
+                        .anyMatch(event -> event.getEventType().getName().equals("culprit.ExternalAnswer")));
+
+        assertWaitedFor(peer, evidence);
+    }
+
+    private void assertWaitedFor(String peer, Evidence evidence) {
         assertThat(probes.failure()).isEmpty();
         ServiceCalls calls = evidence.service(Calls.SERVICE).orElseThrow();
         assertThat(calls.stateMillis().get(WaitState.EXTERNAL_CALL)[0]
@@ -424,6 +496,64 @@ class ExternalCallsTest {
                 .filteredOn(site -> site.state() == WaitState.EXTERNAL_CALL)
                 .singleElement()
                 .satisfies(site -> assertThat(site.resource()).isEqualTo(peer));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatNeverComesHasFailed(Later client) throws Exception {
+        String nobody;
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            nobody = "127.0.0.1:" + free.getLocalPort();
+        }
+        Later.APACHE.start();
+        probes.apply(Set.of(Scope.ENTRY_POINTS, Scope.EXTERNAL_CALL));
+
+        Recorded recorded = Recorded.during(
+                () -> Calls.serve(() -> assertThatThrownBy(() -> client.get("http://" + nobody + "/"))
+                        .hasCauseInstanceOf(IOException.class)),
+                sofar -> !sofar.of("culprit.ExternalAnswer").isEmpty());
+
+        assertThat(probes.failure()).isEmpty();
+        assertThat(recorded.of("culprit.ExternalAnswer")).singleElement().satisfies(answer -> {
+            assertThat(answer.getString("target")).isEqualTo(nobody);
+            assertThat(answer.getBoolean("failed")).isTrue();
+        });
+    }
+
+    /** More than the client has at a time to one host: the others queue inside it. */
+    @Test
+    void queueingInAClientIsPartOfTheAnswer() throws Exception {
+        server.createContext("/slow", exchange -> {
+            LockSupport.parkNanos(Duration.ofMillis(MILLIS).toNanos());
+            exchange.sendResponseHeaders(204, -1);
+            exchange.close();
+        });
+        String slow = "http://127.0.0.1:" + server.getAddress().getPort() + "/slow";
+        probes.apply(Set.of(Scope.ENTRY_POINTS, Scope.EXTERNAL_CALL, Scope.EXECUTOR));
+        int requests = 2 * Later.OK.dispatcher().getMaxRequestsPerHost();
+
+        Recorded recorded = Recorded.during(
+                () -> Calls.serve(() -> {
+                    List<CompletableFuture<Integer>> all = new ArrayList<>();
+                    for (int i = 0; i < requests; i++) {
+                        CompletableFuture<Integer> code = new CompletableFuture<>();
+                        Later.OK
+                                .newCall(new Request.Builder().url(slow).build())
+                                .enqueue(new StatusCallback(code));
+                        all.add(code);
+                    }
+                    for (CompletableFuture<Integer> each : all) {
+                        each.get();
+                    }
+                }),
+                sofar -> sofar.of("culprit.ExternalAnswer").size() == requests);
+
+        assertThat(probes.failure()).isEmpty();
+        assertThat(recorded.of("culprit.ExternalAnswer"))
+                .hasSize(requests)
+                .filteredOn(answer -> answer.getDuration().toMillis() >= 2 * MILLIS - 20)
+                .hasSizeGreaterThanOrEqualTo(requests / 2);
+        assertThat(recorded.of("culprit.ExecutorTask")).isEmpty();
     }
 
     @Test
