@@ -1,10 +1,9 @@
 package dev.culprit.agent.probes;
 
-/** Token of a call that is not measured, but whose product, or what it got, must be remembered. */
+/** Token of a call that is not measured, but whose product must be remembered. */
 enum Made {
     STATEMENT,
     ENDPOINT,
     ASYNC,
-    TAKEN,
-    PERMIT
+    TAKEN
 }

@@ -213,8 +213,6 @@ final class ProbeSink implements Sink {
             ThreadState state = threads.get();
             tasks.exit(state, event);
             follow(state);
-        } else if (token == Made.PERMIT) {
-            semaphores.pass(threads.get(), second, failure);
         } else if (token == Made.TAKEN) {
             beginTask(threads.get(), second);
         } else if (token == Made.ENDPOINT) {

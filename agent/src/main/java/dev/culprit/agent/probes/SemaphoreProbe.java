@@ -15,6 +15,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class SemaphoreProbe {
 
+    /** In place of the time when a thread began to wait: it had to. */
+    private static final long WAITS = Long.MIN_VALUE;
+
+    /** Shorter than parking takes. */
+    private static final long AT_ONCE_NANOS = 5_000;
+
     private final Pools pools;
 
     SemaphoreProbe(Pools pools) {
@@ -23,7 +29,7 @@ final class SemaphoreProbe {
 
     /** @param receiver if it is of a subclass, that may answer what it likes, or take a lock to do so: it is left alone */
     @Nullable
-    Object enter(ThreadState state, Site site, Object receiver) {
+    PoolWaitEvent enter(ThreadState state, Site site, Object receiver) {
         if (receiver.getClass() != Semaphore.class || !isPlain(state)) {
             return null;
         }
@@ -32,15 +38,14 @@ final class SemaphoreProbe {
         if (pool == null) {
             return null;
         }
-        state.wanted = pool;
         int free = semaphore.availablePermits();
         pool.sees(free);
         boolean wantsOne = !site.descriptor().startsWith("(I");
-        if (wantsOne && free > 0 && !semaphore.hasQueuedThreads()) {
-            return Made.PERMIT; // should somebody be faster, it waits for a lock
-        }
         PoolWaitEvent event = new PoolWaitEvent();
         boolean recorded = event.isEnabled();
+        state.wanted = pool;
+        // others may be faster, and then it waits all the same
+        state.wantedSince = wantsOne && free > 0 && !semaphore.hasQueuedThreads() ? System.nanoTime() : WAITS;
         event.begin();
         return state.acquire.enter(event, recorded);
     }
@@ -58,19 +63,6 @@ final class SemaphoreProbe {
         return last;
     }
 
-    /**
-     * A thread has gone on that did not seem to have to wait.
-     *
-     * @param answer of {@code tryAcquire}
-     */
-    void pass(ThreadState state, @Nullable Object answer, @Nullable Throwable failure) {
-        KnownPool pool = state.wanted;
-        state.wanted = null;
-        if (pool != null && failure == null && !Boolean.FALSE.equals(answer)) {
-            state.permits.add(pool);
-        }
-    }
-
     /** @param answer of {@code tryAcquire} */
     void exit(ThreadState state, PoolWaitEvent event, @Nullable Object answer, @Nullable Throwable failure) {
         event.end();
@@ -79,9 +71,16 @@ final class SemaphoreProbe {
         }
         boolean recorded = state.acquire.leave(event);
         KnownPool pool = state.wanted;
-        pass(state, answer, failure);
-        if (pool != null && recorded && pool.isShared()) {
-            event.failed = failure != null || Boolean.FALSE.equals(answer);
+        state.wanted = null;
+        if (pool == null) {
+            return;
+        }
+        event.failed = failure != null || Boolean.FALSE.equals(answer);
+        if (!event.failed) {
+            state.permits.add(pool);
+        }
+        boolean waited = state.wantedSince == WAITS || System.nanoTime() - state.wantedSince >= AT_ONCE_NANOS;
+        if (waited && recorded && pool.isShared()) {
             pools.waitedFor(pool);
             pool.booked();
             event.poolId = pool.id();

@@ -87,6 +87,9 @@ final class ThreadState {
     @Nullable
     KnownPool wanted;
 
+    /** When it began to want it, by the clock of {@code System.nanoTime}, if it did not seem to have to wait. */
+    long wantedSince;
+
     final HeldPermits permits = new HeldPermits();
 
     private int callsToSample;
