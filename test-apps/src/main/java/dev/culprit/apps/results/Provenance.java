@@ -48,6 +48,11 @@ public final class Provenance {
         return Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
     }
 
+    /** Maker's name and full version of this JVM. */
+    public static String jvm() {
+        return System.getProperty("java.vendor") + " " + Runtime.version();
+    }
+
     /** System, processors, memory and Java version of this machine. */
     public static String machine() {
         String memory =

@@ -44,7 +44,17 @@ public record Sources(String commit, String digest) {
         return of(Path.of(""), paths, except);
     }
 
+    /** These paths as they are now, which the build compiles before it runs the test that asks. */
+    public static Sources ofBuild(List<String> paths) throws IOException, InterruptedException {
+        return of(Path.of(""), paths, List.of(), true);
+    }
+
     static Sources of(Path directory, List<String> paths, List<String> except)
+            throws IOException, InterruptedException {
+        return of(directory, paths, except, false);
+    }
+
+    private static Sources of(Path directory, List<String> paths, List<String> except, boolean built)
             throws IOException, InterruptedException {
         List<String> which = Stream.concat(
                         paths.stream().map(path -> ":(top)" + path),
@@ -54,8 +64,8 @@ public record Sources(String commit, String digest) {
         boolean committed =
                 git(directory, Stream.of("status", "--porcelain", "--"), which).isEmpty();
         String files = git(directory, Stream.of("ls-files", "--stage", "--full-name", "--"), which);
-        return new Sources(
-                id.isEmpty() ? UNKNOWN : committed && isBuilt(directory, which) ? id : id + UNCOMMITTED, digest(files));
+        boolean known = committed && (built || isBuilt(directory, which));
+        return new Sources(id.isEmpty() ? UNKNOWN : known ? id : id + UNCOMMITTED, digest(files));
     }
 
     /** Whether a result of these sources, given by their digest, is one of what runs now. */

@@ -14,11 +14,13 @@ import java.util.concurrent.TimeUnit;
 final class Child implements AutoCloseable {
 
     private final Process process;
+    private final Path directory;
     private final Output out;
     private final Output err;
 
-    private Child(Process process) {
+    private Child(Process process, Path directory) {
         this.process = process;
+        this.directory = directory;
         this.out = Output.of(process.getInputStream());
         this.err = Output.of(process.getErrorStream());
     }
@@ -34,7 +36,7 @@ final class Child implements AutoCloseable {
         builder.environment().remove("JAVA_TOOL_OPTIONS");
         builder.environment().remove("JDK_JAVA_OPTIONS");
         builder.environment().putAll(environment);
-        return new Child(builder.start());
+        return new Child(builder.start(), directory);
     }
 
     /** The command that runs a class of this test's class path in a JVM of its own. */
@@ -61,6 +63,11 @@ final class Child implements AutoCloseable {
 
     long pid() {
         return process.pid();
+    }
+
+    /** In which it was started. */
+    Path directory() {
+        return directory;
     }
 
     boolean isAlive() {

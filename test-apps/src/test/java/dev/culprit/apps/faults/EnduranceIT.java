@@ -8,10 +8,7 @@ import dev.culprit.client.agent.ByHand;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -19,19 +16,30 @@ import org.junit.jupiter.api.Test;
 @Tag("side-by-side")
 class EnduranceIT extends Faults {
 
-    /** An hour by {@code -Dculprit.minutes=60}; without it a few turns. */
+    /** An hour by {@code -Dculprit.minutes=60}, with a line in {@code results/endurance.jsonl}; without it a few turns. */
     private static final int MINUTES = Integer.getInteger("culprit.minutes", 0);
 
-    private static final long NANOS = TimeUnit.MINUTES.toNanos(MINUTES);
+    private static final boolean BY_COMMAND = MINUTES > 0;
+
+    /** The time in which nothing may grow is looked at after so many equal parts. */
+    private static final int LOOKS = BY_COMMAND ? 6 : 1;
+
+    private static final long LOOK_NANOS = TimeUnit.MINUTES.toNanos(MINUTES) / LOOKS;
+
+    /** Until everything was needed once. */
+    private static final long WARM_UP_NANOS = LOOK_NANOS / 10;
 
     /** In a build, other tests want the processors, too. */
-    private static final int USERS = MINUTES > 0 ? 8 : 2;
+    private static final int USERS = BY_COMMAND ? 8 : 2;
 
     /** Answers between two switches, at least. */
     private static final int ANSWERS = 50 * USERS;
 
     /** Containers and the JVM itself have a few more or less at any time. */
     private static final int THREADS_AT_ANY_TIME = 5;
+
+    /** The last recording is as long as its answers took. */
+    private static final long RECORDING_BYTES = 8 << 20;
 
     private static final List<String> SELECTIONS = List.of(
             "{\"scopes\":[\"ENTRY_POINTS\",\"DATABASE\",\"POOL\",\"MESSAGING\",\"EXTERNAL_CALL\",\"EXECUTOR\",\"SYNCHRONIZATION\"]}",
@@ -42,44 +50,54 @@ class EnduranceIT extends Faults {
             "{\"scopes\":[\"POOL\",\"DATABASE\"],\"methods\":{\"patterns\":[\"dev.culprit.spring.**.*\"],"
                     + "\"measure\":\"CALLS_WITH_ALLOCATION\",\"oneIn\":10}}");
 
-    private final Queue<String> wrong = new ConcurrentLinkedQueue<>();
-    private final AtomicLong answers = new AtomicLong();
-
-    private volatile boolean working = true;
-
     @Test
     void nothingFailsAndNothingGrows() throws Exception {
         SpringApp app = SpringApp.start(this, List.of(), Map.of());
         Map<String, String> pages = app.pages();
         ByHand agent = new ByHand(Attachment.to(app.process().pid()).agent());
-        List<Thread> users = new ArrayList<>();
-        for (int i = 0; i < USERS; i++) {
-            Thread user = new Thread(() -> use(app, pages), "user-" + i);
-            users.add(user);
-            user.start();
-        }
+        Users users = Users.start(app, pages, USERS);
 
-        switchOnAndOff(agent, 0); // until everything was needed once
-        Footprint before = Footprint.of(app.process());
-        long turns = switchOnAndOff(agent, NANOS);
-        Footprint after = Footprint.of(app.process());
-        working = false;
-        for (Thread user : users) {
-            user.join();
+        switchOnAndOff(agent, users, WARM_UP_NANOS);
+        List<Footprint> footprints = new ArrayList<>(List.of(Footprint.of(app.process())));
+        long turns = 0;
+        for (int i = 0; i < LOOKS; i++) {
+            turns += switchOnAndOff(agent, users, LOOK_NANOS);
+            footprints.add(Footprint.of(app.process()));
         }
+        users.leave();
 
-        System.out.println(turns + " turns, " + answers + " answers; before: " + before + ", after: " + after);
-        assertThat(wrong).isEmpty();
+        System.out.println(turns + " turns, " + users.answers() + " answers; " + footprints);
+        if (BY_COMMAND) {
+            RunByCommand.Endurance.of(
+                            MINUTES,
+                            USERS,
+                            turns,
+                            users.answers(),
+                            users.wrong().size(),
+                            footprints)
+                    .append();
+        }
+        assertThat(users.wrong()).isEmpty();
         assertThat(app.pages()).isEqualTo(pages);
+        assertNotGrown(footprints.get(0), footprints.get(LOOKS));
+        assertThat(app.process().err().soFar()).isEmpty();
+    }
+
+    private static void assertNotGrown(Footprint before, Footprint after) {
         assertThat(after.heapBytes()).as("heap").isLessThan(before.heapBytes() + (8 << 20));
         assertThat(after.metaspaceBytes()).as("metaspace").isLessThan(before.metaspaceBytes() * 11 / 10);
         assertThat(after.threads()).as("threads").isLessThanOrEqualTo(before.threads() + THREADS_AT_ANY_TIME);
         assertThat(after.fileHandles()).as("file handles").isLessThanOrEqualTo(before.fileHandles() + 4);
-        assertThat(app.process().err().soFar()).isEmpty();
+        assertThat(after.disk().files())
+                .as("files")
+                .isLessThanOrEqualTo(before.disk().files() + 2);
+        assertThat(after.disk().bytes())
+                .as("bytes in files")
+                .isLessThan(before.disk().bytes() + RECORDING_BYTES);
     }
 
     /** So long, and once at least; answers how often. */
-    private long switchOnAndOff(ByHand agent, long nanos) throws Exception {
+    private static long switchOnAndOff(ByHand agent, Users users, long nanos) throws Exception {
         long end = System.nanoTime() + nanos;
         long turns = 0;
         do {
@@ -87,7 +105,7 @@ class EnduranceIT extends Faults {
                 JsonObject applied = agent.apply(selection);
                 assertThat(applied.get("state")).as(applied.toString()).isNotNull();
                 agent.startRecording("{}");
-                awaitAnswers();
+                users.awaitAnswers(ANSWERS, "with " + selection);
                 agent.stopRecording();
             }
             JsonObject cleared = agent.clear();
@@ -97,27 +115,5 @@ class EnduranceIT extends Faults {
             turns++;
         } while (System.nanoTime() - end < 0);
         return turns;
-    }
-
-    private void awaitAnswers() throws Exception {
-        long until = answers.get() + ANSWERS;
-        Patience.until("answers", () -> answers.get() >= until || !wrong.isEmpty());
-        assertThat(wrong).isEmpty();
-    }
-
-    private void use(SpringApp app, Map<String, String> pages) {
-        while (working && wrong.size() < 10) {
-            for (Map.Entry<String, String> page : pages.entrySet()) {
-                try {
-                    String answer = app.page(page.getKey());
-                    if (!answer.equals(page.getValue())) {
-                        wrong.add(page.getKey() + ": " + answer);
-                    }
-                    answers.incrementAndGet();
-                } catch (Exception e) {
-                    wrong.add(page.getKey() + ": " + e);
-                }
-            }
-        }
     }
 }

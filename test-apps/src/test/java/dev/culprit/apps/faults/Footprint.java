@@ -14,10 +14,15 @@ import javax.management.remote.JMXConnector;
  * @param heapBytes after a collection
  * @param metaspaceBytes after a collection, which is when the JVM gives back what classes no longer need
  * @param fileHandles of the process, sockets among them
+ * @param disk files in its directory, where its temporary ones are, too
  */
-record Footprint(long heapBytes, long metaspaceBytes, int threads, int fileHandles) {
+record Footprint(long heapBytes, long metaspaceBytes, int threads, int fileHandles, DiskUse disk) {
 
-    /** Asked by JMX, as a console does. */
+    /**
+     * Asked by JMX, as a console does.
+     *
+     * @param process has its temporary files in the directory in which it was started
+     */
     static Footprint of(Child process) throws Exception {
         try (JMXConnector console = Console.connect(process.pid())) {
             MBeanServerConnection server = console.getMBeanServerConnection();
@@ -29,7 +34,8 @@ record Footprint(long heapBytes, long metaspaceBytes, int threads, int fileHandl
                     used(server, memory, "HeapMemoryUsage"),
                     used(server, new ObjectName("java.lang:type=MemoryPool,name=Metaspace"), "Usage"),
                     (Integer) server.getAttribute(new ObjectName("java.lang:type=Threading"), "ThreadCount"),
-                    Objects.requireNonNull(new File("/proc/" + process.pid() + "/fd").list()).length);
+                    Objects.requireNonNull(new File("/proc/" + process.pid() + "/fd").list()).length,
+                    DiskUse.below(process.directory()));
         }
     }
 
@@ -40,6 +46,6 @@ record Footprint(long heapBytes, long metaspaceBytes, int threads, int fileHandl
     @Override
     public String toString() {
         return "heap " + (heapBytes >> 20) + " MB, metaspace " + (metaspaceBytes >> 20) + " MB, " + threads
-                + " threads, " + fileHandles + " file handles";
+                + " threads, " + fileHandles + " file handles, " + disk;
     }
 }
