@@ -3,6 +3,7 @@ package dev.culprit.agent.start;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonElement;
+import dev.culprit.agent.targets.OwnBeans;
 import dev.culprit.agent.targets.OwnLogs;
 import dev.culprit.agent.targets.Returns;
 import dev.culprit.agent.testing.AgentHttp;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Attaching, attaching again, shutting down. */
 @Tag("side-by-side")
@@ -180,6 +182,67 @@ class AttachIT {
             child.awaitOut("ready");
             child.attach("");
 
+            assertThat(child.http().read("Agent", "Pid").getAsLong()).isEqualTo(child.pid());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"http=0", ""})
+    void mbeanServerOfTheApplicationComesFirst(String options) throws Exception {
+        try (ChildJvm child = ChildJvm.in(temporary)
+                .with("-Djavax.management.builder.initial=dev.culprit.agent.targets.LateBeans")
+                .agent(options)
+                .start(OwnBeans.class)) {
+            comesFirst(child);
+        }
+    }
+
+    /** An application server that names its own only while it starts is known by its home. */
+    @ParameterizedTest
+    @ValueSource(strings = {"http=0", ""})
+    void mbeanServerThatIsNamedLateComesFirst(String options) throws Exception {
+        try (ChildJvm child = ChildJvm.in(temporary)
+                .with("-Djboss.home.dir=" + temporary)
+                .agent(options)
+                .start(OwnBeans.class)) {
+            child.awaitOut("ready");
+            child.send("threads");
+            assertThat(child.awaitOutAgain("threads")).contains("culprit-start");
+            child.send("name");
+            child.awaitOut("named");
+            comesFirst(child);
+        }
+    }
+
+    /** The agent waits, and then its MBeans are in the application's server, and there is no other. */
+    private static void comesFirst(ChildJvm child) throws Exception {
+        child.awaitOut("ready");
+        child.send("threads");
+        assertThat(child.awaitOutAgain("threads")).contains("culprit-start");
+        assertThat(child.discoveryFile()).doesNotExist();
+        child.send("beans");
+        assertThat(child.awaitOutAgain("beans ")).startsWith("beans own [");
+
+        child.attach("");
+        assertThat(child.http().read("Agent", "Pid").getAsLong()).isEqualTo(child.pid());
+        child.send("beans");
+        assertThat(child.awaitOutAgain("beans ")).startsWith("beans own [").contains("dev.culprit:type=Agent");
+        assertThat(child.errSoFar()).noneMatch(line -> line.contains("not started"));
+    }
+
+    /** An MBean server can only be made once, and by its owner: a client that comes before it has to come again. */
+    @Test
+    void anAttachDoesNotMakeAnotherMBeanServer() throws Exception {
+        try (ChildJvm child = ChildJvm.in(temporary)
+                .with("-Djavax.management.builder.initial=dev.culprit.agent.targets.LateBeans")
+                .start(OwnBeans.class)) {
+            child.awaitOut("ready");
+            child.attach("");
+
+            child.awaitErr("[culprit] not started: ");
+            child.send("beans");
+            assertThat(child.awaitOutAgain("beans ")).isEqualTo("beans own []");
+            child.attach("");
             assertThat(child.http().read("Agent", "Pid").getAsLong()).isEqualTo(child.pid());
         }
     }
