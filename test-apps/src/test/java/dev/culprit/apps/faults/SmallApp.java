@@ -10,13 +10,10 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import jdk.jfr.FlightRecorder;
-import jdk.jfr.Recording;
 
 /**
  * A web application of few pages: {@code /page} always answers, {@code /slow} after a tenth of a second, {@code
@@ -44,7 +41,6 @@ public final class SmallApp {
 
     private static final AtomicInteger UNDER_WAY = new AtomicInteger();
     private static final Queue<byte[]> NOTHING = new ConcurrentLinkedQueue<>();
-    private static final CountDownLatch RECORDER_FREE = new CountDownLatch(1);
     private static volatile Queue<byte[]> kept = new ConcurrentLinkedQueue<>();
 
     private SmallApp() {}
@@ -82,6 +78,7 @@ public final class SmallApp {
 
     private static void obey(HttpServer server) throws Exception {
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        HeldRecorder recorder = null;
         for (String line = in.readLine(); line != null; line = in.readLine()) {
             if (line.equals("close")) {
                 server.stop(0);
@@ -90,11 +87,11 @@ public final class SmallApp {
                 leak.setDaemon(true);
                 leak.start();
             } else if (line.equals("hold recorder")) {
-                Thread holder = new Thread(SmallApp::holdRecorder, "holder");
-                holder.setDaemon(true);
-                holder.start();
-            } else if (line.equals("release recorder")) {
-                RECORDER_FREE.countDown();
+                recorder = HeldRecorder.hold();
+                System.out.println("held");
+            } else if (line.equals("release recorder") && recorder != null) {
+                recorder.release();
+                System.out.println("released recorder");
             } else if (line.startsWith("traces ")) {
                 System.out.println(line + ": " + String.join("; ", Traces.find()));
             }
@@ -122,32 +119,6 @@ public final class SmallApp {
         }
         kept = NOTHING; // to clear it would take memory
         System.out.println("released");
-    }
-
-    /** Whoever starts, stops or writes a recording, and whoever empties its buffers, needs this lock. */
-    private static void holdRecorder() {
-        try {
-            Class<?> access = Class.forName("jdk.jfr.internal.PrivateAccess");
-            Object recorder = access.getMethod("getPlatformRecorder")
-                    .invoke(access.getMethod("getInstance").invoke(null));
-            synchronized (recorder) {
-                Thread other = new Thread(SmallApp::askRecorder, "asks the recorder");
-                other.setDaemon(true);
-                other.start();
-                while (other.isAlive() && other.getState() != Thread.State.BLOCKED) {
-                    pause(1);
-                }
-                System.out.println(other.isAlive() ? "held" : "nobody waits for it");
-                RECORDER_FREE.await();
-            }
-            System.out.println("released recorder");
-        } catch (ReflectiveOperationException | InterruptedException e) {
-            System.out.println("cannot hold it: " + e);
-        }
-    }
-
-    private static void askRecorder() {
-        FlightRecorder.getFlightRecorder().getRecordings().forEach(Recording::getState);
     }
 
     private static void fillNearly() {
