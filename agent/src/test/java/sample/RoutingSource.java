@@ -37,7 +37,9 @@ public final class RoutingSource implements DataSource {
 
     @Override
     public void setLoginTimeout(int seconds) throws SQLException {
-        next.setLoginTimeout(seconds);
+        synchronized (next) {
+            next.setLoginTimeout(seconds);
+        }
     }
 
     @Override

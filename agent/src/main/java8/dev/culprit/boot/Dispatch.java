@@ -76,6 +76,32 @@ public final class Dispatch {
         }
     }
 
+    /** See {@link Sink#waits}. */
+    public static void waits(@Nullable Object lock, int place) {
+        Sink current = sink;
+        if (current == OFF) {
+            return;
+        }
+        try {
+            current.waits(lock, place);
+        } catch (Throwable t) { // the boundary to the application
+            failed(current, t);
+        }
+    }
+
+    /** See {@link Sink#has}. */
+    public static void has(@Nullable Object lock, int place) {
+        Sink current = sink;
+        if (current == OFF) {
+            return;
+        }
+        try {
+            current.has(lock, place);
+        } catch (Throwable t) { // the boundary to the application
+            failed(current, t);
+        }
+    }
+
     private static void failed(Sink guilty, Throwable t) {
         if (t instanceof VirtualMachineError || sink != guilty) {
             return;
@@ -116,6 +142,16 @@ public final class Dispatch {
 
         @Override
         public void end(int site, long begun) {
+            // the same
+        }
+
+        @Override
+        public void waits(@Nullable Object lock, int place) {
+            // nobody wants to know
+        }
+
+        @Override
+        public void has(@Nullable Object lock, int place) {
             // the same
         }
     }

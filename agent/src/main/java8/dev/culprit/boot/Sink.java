@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
  */
 public interface Sink {
 
+    /** What is told to {@link #waits} when the call that might have waited is over. */
+    int NOTHING = -1;
+
     /** What {@link #begin} answers when a call is not to be measured. */
     long NOT_MEASURED = 0;
 
@@ -49,4 +52,21 @@ public interface Sink {
      * @param begun what {@link #begin} answered, never {@link #NOT_MEASURED}
      */
     void end(int site, long begun);
+
+    /**
+     * The thread asks for a lock, and may have to wait for it.
+     *
+     * @param lock null where it cannot be told
+     * @param place number of the method in the upper 24 bits, of the instruction in the method in the lower 8, or {@link #NOTHING}: what
+     *     was asked for last is of no interest any more
+     */
+    void waits(@Nullable Object lock, int place);
+
+    /**
+     * The thread has a lock.
+     *
+     * @param lock null where it cannot be told
+     * @param place what {@link #waits} was told, or with 0 in the lower 8 bits a synchronized method that begins
+     */
+    void has(@Nullable Object lock, int place);
 }

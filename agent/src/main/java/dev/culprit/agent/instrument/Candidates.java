@@ -32,7 +32,7 @@ final class Candidates {
 
     /** Whether these are methods that somebody chose, in a class that comes with the JVM: they are not the application's. */
     private static boolean isPlatform(Target target, @Nullable ClassLoader loader) {
-        return target.kind().scope() == Scope.METHOD
+        return (target.kind().scope() == Scope.METHOD || target.kind().scope() == Scope.LOCKS)
                 && (loader == null || loader == ClassLoader.getPlatformClassLoader());
     }
 

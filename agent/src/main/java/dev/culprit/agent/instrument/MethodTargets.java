@@ -26,6 +26,16 @@ final class MethodTargets {
                 advice(selection.measure()));
     }
 
+    static Target of(LockSelection selection) {
+        MethodSelection methods = selection.methods();
+        List<MethodPattern.Matching> wanted = ready(methods.patterns());
+        return new Target(
+                SiteKind.LOCK,
+                new Types(wanted, Set.of()),
+                Target.code().and(new Methods(methods, wanted, List.of())),
+                null);
+    }
+
     private static Class<?> advice(MethodSelection.Measure measure) {
         return switch (measure) {
             case SUMS -> MethodTime.class;

@@ -23,10 +23,12 @@ public enum Scope {
     /** Waiting of virtual threads for locks, monitors and each other, which the JVM writes down of platform threads only. */
     SYNCHRONIZATION,
     /** Methods of the application that somebody chose, by hand. */
-    METHOD;
+    METHOD,
+    /** Waiting for locks in methods of the application that somebody chose, by hand. */
+    LOCKS;
 
     /** Those that a diagnosis uses. */
     public static Set<Scope> ofDiagnosis() {
-        return EnumSet.complementOf(EnumSet.of(METHOD));
+        return EnumSet.complementOf(EnumSet.of(METHOD, LOCKS));
     }
 }

@@ -61,7 +61,13 @@ public enum SiteKind {
     /** A chosen method of which sums are kept. */
     METHOD_SUM(Scope.METHOD),
     /** A chosen method of which every call is written down. */
-    METHOD_CALL(Scope.METHOD);
+    METHOD_CALL(Scope.METHOD),
+    /** A chosen method, where it enters monitors and asks for locks. */
+    LOCK(Scope.LOCKS),
+    /** A synchronized method that a chosen one calls. */
+    LOCK_CALL(Scope.LOCKS),
+    /** A chosen method that is synchronized, where it begins. */
+    LOCK_METHOD(Scope.LOCKS);
 
     private final Scope scope;
 

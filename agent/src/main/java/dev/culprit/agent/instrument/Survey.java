@@ -16,8 +16,15 @@ public record Survey(Applied applied, List<Site> methods) {
 
     /** Those that somebody chose. */
     public List<Site> chosenMethods() {
-        return methods.stream()
-                .filter(site -> site.kind().scope() == Scope.METHOD)
-                .toList();
+        return of(Scope.METHOD);
+    }
+
+    /** Those that somebody chose for the locks in them. */
+    public List<Site> methodsWithLocks() {
+        return of(Scope.LOCKS);
+    }
+
+    private List<Site> of(Scope scope) {
+        return methods.stream().filter(site -> site.kind().scope() == scope).toList();
     }
 }

@@ -11,14 +11,20 @@ import static net.bytebuddy.matcher.ElementMatchers.not;
 import java.util.Set;
 import net.bytebuddy.description.method.MethodDescription;
 import net.bytebuddy.matcher.ElementMatcher;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Methods that get the same advice.
  *
  * @param types which classes are looked at
  * @param methods which of the methods it declares
+ * @param advice null for probes that sit at instructions
  */
-record Target(SiteKind kind, TypeFilter types, ElementMatcher<? super MethodDescription> methods, Class<?> advice) {
+record Target(
+        SiteKind kind,
+        TypeFilter types,
+        ElementMatcher<? super MethodDescription> methods,
+        @Nullable Class<?> advice) {
 
     /** In classes that are or inherit one of these types. */
     Target(SiteKind kind, Set<String> supertypes, ElementMatcher<? super MethodDescription> methods, Class<?> advice) {

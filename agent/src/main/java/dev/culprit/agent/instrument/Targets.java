@@ -25,11 +25,12 @@ final class Targets {
 
     static List<Target> of(Selection selection) {
         MethodSelection methods = selection.methods();
-        return Stream.concat(
-                        ALL.stream()
-                                .filter(t ->
-                                        selection.scopes().contains(t.kind().scope())),
-                        methods == null ? Stream.empty() : Stream.of(MethodTargets.of(methods)))
-                .toList();
+        LockSelection locks = selection.locks();
+        Stream<Target> usual =
+                ALL.stream().filter(t -> selection.scopes().contains(t.kind().scope()));
+        Stream<Target> chosen = Stream.concat(
+                methods == null ? Stream.empty() : Stream.of(MethodTargets.of(methods)),
+                locks == null ? Stream.empty() : Stream.of(MethodTargets.of(locks)));
+        return Stream.concat(usual, chosen).toList();
     }
 }

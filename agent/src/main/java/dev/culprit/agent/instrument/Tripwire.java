@@ -18,7 +18,7 @@ final class Tripwire implements Sink {
 
     @Override
     public @Nullable Object enter(int site, @Nullable Object receiver, @Nullable Object argument) {
-        hits.computeIfAbsent(site, s -> new LongAdder()).increment();
+        count(site);
         return null;
     }
 
@@ -30,13 +30,32 @@ final class Tripwire implements Sink {
 
     @Override
     public long begin(int site) {
-        hits.computeIfAbsent(site, s -> new LongAdder()).increment();
+        count(site);
         return NOT_MEASURED;
     }
 
     @Override
     public void end(int site, long begun) {
         // the same
+    }
+
+    @Override
+    public void waits(@Nullable Object lock, int place) {
+        if (place != NOTHING) {
+            count(LockPlaces.method(place));
+        }
+    }
+
+    /** Who has waited since probes were on comes here in order; a method that begins does not. */
+    @Override
+    public void has(@Nullable Object lock, int place) {
+        if (LockPlaces.isMethod(place)) {
+            count(LockPlaces.method(place));
+        }
+    }
+
+    private void count(int site) {
+        hits.computeIfAbsent(site, s -> new LongAdder()).increment();
     }
 
     long hits() {

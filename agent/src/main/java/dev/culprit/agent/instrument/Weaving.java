@@ -9,7 +9,7 @@ import net.bytebuddy.ByteBuddy;
 import net.bytebuddy.agent.builder.AgentBuilder;
 import net.bytebuddy.agent.builder.AgentBuilder.RawMatcher;
 import net.bytebuddy.asm.Advice;
-import net.bytebuddy.asm.AsmVisitorWrapper;
+import net.bytebuddy.asm.AsmVisitorWrapper.ForDeclaredMethods;
 import net.bytebuddy.description.annotation.AnnotationDescription;
 import net.bytebuddy.description.method.MethodDescription;
 import net.bytebuddy.description.method.ParameterDescription;
@@ -59,9 +59,9 @@ final class Weaving {
                 .with(new Refusals())
                 .ignore(Candidates.ignored());
         for (Target target : targets) {
-            Advice advice = advice(target);
+            ForDeclaredMethods.MethodVisitorWrapper probe = probe(target);
             builder = builder.type(wantedAndVisible(target))
-                    .transform((b, type, loader, module, domain) -> weave(b, type, target, advice));
+                    .transform((b, type, loader, module, domain) -> weave(b, type, target, probe));
         }
         return builder.installOn(instrumentation);
     }
@@ -82,7 +82,10 @@ final class Weaving {
     }
 
     private DynamicType.Builder<?> weave(
-            DynamicType.Builder<?> builder, TypeDescription type, Target target, Advice advice) {
+            DynamicType.Builder<?> builder,
+            TypeDescription type,
+            Target target,
+            ForDeclaredMethods.MethodVisitorWrapper probe) {
         ElementMatcher<MethodDescription> wanted =
                 method -> target.methods().matches(method) && !thinned.contains(site(target.kind(), type, method));
         int methods = type.getDeclaredMethods().filter(wanted).size();
@@ -91,7 +94,7 @@ final class Weaving {
             return builder;
         }
         books.add(type.getName(), target, methods);
-        return builder.visit(new AsmVisitorWrapper.ForDeclaredMethods().method(wanted, advice));
+        return builder.visit(new ForDeclaredMethods().method(wanted, probe));
     }
 
     /** Writes into the books what {@link #install} would do with loaded classes. Answers all methods that would get a probe. */
@@ -131,12 +134,17 @@ final class Weaving {
         return new Site(kind, type.getName(), method.getInternalName(), method.getDescriptor());
     }
 
-    private Advice advice(Target target) {
+    private ForDeclaredMethods.MethodVisitorWrapper probe(Target target) {
+        Class<?> advice = target.advice();
+        return advice == null ? new LockWeaving(sites, target.methods()) : advice(target.kind(), advice);
+    }
+
+    private Advice advice(SiteKind kind, Class<?> advice) {
         return Advice.withCustomMapping()
-                .bind(new SiteNumber(target.kind()))
+                .bind(new SiteNumber(kind))
                 .to(
-                        TypeDescription.ForLoadedType.of(target.advice()),
-                        ClassFileLocator.ForClassLoader.of(target.advice().getClassLoader()));
+                        TypeDescription.ForLoadedType.of(advice),
+                        ClassFileLocator.ForClassLoader.of(advice.getClassLoader()));
     }
 
     /** Binds {@link dev.culprit.advice.Site} to the number of the probed method, a constant in its code. */

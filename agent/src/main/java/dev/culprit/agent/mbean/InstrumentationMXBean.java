@@ -10,7 +10,8 @@ public interface InstrumentationMXBean {
      * those of {@link dev.culprit.agent.instrument.Scope#ofDiagnosis}; without {@code leaseSeconds} 900. Methods of the
      * application are chosen by {@code {"methods":{"patterns":["com.shop.**.*Service.*"]}}}, see {@link
      * dev.culprit.agent.instrument.MethodSelection}; refused if it is known that they would cost too
-     * much, and those that turn out to cost too much lose their probes again. Answers what was done,
+     * much, and those that turn out to cost too much lose their probes again. {@code {"locks":{"patterns":["com.shop.**.*"]}}}
+     * measures waiting for locks in these methods. Answers what was done,
      * or {@code {"state":"APPLYING"}} when that takes longer than a second: then {@link #isChanging} and {@link #getLastAnswer}
      * tell.
      */

@@ -4,6 +4,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
+import dev.culprit.agent.instrument.LockSelection;
 import dev.culprit.agent.instrument.MethodModifier;
 import dev.culprit.agent.instrument.MethodPattern;
 import dev.culprit.agent.instrument.MethodSelection;
@@ -38,8 +39,8 @@ record InstrumentationRequest(Selection selection, double budgetPercent, int tri
     private static final double DEFAULT_BUDGET = 2;
     private static final double LARGEST_BUDGET = 100_000;
 
-    private static final List<String> KEYS =
-            List.of("scopes", "methods", "budgetPercent", "trialSeconds", "leaseSeconds", RequestVersion.KEY);
+    private static final List<String> KEYS = List.of(
+            "scopes", "methods", "locks", "budgetPercent", "trialSeconds", "leaseSeconds", RequestVersion.KEY);
 
     private static final List<String> METHOD_KEYS = List.of(
             "patterns",
@@ -78,10 +79,13 @@ record InstrumentationRequest(Selection selection, double budgetPercent, int tri
         Set<Scope> scopes = EnumSet.noneOf(Scope.class);
         texts(json, "scopes").forEach(name -> scopes.add(scope(name)));
         JsonElement methods = json.get("methods");
-        if (scopes.isEmpty() && methods == null) {
+        JsonElement locks = json.get("locks");
+        if (scopes.isEmpty() && methods == null && locks == null) {
             throw new IllegalArgumentException(
-                    "scopes must be a list of " + Scope.ofDiagnosis() + ", unless methods are chosen");
+                    "scopes must be a list of " + Scope.ofDiagnosis() + ", unless methods or locks are chosen");
         }
+        Selection others =
+                methods == null ? Selection.of(scopes) : Selection.of(scopes, methods(methods.getAsJsonObject()));
         JsonElement budget = json.get("budgetPercent");
         JsonElement trial = json.get("trialSeconds");
         if (trial != null && methods == null) {
@@ -89,10 +93,16 @@ record InstrumentationRequest(Selection selection, double budgetPercent, int tri
         }
         JsonElement lease = json.get("leaseSeconds");
         return new InstrumentationRequest(
-                methods == null ? Selection.of(scopes) : Selection.of(scopes, methods(methods.getAsJsonObject())),
+                locks == null ? others : others.with(locks(locks.getAsJsonObject())),
                 budget == null ? DEFAULT_BUDGET : budget(budget.getAsDouble()),
                 trial == null ? 0 : trial(trial.getAsInt()),
                 lease == null ? DEFAULT_LEASE : checked(lease.getAsInt()));
+    }
+
+    private static LockSelection locks(JsonObject json) {
+        checkKeys(json, List.of("patterns"));
+        return new LockSelection(
+                texts(json, "patterns").stream().map(MethodPattern::new).toList());
     }
 
     private static MethodSelection methods(JsonObject json) {

@@ -97,6 +97,9 @@ public final class InstrumentationService implements AgentService, Instrumentati
 
     /** Leaves nothing half done: without a lease it would stay. */
     private Applied apply(Selection selection) {
+        if (selection.locks() != null) {
+            checkNumber(probes.dryRun(selection).methodsWithLocks());
+        }
         try {
             return probes.apply(selection);
         } catch (RuntimeException | Error e) {
@@ -109,14 +112,18 @@ public final class InstrumentationService implements AgentService, Instrumentati
     private Survey tried(MethodSelection chosen, InstrumentationRequest request) {
         Survey survey = probes.dryRun(request.selection());
         List<Site> methods = survey.chosenMethods();
-        if (methods.size() > MOST_METHODS) {
-            throw new IllegalArgumentException("the patterns match " + methods.size() + " methods, more than "
-                    + MOST_METHODS + "; narrow them, a dry run names the methods");
-        }
+        checkNumber(methods);
         if (request.trialSeconds() > 0) {
             count(chosen.counted(), methods, request);
         }
         return survey;
+    }
+
+    private static void checkNumber(List<Site> methods) {
+        if (methods.size() > MOST_METHODS) {
+            throw new IllegalArgumentException("the patterns match " + methods.size() + " methods, more than "
+                    + MOST_METHODS + "; narrow them, a dry run names the methods");
+        }
     }
 
     private void count(MethodSelection chosen, List<Site> methods, InstrumentationRequest request) {

@@ -44,6 +44,22 @@ final class PrivilegedSink implements Sink {
     }
 
     @Override
+    public void waits(@Nullable Object lock, int place) {
+        AccessController.doPrivileged((PrivilegedAction<@Nullable Void>) () -> {
+            sink.waits(lock, place);
+            return null;
+        });
+    }
+
+    @Override
+    public void has(@Nullable Object lock, int place) {
+        AccessController.doPrivileged((PrivilegedAction<@Nullable Void>) () -> {
+            sink.has(lock, place);
+            return null;
+        });
+    }
+
+    @Override
     public void end(int site, long begun) {
         AccessController.doPrivileged((PrivilegedAction<@Nullable Void>) () -> {
             sink.end(site, begun);

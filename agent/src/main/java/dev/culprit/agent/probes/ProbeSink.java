@@ -36,9 +36,13 @@ final class ProbeSink implements Sink {
     private final ParkProbe parks;
     private final MonitorProbe monitors;
     private final @Nullable MethodProbe methods;
+    private final @Nullable LockProbe locks;
     private final LongAdder hits;
 
-    /** @param methods null if none are chosen */
+    /**
+     * @param methods null if none are chosen
+     * @param locks null if no methods are chosen for their locks
+     */
     ProbeSink(
             Sites sites,
             ServiceProbe services,
@@ -48,6 +52,7 @@ final class ProbeSink implements Sink {
             HandedTaskProbe tasks,
             ServingThreads serving,
             @Nullable MethodProbe methods,
+            @Nullable LockProbe locks,
             LongAdder hits) {
         this.sites = sites;
         this.services = services;
@@ -59,6 +64,7 @@ final class ProbeSink implements Sink {
         parks = new ParkProbe(serving);
         monitors = new MonitorProbe(serving);
         this.methods = methods;
+        this.locks = locks;
         this.hits = hits;
     }
 
@@ -120,7 +126,8 @@ final class ProbeSink implements Sink {
                     beginTask(state, subject);
                     yield null; // ends when the thread asks for the next
                 }
-                case METHOD_SUM, METHOD_CALL, PARK, CARRIER_LEFT, CARRIER_TAKEN -> null; // have come and gone
+                case METHOD_SUM, METHOD_CALL, PARK, CARRIER_LEFT, CARRIER_TAKEN, LOCK, LOCK_CALL, LOCK_METHOD ->
+                    null; // come in another way
             };
         } finally {
             state.inside = false;
@@ -235,6 +242,22 @@ final class ProbeSink implements Sink {
         MethodProbe probe = methods;
         if (probe != null) {
             probe.end(site, begun);
+        }
+    }
+
+    @Override
+    public void waits(@Nullable Object lock, int place) {
+        LockProbe probe = locks;
+        if (probe != null) {
+            probe.waits(lock, place);
+        }
+    }
+
+    @Override
+    public void has(@Nullable Object lock, int place) {
+        LockProbe probe = locks;
+        if (probe != null) {
+            probe.has(lock, place);
         }
     }
 }

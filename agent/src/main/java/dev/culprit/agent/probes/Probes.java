@@ -116,7 +116,7 @@ public final class Probes {
             if (chosen != null) {
                 beginMethods(new MethodProbe(chosen));
             }
-            Dispatch.routeTo(PrivilegedSink.ifNeeded(sink()));
+            Dispatch.routeTo(PrivilegedSink.ifNeeded(sink(selection)));
         });
     }
 
@@ -140,7 +140,7 @@ public final class Probes {
         }
     }
 
-    private ProbeSink sink() {
+    private ProbeSink sink(Selection selection) {
         ServingThreads fresh = new ServingThreads();
         serving = fresh;
         return new ProbeSink(
@@ -152,6 +152,7 @@ public final class Probes {
                 new HandedTaskProbe(pools, methods),
                 fresh,
                 methods,
+                selection.locks() == null ? null : new LockProbe(instrumenter.sites()),
                 hits);
     }
 

@@ -41,4 +41,16 @@ final class CountingSink implements Sink {
     public void end(int site, long begun) {
         exits.incrementAndGet();
     }
+
+    @Override
+    public void waits(@Nullable Object lock, int place) {
+        enters.incrementAndGet();
+        lastSite = LockPlaces.method(place);
+        lastReceiver = lock;
+    }
+
+    @Override
+    public void has(@Nullable Object lock, int place) {
+        exits.incrementAndGet();
+    }
 }

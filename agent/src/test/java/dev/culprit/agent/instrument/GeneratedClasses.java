@@ -50,6 +50,12 @@ final class GeneratedClasses extends ClassLoader {
         return this;
     }
 
+    /** The same with a method {@code int locked(Object)} that enters the monitor and leaves it, however it ends. */
+    GeneratedClasses addLocking(String name, int version) {
+        code.put(name, dataSource(name, version, writer -> locked(writer, name, version & 0xFFFF)));
+        return this;
+    }
+
     /** The same with a method whose generic types contradict its plain ones, as the Scala compiler writes them. */
     GeneratedClasses addContradictory(String name) {
         code.put(name, dataSource(name, Opcodes.V1_8, GeneratedClasses::contradictory));
@@ -123,6 +129,38 @@ final class GeneratedClasses extends ClassLoader {
         method.visitCode();
         method.visitInsn(Opcodes.ACONST_NULL);
         method.visitInsn(Opcodes.ARETURN);
+        method.visitMaxs(0, 0);
+        method.visitEnd();
+    }
+
+    private static void locked(ClassWriter writer, String name, int major) {
+        MethodVisitor method = writer.visitMethod(Opcodes.ACC_PUBLIC, "locked", "(Ljava/lang/Object;)I", null, null);
+        Label start = new Label();
+        Label end = new Label();
+        Label failed = new Label();
+        Label thrown = new Label();
+        method.visitCode();
+        method.visitTryCatchBlock(start, end, failed, null);
+        method.visitTryCatchBlock(failed, thrown, failed, null);
+        method.visitVarInsn(Opcodes.ALOAD, 1);
+        method.visitInsn(Opcodes.MONITORENTER);
+        method.visitLabel(start);
+        method.visitVarInsn(Opcodes.ALOAD, 1);
+        method.visitInsn(Opcodes.MONITOREXIT);
+        method.visitLabel(end);
+        method.visitInsn(Opcodes.ICONST_1);
+        method.visitInsn(Opcodes.IRETURN);
+        method.visitLabel(failed);
+        if (major >= Opcodes.V1_6) {
+            Object[] locals = {name.replace('.', '/'), "java/lang/Object"};
+            method.visitFrame(Opcodes.F_FULL, 2, locals, 1, new Object[] {"java/lang/Throwable"});
+        }
+        method.visitVarInsn(Opcodes.ASTORE, 2);
+        method.visitVarInsn(Opcodes.ALOAD, 1);
+        method.visitInsn(Opcodes.MONITOREXIT);
+        method.visitLabel(thrown);
+        method.visitVarInsn(Opcodes.ALOAD, 2);
+        method.visitInsn(Opcodes.ATHROW);
         method.visitMaxs(0, 0);
         method.visitEnd();
     }

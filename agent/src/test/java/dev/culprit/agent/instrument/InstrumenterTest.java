@@ -380,6 +380,16 @@ class InstrumenterTest {
             public void end(int site, long begun) {
                 throw new AssertionError("not such a probe");
             }
+
+            @Override
+            public void waits(@Nullable Object lock, int place) {
+                throw new AssertionError("not such a probe");
+            }
+
+            @Override
+            public void has(@Nullable Object lock, int place) {
+                throw new AssertionError("not such a probe");
+            }
         });
         assertThat(source.getConnection()).isNull();
         assertThat(source.getConnection()).isNull();

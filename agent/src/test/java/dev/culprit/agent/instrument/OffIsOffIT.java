@@ -26,6 +26,10 @@ class OffIsOffIT {
     private static final String AGENT = "jdk.hotspot.agent";
     private static final String DUMP = "sun.jvm.hotspot.tools.jcore.";
 
+    /** Probes at methods and at instructions. */
+    private static final String REQUEST =
+            "{\"scopes\":[\"POOL\"],\"locks\":{\"patterns\":[\"sample.RoutingSource.*\"]}}";
+
     @TempDir
     private Path temporary;
 
@@ -38,8 +42,7 @@ class OffIsOffIT {
             call(child);
             Map<String, String> before = dump(jdk, child, "before");
 
-            assertThat(http.exec("Instrumentation", "apply", "{\"scopes\":[\"POOL\"]}")
-                            .getAsString())
+            assertThat(http.exec("Instrumentation", "apply", REQUEST).getAsString())
                     .doesNotContain("error");
             Waiting.untilTrue(
                     "probes",
@@ -64,6 +67,7 @@ class OffIsOffIT {
 
             assertThat(during).isNotEqualTo(before);
             assertThat(during.get("getConnection()Ljava/sql/Connection;")).contains("dev/culprit/boot/Dispatch");
+            assertThat(during.get("setLoginTimeout(I)V")).as("enters a monitor").contains("dev/culprit/boot/Dispatch");
             assertThat(after).isEqualTo(before);
             assertThat(child.errSoFar()).noneMatch(line -> line.contains("Unsafe"));
         }

@@ -88,7 +88,13 @@ class RequestSchemaTest {
                 "{\"methods\":{\"patterns\":[\"a.B.*\"],\"measure\":\"CALLS\",\"maxDepth\":10001}}",
                 "{\"methods\":{\"patterns\":[\"a.B.*\"],\"measure\":\"CALLS\",\"maxCalls\":10000001}}",
                 "{\"methods\":{\"patterns\":[\"a.B.*\"],\"measure\":\"SUMS\",\"maxCalls\":5}}",
-                "{\"methods\":{\"patterns\":[\"a.B.*\"],\"maxDepth\":5}}"
+                "{\"methods\":{\"patterns\":[\"a.B.*\"],\"maxDepth\":5}}",
+                "{\"locks\":{\"patterns\":[\"a.B.*\"]}}",
+                "{\"locks\":{\"patterns\":[\"a.B.*\"]},\"methods\":{\"patterns\":[\"a.B.*\"]},\"scopes\":[\"POOL\"]}",
+                "{\"locks\":{\"patterns\":[]}}",
+                "{\"locks\":{\"patterns\":[\"nothing\"]}}",
+                "{\"locks\":{\"patterns\":[\"a.B.*\"],\"measure\":\"CALLS\"}}",
+                "{\"scopes\":[\"LOCKS\"]}"
             })
     void bothAgreeAboutInstrumentation(String json) {
         assertThat(allows("Instrumentation.apply", json)).isEqualTo(reads(InstrumentationRequest::read, json));

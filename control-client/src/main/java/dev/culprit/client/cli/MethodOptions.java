@@ -85,6 +85,13 @@ final class MethodOptions {
     private @Nullable Integer maxCalls;
 
     @Option(
+            names = "--locks",
+            paramLabel = "PATTERN",
+            description =
+                    "Measure waiting for monitors and locks in these methods, as events. May be given several times.")
+    private List<String> locks = List.of();
+
+    @Option(
             names = "--budget",
             paramLabel = "PERCENT",
             description =
@@ -114,6 +121,7 @@ final class MethodOptions {
         if (file != null) {
             if (!scopes.isEmpty()
                     || !patterns.isEmpty()
+                    || !locks.isEmpty()
                     || narrows()
                     || budget != null
                     || trial != null
@@ -131,9 +139,10 @@ final class MethodOptions {
                         e);
             }
         }
-        if (scopes.isEmpty() && patterns.isEmpty()) {
+        if (scopes.isEmpty() && patterns.isEmpty() && locks.isEmpty()) {
             throw new ParameterException(
-                    spec.commandLine(), "say what to probe: --methods 'com.shop.**.*', --scopes DATABASE, or both");
+                    spec.commandLine(),
+                    "say what to probe: --methods 'com.shop.**.*', --locks 'com.shop.**.*', --scopes DATABASE, or all");
         }
         if (patterns.isEmpty() && narrows()) {
             throw new ParameterException(spec.commandLine(), "say which methods: --methods 'com.shop.**.*'");
@@ -144,6 +153,11 @@ final class MethodOptions {
         }
         if (!patterns.isEmpty()) {
             request.add("methods", methods());
+        }
+        if (!locks.isEmpty()) {
+            JsonObject chosen = new JsonObject();
+            chosen.add("patterns", array(locks));
+            request.add("locks", chosen);
         }
         if (budget != null) {
             request.addProperty("budgetPercent", budget);

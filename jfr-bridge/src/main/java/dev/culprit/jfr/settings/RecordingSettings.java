@@ -21,6 +21,7 @@ import dev.culprit.jfr.events.ExternalCallEvent;
 import dev.culprit.jfr.events.ExternalMetricEvent;
 import dev.culprit.jfr.events.LoadReportEvent;
 import dev.culprit.jfr.events.LockHolderEvent;
+import dev.culprit.jfr.events.LockWaitEvent;
 import dev.culprit.jfr.events.MemoryEvent;
 import dev.culprit.jfr.events.MessagingCallEvent;
 import dev.culprit.jfr.events.MethodCallEvent;
@@ -153,6 +154,7 @@ public final class RecordingSettings {
         timed(settings, MethodCostEvent.NAME, "0 ms", false);
         timed(settings, MethodSizesEvent.NAME, "0 ms", false);
         timed(settings, MethodTraceEvent.NAME, "0 ms", false);
+        timed(settings, LockWaitEvent.NAME, LockWaitEvent.THRESHOLD, false);
         periodic(settings, MethodSumEvent.NAME, "1 s");
         periodic(settings, MethodEvent.NAME, "endChunk");
         // The collector of ZGC hardly pauses: whoever finds no memory waits for it alone.

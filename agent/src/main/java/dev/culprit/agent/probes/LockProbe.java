@@ -1,0 +1,106 @@
+package dev.culprit.agent.probes;
+
+import dev.culprit.agent.instrument.LockPlaces;
+import dev.culprit.agent.instrument.Site;
+import dev.culprit.agent.instrument.SiteKind;
+import dev.culprit.agent.instrument.Sites;
+import dev.culprit.boot.Sink;
+import dev.culprit.jfr.events.LockWaitEvent;
+import java.lang.ref.WeakReference;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Measures how long threads wait for locks in chosen methods: two clock reads for each lock that is asked for, and an event if it took
+ * longer than the recording wants to know. Works on any thread, for monitors and locks alike; asks the locks nothing but their
+ * class.
+ */
+final class LockProbe {
+
+    /** What a thread has asked for last, and keeps of it: not the lock, nor its class for longer than the class lives. */
+    private static final class Asking {
+
+        LockWaitEvent event = new LockWaitEvent();
+        int place = Sink.NOTHING;
+
+        @Nullable
+        WeakReference<Class<?>> lock;
+    }
+
+    private static final ClassValue<WeakReference<Class<?>>> CLASSES = new ClassValue<>() {
+        @Override
+        protected WeakReference<Class<?>> computeValue(Class<?> type) {
+            return new WeakReference<>(type);
+        }
+    };
+
+    private final ThreadLocal<Asking> threads = ThreadLocal.withInitial(Asking::new);
+    private final Map<Integer, String> names = new ConcurrentHashMap<>();
+    private final Sites sites;
+
+    LockProbe(Sites sites) {
+        this.sites = sites;
+        rehearse();
+    }
+
+    /** Loads what is needed: a thread that has a lock holds others up. */
+    private void rehearse() {
+        waits(null, Sink.NOTHING);
+        has(null, 0);
+        Asking asking = threads.get();
+        asking.event.begin();
+        asking.event.end();
+        asking.event.shouldCommit();
+        CLASSES.get(LockProbe.class);
+        threads.remove();
+    }
+
+    /** See {@link Sink#waits}. */
+    void waits(@Nullable Object lock, int place) {
+        Asking asking = threads.get();
+        asking.place = Sink.NOTHING;
+        if (place == Sink.NOTHING || !asking.event.isEnabled()) {
+            return;
+        }
+        asking.lock = lock == null ? null : CLASSES.get(lock.getClass());
+        asking.place = place;
+        asking.event.begin();
+    }
+
+    /** See {@link Sink#has}. */
+    void has(@Nullable Object lock, int place) {
+        Asking asking = threads.get();
+        int asked = asking.place;
+        if (asked == Sink.NOTHING || asked != place && !isCall(asked, place)) {
+            return;
+        }
+        asking.place = Sink.NOTHING;
+        LockWaitEvent event = asking.event;
+        event.end();
+        if (event.shouldCommit()) {
+            asking.event = new LockWaitEvent();
+            WeakReference<Class<?>> known = asking.lock;
+            event.lockClass = lock != null ? lock.getClass() : known == null ? null : known.get();
+            event.place = names.computeIfAbsent(LockPlaces.method(asked), this::name);
+            event.commit();
+        }
+    }
+
+    /** Whether a call was to lead to a synchronized method, and this is that method. */
+    private boolean isCall(int asked, int place) {
+        Site call = sites.site(LockPlaces.method(asked));
+        Site begun = sites.site(LockPlaces.method(place));
+        return call != null
+                && begun != null
+                && call.kind() == SiteKind.LOCK_CALL
+                && begun.kind() == SiteKind.LOCK_METHOD
+                && call.method().equals(begun.method())
+                && call.descriptor().equals(begun.descriptor());
+    }
+
+    private String name(int site) {
+        Site known = sites.site(site);
+        return known == null ? "" : known.type() + "." + known.method();
+    }
+}
