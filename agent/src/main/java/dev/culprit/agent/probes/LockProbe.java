@@ -53,6 +53,9 @@ final class LockProbe {
         asking.event.end();
         asking.event.shouldCommit();
         CLASSES.get(LockProbe.class);
+        isCall(0, 0);
+        names.computeIfAbsent(0, this::name);
+        names.clear();
         threads.remove();
     }
 
