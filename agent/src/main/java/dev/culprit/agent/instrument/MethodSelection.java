@@ -38,6 +38,8 @@ public record MethodSelection(
         CALLS_WITH_CPU,
         /** Every call, with the bytes that its thread allocated. */
         CALLS_WITH_ALLOCATION,
+        /** Every call, with both. */
+        CALLS_WITH_CPU_AND_ALLOCATION,
         /** Every call, with how much its first four parameters are: elements, characters, numbers. */
         CALLS_WITH_SIZES
     }

@@ -39,7 +39,7 @@ final class MethodTargets {
     private static Class<?> advice(MethodSelection.Measure measure) {
         return switch (measure) {
             case SUMS -> MethodTime.class;
-            case CALLS, CALLS_WITH_CPU, CALLS_WITH_ALLOCATION -> MethodCall.class;
+            case CALLS, CALLS_WITH_CPU, CALLS_WITH_ALLOCATION, CALLS_WITH_CPU_AND_ALLOCATION -> MethodCall.class;
             case CALLS_WITH_SIZES -> MethodSizes.class;
         };
     }

@@ -47,6 +47,7 @@ final class MethodCosts {
             case CALLS -> EVENT * floor;
             case CALLS_WITH_CPU -> EVENT * floor + CPU_NANOS;
             case CALLS_WITH_ALLOCATION -> EVENT * floor + ALLOCATION_NANOS;
+            case CALLS_WITH_CPU_AND_ALLOCATION -> EVENT * floor + CPU_NANOS + ALLOCATION_NANOS;
             case CALLS_WITH_SIZES -> EVENT * floor + SIZES_NANOS;
         };
         int oneIn = selection.oneIn();

@@ -56,8 +56,9 @@ final class MethodProbe {
         rules = selection.traces();
         asksTrace = oneIn > 1 || rules.belowEntryPoints();
         threads = new MethodThreads(oneIn);
-        cpu = measure == Measure.CALLS_WITH_CPU ? new CpuClock() : null;
-        allocation = measure == Measure.CALLS_WITH_ALLOCATION ? new AllocationClock() : null;
+        boolean both = measure == Measure.CALLS_WITH_CPU_AND_ALLOCATION;
+        cpu = both || measure == Measure.CALLS_WITH_CPU ? new CpuClock() : null;
+        allocation = both || measure == Measure.CALLS_WITH_ALLOCATION ? new AllocationClock() : null;
         rehearse();
     }
 
@@ -291,7 +292,7 @@ final class MethodProbe {
     private Event event(MethodTrace trace, int depth, @Nullable Object @Nullable [] parameters) {
         return switch (measure) {
             case SUMS, CALLS -> call(trace, depth);
-            case CALLS_WITH_CPU, CALLS_WITH_ALLOCATION -> cost(trace, depth);
+            case CALLS_WITH_CPU, CALLS_WITH_ALLOCATION, CALLS_WITH_CPU_AND_ALLOCATION -> cost(trace, depth);
             case CALLS_WITH_SIZES -> sizes(trace, depth, parameters);
         };
     }

@@ -194,6 +194,18 @@ class MethodsTest {
     }
 
     @Test
+    void bothCanBeMeasuredTogether() throws Exception {
+        measure(Measure.CALLS_WITH_CPU_AND_ALLOCATION, 1, "sample.Shop.allocate");
+        Recorded recorded = Recorded.during(() -> shop.allocate(1 << 20));
+
+        assertThat(recorded.of("culprit.MethodCost")).singleElement().satisfies(call -> {
+            assertThat(call.getLong("allocatedBytes")).isBetween(1L << 20, 1L << 21);
+            assertThat(call.getLong("cpuNanos"))
+                    .isBetween(0L, call.getDuration().toNanos() + TimeUnit.MILLISECONDS.toNanos(1));
+        });
+    }
+
+    @Test
     void parametersAreWrittenDownByTheirSize() throws Exception {
         measure(Measure.CALLS_WITH_SIZES, 1, "sample.Shop.*");
         Recorded recorded = Recorded.during(() -> {

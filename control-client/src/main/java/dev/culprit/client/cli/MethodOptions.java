@@ -57,7 +57,8 @@ final class MethodOptions {
             names = "--measure",
             paramLabel = "WHAT",
             description = "SUMS (number and time of calls, cheapest), CALLS (every call as an event),"
-                    + " CALLS_WITH_CPU, CALLS_WITH_ALLOCATION, CALLS_WITH_SIZES. Default: SUMS.")
+                    + " CALLS_WITH_CPU, CALLS_WITH_ALLOCATION, CALLS_WITH_CPU_AND_ALLOCATION, CALLS_WITH_SIZES. Default:"
+                    + " SUMS.")
     private @Nullable String measure;
 
     @Option(
