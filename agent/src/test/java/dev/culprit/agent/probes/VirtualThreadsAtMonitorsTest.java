@@ -369,6 +369,16 @@ class VirtualThreadsAtMonitorsTest {
         }
 
         @Override
+        public void waits(@Nullable Object lock, int place) {
+            throw new IllegalStateException("nobody chose locks");
+        }
+
+        @Override
+        public void has(@Nullable Object lock, int place) {
+            throw new IllegalStateException("nobody chose locks");
+        }
+
+        @Override
         public long begin(int site) {
             return NOT_MEASURED;
         }
