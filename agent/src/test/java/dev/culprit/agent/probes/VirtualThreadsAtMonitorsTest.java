@@ -8,6 +8,7 @@ import dev.culprit.agent.instrument.BootRoom;
 import dev.culprit.agent.instrument.Instrumenter;
 import dev.culprit.agent.instrument.Scope;
 import dev.culprit.agent.instrument.Selection;
+import dev.culprit.agent.testing.Waiting;
 import dev.culprit.boot.Dispatch;
 import dev.culprit.boot.Sink;
 import dev.culprit.heuristics.model.Depth;
@@ -15,6 +16,7 @@ import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.WaitState;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -35,6 +37,7 @@ class VirtualThreadsAtMonitorsTest {
     private static final int MILLIS = 60;
     private static final double SLACK = 20;
     private static final int THREADS = 64;
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final long HELD_NANOS = 200_000;
 
     private final Instrumenter instrumenter = new Instrumenter(BootRoom.instrumentation());
@@ -301,21 +304,27 @@ class VirtualThreadsAtMonitorsTest {
         });
         users.start();
 
-        for (int i = 0; i < 100; i++) {
-            long before = counted.get();
-            probes.apply(Set.of(Scope.ENTRY_POINTS, Scope.SYNCHRONIZATION));
-            assertThat(probes.failure()).isEmpty();
-            assertThat(probes.clear().verified()).isTrue();
-            assertThat(counted.get()).isGreaterThan(before);
+        try {
+            for (int i = 0; i < 100; i++) {
+                probes.apply(Set.of(Scope.ENTRY_POINTS, Scope.SYNCHRONIZATION));
+                assertThat(probes.failure()).isEmpty();
+                awaitMoreThan(counted.get(), counted);
+                assertThat(probes.clear().verified()).isTrue();
+                awaitMoreThan(counted.get(), counted);
+            }
+        } finally {
+            over.set(true);
         }
-
-        over.set(true);
         users.join(TimeUnit.SECONDS.toMillis(30));
         assertThat(users.isAlive()).isFalse();
         assertThat(passed).hasValue(THREADS);
         synchronized (monitor) {
             assertThat(guarded[0]).isEqualTo(counted.intValue());
         }
+    }
+
+    private static void awaitMoreThan(long before, AtomicLong counted) throws Exception {
+        Waiting.untilTrue("a call that goes on", PATIENCE, () -> counted.get() > before);
     }
 
     @Test
