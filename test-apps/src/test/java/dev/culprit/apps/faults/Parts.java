@@ -15,29 +15,25 @@ final class Parts {
     /** A little less than what the agent accepts, for classes may be loaded meanwhile. */
     private static final int MOST = 19_000;
 
-    /** The rest are classes in packages of their own. */
-    private static final double COVERED = 0.9;
-
     private Parts() {}
 
     /**
-     * Requests for as few parts as there must be, for all packages together, or for the first of them.
+     * Requests for as few parts as there must be, for all methods together, or for the first of them.
      *
-     * @param packages {@code org.shop} with all below it, {@code org.shop.*} without
+     * @param packages {@code org.shop} with all below it, {@code org.shop.*} without; what is elsewhere becomes the last part
      * @param further what else stands in each request: {@code "scopes":["POOL"]}
-     * @param most parts that are wanted; if there are fewer, nearly all methods are in one
+     * @param most parts that are wanted
      */
     static List<String> of(ByHand agent, List<String> packages, String further, int most) {
         List<String> requests = new ArrayList<>();
         List<String> part = new ArrayList<>();
+        List<String> all = new ArrayList<>();
         int size = 0;
-        int sum = 0;
         for (String name : packages) {
             String pattern = name.endsWith(".*") ? name + ".*" : name + ".**.*";
-            int methods = methods(agent, request(List.of(pattern), ""));
-            assertThat(methods).as("methods of " + pattern).isLessThan(MOST);
+            int methods = methods(agent, List.of(pattern), List.of());
             if (size + methods > MOST) {
-                requests.add(request(part, further));
+                requests.add(request(part, List.of(), further));
                 if (requests.size() == most) {
                     return requests;
                 }
@@ -45,28 +41,35 @@ final class Parts {
                 size = 0;
             }
             part.add(pattern);
+            all.add(pattern);
             size += methods;
-            sum += methods;
         }
-        requests.add(request(part, further));
-        assertThat(sum).as("methods in parts").isGreaterThan((int)
-                (COVERED * methods(agent, request(List.of("**.*"), ""))));
+        requests.add(request(part, List.of(), further));
+        if (requests.size() < most && methods(agent, List.of("**.*"), all) > 0) {
+            requests.add(request(List.of("**.*"), all, further));
+        }
         return requests;
     }
 
-    private static int methods(ByHand agent, String request) {
-        JsonObject methods = agent.dryRun(request).getAsJsonObject("methods");
-        return methods.has("METHOD") ? methods.get("METHOD").getAsInt() : 0;
+    private static int methods(ByHand agent, List<String> patterns, List<String> excludes) {
+        JsonObject methods = agent.dryRun(request(patterns, excludes, "")).getAsJsonObject("methods");
+        int number = methods.has("METHOD") ? methods.get("METHOD").getAsInt() : 0;
+        assertThat(number).as("methods of " + patterns + " without " + excludes).isLessThan(MOST);
+        return number;
     }
 
-    private static String request(List<String> patterns, String further) {
+    private static String request(List<String> patterns, List<String> excludes, String further) {
         return Stream.of(
-                        patterns.stream()
-                                .map(pattern -> "\"" + pattern + "\"")
-                                .collect(Collectors.joining(",", "\"methods\":{\"patterns\":[", "]}")),
+                        "\"methods\":{" + texts("patterns", patterns) + "," + texts("excludes", excludes) + "}",
                         "\"budgetPercent\":100000",
                         further)
                 .filter(text -> !text.isEmpty())
                 .collect(Collectors.joining(",", "{", "}"));
+    }
+
+    private static String texts(String name, List<String> texts) {
+        return texts.stream()
+                .map(text -> "\"" + text + "\"")
+                .collect(Collectors.joining(",", "\"" + name + "\":[", "]"));
     }
 }

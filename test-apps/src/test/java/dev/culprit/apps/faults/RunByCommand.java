@@ -24,7 +24,7 @@ final class RunByCommand {
      * @param classes that carried probes in the first turn
      * @param methods the same
      * @param refused classes that carried none, with the reasons
-     * @param metaspaceBytes after each turn
+     * @param footprints after each turn
      */
     record Switches(
             String commit,
@@ -38,11 +38,11 @@ final class RunByCommand {
             int classes,
             int methods,
             List<String> refused,
-            List<Long> metaspaceBytes) {
+            List<Footprint> footprints) {
 
         Switches {
             refused = List.copyOf(refused);
-            metaspaceBytes = List.copyOf(metaspaceBytes);
+            footprints = List.copyOf(footprints);
         }
 
         static Switches of(
@@ -52,7 +52,7 @@ final class RunByCommand {
                 int classes,
                 int methods,
                 List<String> refused,
-                List<Long> metaspaceBytes)
+                List<Footprint> footprints)
                 throws IOException, InterruptedException {
             Sources sources = Sources.ofBuild(WHAT_IS_RUN);
             return new Switches(
@@ -67,7 +67,7 @@ final class RunByCommand {
                     classes,
                     methods,
                     refused,
-                    metaspaceBytes);
+                    footprints);
         }
 
         void append() throws IOException {

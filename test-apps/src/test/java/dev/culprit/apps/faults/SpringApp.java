@@ -2,7 +2,9 @@ package dev.culprit.apps.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -10,6 +12,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,12 +20,17 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 
 /** The shop of {@code test-apps/spring} in a JVM of its own, with its database filled. */
 final class SpringApp {
 
     /** Built before. */
     private static final Path JAR = Path.of("spring", "target", "spring.jar").toAbsolutePath();
+
+    private static final String CLASSES = "BOOT-INF/classes/";
+    private static final String LIBRARIES = "BOOT-INF/lib/";
 
     private static final List<String> PAGES =
             List.of("/books", "/authors/ab-writer", "/authors/nobody", "/later/x", "/nothing");
@@ -65,6 +73,30 @@ final class SpringApp {
         process.out().await("Started SpringShop"); // its database is filled after that
         Patience.until("books", () -> app.body("/books").contains("The 1. book of bn-writer"));
         return app;
+    }
+
+    /**
+     * The class path of the same code in a JVM that does not begin with Spring's own class loader.
+     *
+     * @param directory empty; gets the classes and libraries
+     */
+    static String classPath(Path directory) throws IOException {
+        Path classes = directory.resolve("classes");
+        try (ZipFile jar = new ZipFile(JAR.toFile())) {
+            for (ZipEntry entry : Collections.list(jar.entries())) {
+                String name = entry.getName();
+                if (!entry.isDirectory() && (name.startsWith(LIBRARIES) || name.startsWith(CLASSES))) {
+                    Path file = name.startsWith(CLASSES)
+                            ? classes.resolve(name.substring(CLASSES.length()))
+                            : directory.resolve(name.substring(LIBRARIES.length()));
+                    Files.createDirectories(file.getParent());
+                    try (InputStream in = jar.getInputStream(entry)) {
+                        Files.copy(in, file);
+                    }
+                }
+            }
+        }
+        return String.join(File.pathSeparator, classes.toString(), directory + "/*", JAR.toString());
     }
 
     Child process() {

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -75,11 +76,17 @@ class SpringIT extends Faults {
             "org.jboss",
             "org.slf4j");
 
-    /** How often probes are switched on and off; more by {@code -Dculprit.switches=100}, which takes a quarter of an hour. */
-    private static final int SWITCHES = Integer.getInteger("culprit.switches", 2);
+    private static final String TOO_LONG = "dev.culprit.spring.Huge: MethodTooLargeException";
 
-    /** To look for more takes longer than to switch one of them. */
-    private static final int PARTS = SWITCHES < 10 ? 1 : SWITCHES;
+    private static final int FEW = 2;
+
+    /**
+     * How often probes are switched on and off. More by {@code -Dculprit.switches=100}, which takes hours, for then each turn is
+     * of all classes, one part after the other; it leaves a line in {@code results/switches.jsonl}.
+     */
+    private static final int SWITCHES = Integer.getInteger("culprit.switches", FEW);
+
+    private static final boolean BY_COMMAND = SWITCHES > FEW;
 
     private SpringApp app;
     private ByHand agent;
@@ -100,45 +107,89 @@ class SpringIT extends Faults {
         List<String> complaints = app.process().err().soFar();
         attach();
         servicesHaveTheNamesThatSpringGivesThem();
-        List<String> parts = Parts.of(agent, PACKAGES, "\"scopes\":[\"ENTRY_POINTS\",\"DATABASE\",\"POOL\"]", PARTS);
+        long start = System.nanoTime();
+        List<String> parts = Parts.of(
+                agent,
+                PACKAGES,
+                "\"scopes\":[\"ENTRY_POINTS\",\"DATABASE\",\"POOL\"]",
+                BY_COMMAND ? Integer.MAX_VALUE : 1);
         Set<String> refused = new TreeSet<>();
-        List<Long> metaspace = new ArrayList<>();
+        List<Footprint> footprints = new ArrayList<>();
         int classes = 0;
-        for (int i = 0; i < SWITCHES; i++) {
-            String part = parts.get(i % parts.size());
-            JsonObject applied = agent.apply(part);
-            assertThat(applied.get("state")).as(applied.toString()).isNotNull();
-            assertThat(applied.get("state").getAsString()).isEqualTo("ACTIVE");
-            applied.getAsJsonArray("refused").forEach(one -> refused.add(one.getAsString()));
-            classes += applied.get("classes").getAsInt();
-
-            assertThat(app.pages()).isEqualTo(before);
-            assertThat(agent.methods()).as("calls of " + part).isNotEmpty();
-
-            JsonObject cleared = agent.clear();
-            assertThat(cleared.get("verified").getAsBoolean())
-                    .as(cleared.toString())
-                    .isTrue();
-            assertThat(app.pages()).isEqualTo(before);
-            metaspace.add(Footprint.of(app.process()).metaspaceBytes());
+        int methods = 0;
+        for (int turn = 0; turn < SWITCHES; turn++) {
+            boolean called = false;
+            for (String part : parts) {
+                JsonObject applied = apply(part);
+                assertThat(app.pages()).isEqualTo(before);
+                called |= !agent.methods().isEmpty();
+                clear();
+                assertThat(app.pages()).isEqualTo(before);
+                applied.getAsJsonArray("refused").forEach(one -> refused.add(one.getAsString()));
+                if (turn == 0) {
+                    classes += applied.get("classes").getAsInt();
+                    methods += applied.getAsJsonObject("methods").get("METHOD").getAsInt();
+                }
+            }
+            assertThat(called).as("calls").isTrue();
+            footprints.add(Footprint.of(app.process()));
         }
 
         System.out.printf(
-                "%d classes in %d turns, refused %s, metaspace %s MB%n",
-                classes,
-                SWITCHES,
-                refused,
-                metaspace.stream().map(bytes -> bytes >> 20).toList());
-        assertThat(refused)
-                .as("what no JVM takes, and what lacks optional libraries")
-                .anyMatch(one -> one.startsWith("dev.culprit.spring.Huge: MethodTooLargeException"))
-                .allMatch(one -> one.startsWith("dev.culprit.spring.Huge:")
-                        || one.endsWith("class redefinition failed: invalid class"));
-        assertThat(metaspace.get(metaspace.size() - 1))
-                .as("metaspace after each turn: " + metaspace)
-                .isLessThan(metaspace.get(0) * 11 / 10);
+                "%d turns of %d classes with %d methods in %d parts, refused %s, %s%n",
+                SWITCHES, classes, methods, parts.size(), refused, footprints);
+        if (BY_COMMAND) {
+            double minutes = (System.nanoTime() - start) / (double) TimeUnit.MINUTES.toNanos(1);
+            RunByCommand.Switches.of(
+                            SWITCHES, parts.size(), minutes, classes, methods, List.copyOf(refused), footprints)
+                    .append();
+        }
+        assertThat(refused).anyMatch(one -> one.startsWith(TOO_LONG));
+        assertThat(refused.stream().filter(one -> !one.startsWith(TOO_LONG)).map(SpringIT::type))
+                .as("classes that no agent can change, among " + refused)
+                .isSubsetOf(unchangeable(refused));
+        assertThat(footprints.get(footprints.size() - 1).livingMetaspaceBytes())
+                .as("metaspace after each turn: " + footprints)
+                .isLessThan(footprints.get(0).livingMetaspaceBytes() * 11 / 10);
         assertThat(app.process().isAlive()).isTrue();
         assertThat(app.process().err().soFar()).isEqualTo(complaints);
+    }
+
+    /** Answers what carries probes. */
+    private JsonObject apply(String part) {
+        JsonObject applied = agent.apply(part);
+        assertThat(applied.get("state")).as(applied.toString()).isNotNull();
+        assertThat(applied.get("state").getAsString()).isEqualTo("ACTIVE");
+        return applied;
+    }
+
+    private void clear() {
+        JsonObject cleared = agent.clear();
+        assertThat(cleared.get("verified").getAsBoolean())
+                .as(cleared.toString())
+                .isTrue();
+    }
+
+    /** Which of these classes the JVM does not take back unchanged, in a JVM without our agent: what lacks optional libraries. */
+    private List<String> unchangeable(Set<String> refused) throws Exception {
+        Path names = Files.write(
+                directory().resolve("names.txt"),
+                refused.stream().map(SpringIT::type).toList());
+        Path agent = AgentJar.write(directory().resolve("unchanged.jar"), Unchanged.class);
+        Child child = owned(Child.start(
+                directory(),
+                Child.javaWith(
+                        SpringApp.classPath(Files.createDirectory(directory().resolve("libraries"))),
+                        Child.ownJdk(),
+                        directory(),
+                        List.of("-javaagent:" + agent),
+                        Unchanged.class.getName(),
+                        names.toString())));
+        return child.out().all();
+    }
+
+    private static String type(String refusal) {
+        return refusal.substring(0, refusal.indexOf(':'));
     }
 
     /** Ids that look like words are none of the name: Spring's own pattern is. */
