@@ -7,12 +7,17 @@ import dev.culprit.apps.testing.Console;
 import dev.culprit.client.agent.Attachment;
 import dev.culprit.client.agent.ByHand;
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.management.ObjectName;
 import javax.management.remote.JMXConnector;
@@ -27,6 +32,8 @@ class BesideAgentsIT extends Faults {
     private static final Path AGENTS = Path.of("target", "agents").toAbsolutePath();
 
     private static final Path MOCKITO = Path.of("target", "mockito").toAbsolutePath();
+
+    private static final Path VERSIONS = Path.of("target", "versions").toAbsolutePath();
 
     private static final String WITHOUT_WARNINGS = "-XX:-PrintWarnings"; // that classes are shared less with an agent
 
@@ -99,6 +106,38 @@ class BesideAgentsIT extends Faults {
         assertThat(app.err().soFar()).isEmpty();
     }
 
+    /** The libraries that are in our agent, in other versions, and one of them as an agent. */
+    @Test
+    void theApplicationHasOtherVersionsOfOurLibraries() throws Exception {
+        Path program = Path.of("src", "test", "resources", "versions", "OtherVersions.java");
+        Child app = owned(Child.start(
+                directory(),
+                List.of(
+                        Child.ownJdk().resolve("bin/java").toString(),
+                        "-Djava.io.tmpdir=" + directory(),
+                        WITHOUT_WARNINGS,
+                        "-javaagent:" + VERSIONS.resolve("jolokia.jar")
+                                + "=port=0,host=127.0.0.1,discoveryEnabled=false",
+                        "-cp",
+                        VERSIONS + "/*",
+                        program.toAbsolutePath().toString())));
+        String said = app.out().await("http://127.0.0.1:");
+        URI version = URI.create(said.substring(said.indexOf("http://")).trim() + "version");
+
+        bothWork(
+                app,
+                "{\"numbers\":[1,2.5]} 3.0 made [byte-buddy-1.15.1.jar, commons-math3-3.5.jar, gson-2.10.1.jar]",
+                List.of("versions", "com.google.gson", "org.apache.commons.math3", "org.jolokia"),
+                "versions.OtherVersions.page",
+                calls -> get(version).contains("\"agent\":\"2.2.9\""));
+    }
+
+    private static String get(URI page) throws IOException, InterruptedException {
+        return HttpClient.newHttpClient()
+                .send(HttpRequest.newBuilder(page).build(), HttpResponse.BodyHandlers.ofString())
+                .body();
+    }
+
     private Child till(List<String> options, Map<String, String> environment) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Child.ownJdk().resolve("bin/java").toString(), "-Djava.io.tmpdir=" + directory(), WITHOUT_WARNINGS));
@@ -114,13 +153,19 @@ class BesideAgentsIT extends Faults {
      * @param method a method of the application that is called for it
      */
     private static void bothWork(Child app, String page, String method, Work work) throws Exception {
+        bothWork(app, page, List.of(method.substring(0, method.indexOf('.'))), method, work);
+    }
+
+    /** The same with probes in all of these packages. */
+    private static void bothWork(Child app, String page, List<String> packages, String method, Work work)
+            throws Exception {
         assertThat(Till.page(app)).isEqualTo(page);
         Patience.until("the other agent's work", () -> work.isDone(1));
         ByHand agent = new ByHand(Attachment.to(app.pid()).agent());
-        String pattern = method.substring(0, method.indexOf('.')) + ".**.*";
+        String patterns = packages.stream().map(each -> "\"" + each + ".**.*\"").collect(Collectors.joining(","));
         for (int calls = 1; calls <= 5; calls += 2) {
             JsonObject applied =
-                    agent.apply("{\"scopes\":[\"ENTRY_POINTS\"],\"methods\":{\"patterns\":[\"" + pattern + "\"]}}");
+                    agent.apply("{\"scopes\":[\"ENTRY_POINTS\"],\"methods\":{\"patterns\":[" + patterns + "]}}");
             assertThat(applied.get("state")).as(applied.toString()).isNotNull();
             assertThat(Till.page(app)).isEqualTo(page);
             assertThat(agent.methods().toString()).contains(method);
