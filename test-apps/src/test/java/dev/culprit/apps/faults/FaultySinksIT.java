@@ -29,6 +29,8 @@ class FaultySinksIT extends Faults {
             + "\"methods\":{\"patterns\":[\"dev.culprit.spring.**.*\",\"org.springframework.web.servlet.**.*\"],"
             + "\"measure\":\"%s\"}}";
 
+    private static final String GIVEN_UP = "switched off: the probes failed with ";
+
     private int orders;
 
     @Test
