@@ -22,21 +22,21 @@ final class MysqlQuestions {
 
     /** Of MySQL from version 8 on. A blocker that waits for its client has a statement, too: the one before. */
     static final String WITH_DATA_LOCKS = SESSIONS + """
-            (select coalesce(b.trx_query, (
+            case when t.trx_state = 'LOCK WAIT' then (select coalesce(b.trx_query, (
                 select e.sql_text from performance_schema.threads h
                   join performance_schema.events_statements_current e on e.thread_id = h.thread_id
                 where h.processlist_id = b.trx_mysql_thread_id limit 1))
               from performance_schema.data_lock_waits w
                 join information_schema.innodb_trx b on b.trx_id = w.blocking_engine_transaction_id
               where w.requesting_engine_transaction_id = t.trx_id
-              order by b.trx_state = 'LOCK WAIT' limit 1)""" + OF_ALL;
+              order by b.trx_state = 'LOCK WAIT' limit 1) end""" + OF_ALL;
 
     /** Of MariaDB, and of MySQL before version 8. Only what a blocker executes now is known. */
     static final String WITH_LOCK_WAITS = SESSIONS + """
-            (select b.trx_query from information_schema.innodb_lock_waits w
+            case when t.trx_state = 'LOCK WAIT' then (select b.trx_query from information_schema.innodb_lock_waits w
                 join information_schema.innodb_trx b on b.trx_id = w.blocking_trx_id
               where w.requesting_trx_id = t.trx_id
-              order by b.trx_state = 'LOCK WAIT' limit 1)""" + OF_ALL;
+              order by b.trx_state = 'LOCK WAIT' limit 1) end""" + OF_ALL;
 
     static final String WITHOUT_BLOCKERS = SESSIONS + "null" + OF_ALL;
 

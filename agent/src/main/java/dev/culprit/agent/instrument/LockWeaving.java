@@ -1,5 +1,7 @@
 package dev.culprit.agent.instrument;
 
+import dev.culprit.boot.Sink;
+import java.util.List;
 import java.util.Set;
 import net.bytebuddy.asm.AsmVisitorWrapper.ForDeclaredMethods;
 import net.bytebuddy.description.method.MethodDescription;
@@ -15,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 final class LockWeaving implements ForDeclaredMethods.MethodVisitorWrapper {
 
     private static final String LOCK = "java/util/concurrent/locks/Lock";
+
+    /** Where classes come with the JVM. */
+    private static final List<String> JDK = List.of("java/", "javax/", "jdk/", "sun/");
 
     /** Locks of the JDK by the types that callers know them by. */
     private static final Set<String> LOCKS = Set.of(
@@ -96,15 +101,18 @@ final class LockWeaving implements ForDeclaredMethods.MethodVisitorWrapper {
 
         /**
          * The place of a call, if it is of a chosen method that is synchronized, as far as class files tell; {@link
-         * dev.culprit.boot.Sink#NOTHING} otherwise.
+         * Sink#NOTHING} otherwise. What comes with the JVM is never woven, so nobody would tell when such a call has its lock.
          */
         int call(int opcode, String owner, String name, String descriptor, int count) {
-            if (opcode == Opcodes.INVOKEINTERFACE || name.startsWith("<") || owner.startsWith("[")) {
-                return dev.culprit.boot.Sink.NOTHING;
+            if (opcode == Opcodes.INVOKEINTERFACE
+                    || name.startsWith("<")
+                    || owner.startsWith("[")
+                    || JDK.stream().anyMatch(owner::startsWith)) {
+                return Sink.NOTHING;
             }
             MethodDescription called = find(owner.replace('/', '.'), name, descriptor);
             return called == null || !called.isSynchronized() || !chosen.matches(called)
-                    ? dev.culprit.boot.Sink.NOTHING
+                    ? Sink.NOTHING
                     : LockPlaces.of(
                             number(
                                     SiteKind.LOCK_CALL,

@@ -60,7 +60,8 @@ public record MethodSelection(
 
     /** The same methods, of which only is counted how often they are called. */
     public MethodSelection counted() {
-        return new MethodSelection(patterns, excludes, modifiers, annotations, interfaces, Measure.SUMS, 1);
+        TraceRules where = traces.belowEntryPoints() ? TraceRules.BELOW_ENTRY_POINTS : TraceRules.USUAL;
+        return new MethodSelection(patterns, excludes, modifiers, annotations, interfaces, Measure.SUMS, 1, where);
     }
 
     /** With the usual rules for traces. */

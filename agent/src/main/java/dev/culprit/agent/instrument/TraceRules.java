@@ -23,6 +23,8 @@ public record TraceRules(boolean belowEntryPoints, int maxDepth, int maxCalls) {
     /** Begins traces anywhere. */
     public static final TraceRules USUAL = new TraceRules(false, USUAL_DEPTH, USUAL_CALLS);
 
+    static final TraceRules BELOW_ENTRY_POINTS = new TraceRules(true, USUAL_DEPTH, USUAL_CALLS);
+
     public TraceRules {
         if (maxDepth < 1 || maxDepth > MOST_DEPTH) {
             throw new IllegalArgumentException("maxDepth must be between 1 and " + MOST_DEPTH + ", not " + maxDepth);

@@ -60,9 +60,11 @@ public final class ExternalMetricsService implements AgentService, ExternalMetri
     private static JsonObject object(String json) {
         try {
             JsonElement parsed = JsonParser.parseString(json);
+            if (parsed.isJsonObject()) {
+                RequestVersion.check(parsed.getAsJsonObject());
+            }
             if (parsed.isJsonObject()
                     && KEYS.containsAll(parsed.getAsJsonObject().keySet())) {
-                RequestVersion.check(parsed.getAsJsonObject());
                 return parsed.getAsJsonObject();
             }
         } catch (JsonParseException e) {

@@ -137,8 +137,9 @@ public final class InstrumentationService implements AgentService, Instrumentati
             lease.begin(generation, request.trialSeconds() + 1);
             new MethodTrial(probes, rates).count(chosen, methods, request.trialSeconds(), request.budgetPercent());
         } finally {
+            AgentThreads.insist(
+                    () -> probes.clearIf(generation).ifPresent(cleared -> ended("the trial is over", cleared)));
             lease.end();
-            probes.clearIf(generation).ifPresent(cleared -> ended("the trial is over", cleared));
         }
     }
 

@@ -72,8 +72,8 @@ final class MethodCosts {
         return String.format(
                 Locale.ROOT,
                 "at the call rates seen last, measuring these methods would cost %.2f %% of a core, more than %s %%;"
-                        + " called most are %s: leave them out (excludes), measure fewer traces (oneIn) or raise"
-                        + " budgetPercent",
+                        + " called most are %s: leave them out (excludes), measure fewer traces (oneIn), raise"
+                        + " budgetPercent or, if they are called less by now, count anew (trialSeconds)",
                 percent(callsPerSecond, perCallNanos),
                 budgetPercent,
                 most);

@@ -42,7 +42,7 @@ final class MethodRates {
                     rates.put(site, more / seconds);
                 }
             });
-            rates.forEach((site, rate) -> known.put(site.text(), rate));
+            rates.forEach((site, rate) -> known.put(site.text(), rate)); // not of those that lost their probes
         }
         return rates;
     }

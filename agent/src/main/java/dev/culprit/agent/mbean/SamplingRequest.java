@@ -36,13 +36,15 @@ record SamplingRequest(Map<SamplerKind, Integer> intervals, int leaseSeconds) {
     static SamplingRequest read(String json) {
         try {
             JsonElement parsed = JsonParser.parseString(json);
+            if (parsed.isJsonObject()) {
+                RequestVersion.check(parsed.getAsJsonObject());
+            }
             if (!parsed.isJsonObject()
                     || !KEYS.containsAll(parsed.getAsJsonObject().keySet())) {
                 throw new IllegalArgumentException(
                         "a JSON object with samplers and leaseSeconds is needed, at least {\"samplers\":[\"CPU\"]}");
             }
             JsonObject object = parsed.getAsJsonObject();
-            RequestVersion.check(object);
             JsonElement lease = object.get("leaseSeconds");
             Map<SamplerKind, Integer> intervals = intervals(object.get("samplers"));
             if (intervals.isEmpty()) {

@@ -81,7 +81,7 @@ final class LockProbe {
         asking.place = Sink.NOTHING;
         LockWaitEvent event = asking.event;
         event.end();
-        if (event.shouldCommit()) {
+        if (event.shouldCommit() && (asked == place || isOf(asked, lock))) {
             asking.event = new LockWaitEvent();
             WeakReference<Class<?>> known = asking.lock;
             event.lockClass = lock != null ? lock.getClass() : known == null ? null : known.get();
@@ -100,6 +100,25 @@ final class LockProbe {
                 && begun.kind() == SiteKind.LOCK_METHOD
                 && call.method().equals(begun.method())
                 && call.descriptor().equals(begun.descriptor());
+    }
+
+    /** Whether the method that was called can be that of this object, if the method has one; a namesake may be called later. */
+    private boolean isOf(int asked, @Nullable Object lock) {
+        Site call = sites.site(LockPlaces.method(asked));
+        if (call == null || lock == null) {
+            return call != null;
+        }
+        for (Class<?> type = lock.getClass(); type != null; type = type.getSuperclass()) {
+            if (type.getName().equals(call.type())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** What the thread has asked for last is of no interest any more. */
+    void forget() {
+        threads.get().place = Sink.NOTHING;
     }
 
     private String name(int site) {

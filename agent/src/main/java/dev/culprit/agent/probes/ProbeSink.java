@@ -175,6 +175,9 @@ final class ProbeSink implements Sink {
         }
         if (call != null) {
             state.permits.forget();
+            if (locks != null) {
+                locks.forget();
+            }
         }
         follow(state);
         return call;

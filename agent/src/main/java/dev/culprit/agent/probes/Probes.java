@@ -108,9 +108,9 @@ public final class Probes {
             return new Applied(Map.of(), 0, List.of(), clear().millis());
         }
         generation++;
-        pools.reset();
         endMethods();
         Dispatch.routeTo(null);
+        pools.reset(); // last, when nobody counts there any more
         return instrumenter.apply(selection, () -> {
             MethodSelection chosen = selection.methods();
             if (chosen != null) {

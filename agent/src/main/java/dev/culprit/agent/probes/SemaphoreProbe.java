@@ -51,7 +51,7 @@ final class SemaphoreProbe {
     }
 
     private static boolean isPlain(ThreadState state) {
-        return (state.service.isInside() || state.task.isInside()) && !state.isInsideInterface();
+        return (state.service.isInside() || state.task.isRecorded()) && !state.isInsideInterface();
     }
 
     private @Nullable KnownPool find(ThreadState state, Semaphore semaphore) {

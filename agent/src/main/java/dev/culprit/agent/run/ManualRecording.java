@@ -235,10 +235,11 @@ public final class ManualRecording {
         }
         try {
             JsonObject object = JsonParser.parseString(json).getAsJsonObject();
-            if (!KEYS.containsAll(object.keySet())) {
-                throw new RefusedException(RefusalCode.BAD_INPUT, "unknown key: only depth and leaseSeconds are known");
-            }
             RequestVersion.check(object);
+            if (!KEYS.containsAll(object.keySet())) {
+                throw new RefusedException(
+                        RefusalCode.BAD_INPUT, "unknown key: only depth, leaseSeconds and version are known");
+            }
             return object;
         } catch (JsonParseException | IllegalStateException e) {
             throw new RefusedException(

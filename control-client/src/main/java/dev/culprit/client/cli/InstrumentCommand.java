@@ -42,7 +42,8 @@ final class InstrumentCommand extends ByHandCommand {
 
     @Command(
             name = "dry-run",
-            description = "Say which methods these are and what measuring them costs, and change nothing.",
+            description =
+                    "Say which methods these are and what measuring them costs. Changes nothing, but for a --trial.",
             usageHelpAutoWidth = true)
     int dryRun(
             @Mixin CommonOptions common,

@@ -82,6 +82,9 @@ public record PoolDiagnosis(
     }
 
     private static State state(PoolUsage usage, PoolFacts facts, int leaked, Optional<LockHolder> holder) {
+        if (usage.resource() == Resource.REQUEST_THREADS) {
+            return State.EXHAUSTED; // or nobody would be said to wait for them
+        }
         if (isSilent(facts) && usage.connectedShare() >= NEARLY_ALL) {
             return State.UNPOOLED;
         }
@@ -146,7 +149,7 @@ public record PoolDiagnosis(
         }
         if (!Double.isNaN(facts.fullShare())) {
             details.put("allInUseShare", facts.fullShare());
-            details.put("exhausted", facts.exhausted());
+            details.put("exhausted", state == State.EXHAUSTED);
         }
         if (leaked > 0) {
             details.put("leaked", leaked);

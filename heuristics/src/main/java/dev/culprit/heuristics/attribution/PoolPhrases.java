@@ -45,8 +45,11 @@ public final class PoolPhrases {
             case CONNECTIONS -> useOfConnections(size);
             case REQUEST_THREADS ->
                 "no more than " + facts.maximumSize() + (facts.maximumSize() == 1 ? " request is" : " requests are")
-                        + " served at a time, and " + Math.round(facts.meanWaiting())
-                        + " wait in front of the application on average";
+                        + " served at a time"
+                        + (Double.isNaN(facts.meanWaiting())
+                                ? ""
+                                : ", and " + Math.round(facts.meanWaiting())
+                                        + " wait in front of the application on average");
         };
     }
 
@@ -110,7 +113,9 @@ public final class PoolPhrases {
             case PERMITS -> adviceOnPermits();
             case CONNECTIONS -> adviceOnConnections();
             case REQUEST_THREADS ->
-                enlarge("Give the server more threads for requests", "threads would be busy", "make requests shorter");
+                enlarge("Give the server more threads for requests", "threads would be busy", "make requests shorter")
+                        + " If it may have more already, something in front lets only so many through: a proxy, or the"
+                        + " client's connections.";
         };
     }
 

@@ -15,6 +15,7 @@ import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
 import dev.culprit.heuristics.model.LockHolder;
+import dev.culprit.heuristics.model.PoolUsage;
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.WaitSite;
 import dev.culprit.heuristics.model.WaitState;
@@ -128,12 +129,17 @@ public final class OneLaneBridge implements Detector {
         double threshold = LoadedWindows.missed(service, measurements)
                 .map(run -> run.conditions().lockThresholdMillis())
                 .orElse(0.0);
-        if (threshold > 0 && share + growth.share(WaitState.UNKNOWN) >= MAIN_SHARE) {
+        boolean allRecorded = threshold == 0; // not a number if the recording does not tell
+        if (!allRecorded && share + growth.share(WaitState.UNKNOWN) >= MAIN_SHARE) {
             return new Inconclusive(
                     Doubt.DISTURBED,
                     measured + ", but " + Quantity.share(growth.shownShare(WaitState.UNKNOWN))
-                            + " is not explained, and waits shorter than " + Quantity.millis(threshold)
-                            + " were not recorded, for there are so many that it would have cost too much.");
+                            + " is not explained, and "
+                            + (Double.isNaN(threshold)
+                                    ? "the recording does not tell whether short waits are in it."
+                                    : "waits shorter than " + Quantity.millis(threshold)
+                                            + " were not recorded, for there are so many that it would have cost too"
+                                            + " much."));
         }
         String most = growth.largest().phrase();
         return new NotDetected(
@@ -203,7 +209,7 @@ public final class OneLaneBridge implements Detector {
                 artefact,
                 share,
                 fromUsers,
-                confidence(worst, growth, share, measurements),
+                isInFront(pool) ? Confidence.MEDIUM : confidence(worst, growth, share, measurements),
                 sentence(state, resource, worst, share, fromUsers, pool, holder, measurements, growth),
                 pool.map(found -> PoolPhrases.of(found).advice()).orElse(advice(state)));
     }
@@ -219,10 +225,12 @@ public final class OneLaneBridge implements Detector {
             Measurements measurements,
             Growth growth) {
         String load = Quantity.users(measurements.maximumUsers());
-        String loss = "waiting for it takes " + Quantity.share(share) + " of the response time of " + worst + " ("
-                + Quantity.millis(growth.high().millis(state)) + " of "
-                + Quantity.millis(growth.high().responseMillis()) + "), and from " + Quantity.users(fromUsers)
-                + " on the requirement is missed.";
+        String where = isInFront(pool) ? " as clients see it" : "";
+        String loss =
+                "waiting for it takes " + Quantity.share(share) + " of the response time of " + worst + where + " ("
+                        + Quantity.millis(growth.high().millis(state)) + " of "
+                        + Quantity.millis(growth.high().responseMillis()) + "), and from " + Quantity.users(fromUsers)
+                        + " on the requirement is missed.";
         if (pool.isPresent()) {
             PoolPhrases words = PoolPhrases.of(pool.get());
             return words.subject() + " holds back the application: at " + load + " " + words.use() + "; " + loss;
@@ -243,6 +251,12 @@ public final class OneLaneBridge implements Detector {
         return state == WaitState.POOL
                 ? "Enlarge the pool, or hold what it gives for a shorter time."
                 : "Make the critical section shorter, split it, or remove it; see the stack for where threads wait.";
+    }
+
+    /** Whether it is told by what the load generator waits for: something between it and the server may let only so many through. */
+    private static boolean isInFront(Optional<PoolDiagnosis> pool) {
+        return pool.filter(found -> found.usage().resource() == PoolUsage.Resource.REQUEST_THREADS)
+                .isPresent();
     }
 
     private Confidence confidence(String service, Growth growth, double share, Measurements measurements) {

@@ -117,16 +117,13 @@ final class Laboratory {
         Optional<RunValidity.Objection> objection = RunValidity.objection(evidence, options.requirement());
         lastReason = objection.map(RunValidity.Objection::reason).orElse(null);
         retry = objection.map(RunValidity.Objection::retry).orElse(false);
+        results.add(ExperimentSummary.of(evidence, number, purpose, options.requirement(), lastReason));
         if (objection.isPresent()) {
-            results.add(ExperimentSummary.of(evidence, number, purpose, options.requirement(), lastReason));
             message.accept("experiment " + number + " is not valid: " + lastReason);
             return false;
         }
         measured = measured.with(evidence);
         measurements = FrontQueue.included(measured);
-        List<Evidence> judged = measurements.evidence();
-        results.add(ExperimentSummary.of(
-                judged.get(judged.size() - 1), number, purpose, options.requirement(), lastReason));
         return true;
     }
 

@@ -74,6 +74,40 @@ class FrontQueueTest {
         });
     }
 
+    @Test
+    void aSlowServiceBehindIsNotHiddenByTheQueueThatItMakes() {
+        DiagnosisResult result =
+                diagnose(5, Map.of(WaitState.EXTERNAL_CALL, served -> served * 20.0, WaitState.CPU, served -> 1), CALM);
+
+        assertThat(result.findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.category()).isEqualTo("bottleneck-service");
+            assertThat(finding.artefact().name()).isEqualTo("com.example.EXTERNAL_CALL");
+        });
+    }
+
+    /** All growth is waiting for the inner pool; how long requests wait in front adds nothing to that. */
+    @Test
+    void aPoolInsideIsNotHiddenByTheQueueThatItMakes() {
+        DiagnosisResult result =
+                diagnose(5, Map.of(WaitState.POOL, served -> (served - 1) * 12.0, WaitState.SLEEP, served -> 12), CALM);
+
+        assertThat(result.findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.cause()).isEqualTo(Cause.POOL);
+            assertThat(finding.artefact().name()).isEqualTo("com.example.POOL");
+        });
+    }
+
+    /** With more threads all would wait for a processor, whether or not these few do. */
+    @Test
+    void asManyThreadsAsProcessorsAreNoLackOfThreads() {
+        DiagnosisResult result = diagnose(2, Map.of(WaitState.CPU, served -> 25), FULL);
+
+        assertThat(result.findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.category()).isEqualTo("cpu-intensive-application");
+            assertThat(finding.cause()).isEqualTo(Cause.CPU);
+        });
+    }
+
     /** With more threads all would wait for a processor. */
     @Test
     void fullProcessorsAreNoLackOfThreads() {

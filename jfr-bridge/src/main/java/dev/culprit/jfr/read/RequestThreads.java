@@ -18,9 +18,10 @@ final class RequestThreads {
     private static final long INTERVAL_NANOS = 200_000_000;
 
     private static final String TYPE = "threads that serve requests";
+    private static final String UNNAMED = "(no name)";
 
     /** What tells threads of a pool apart. */
-    private static final Pattern NUMBER = Pattern.compile("[-_#. ]*\\d+$");
+    private static final Pattern NUMBER = Pattern.compile("[-_.:#@ ]*\\d+$");
 
     private RequestThreads() {}
 
@@ -42,7 +43,8 @@ final class RequestThreads {
             }
             if (serves) {
                 threads++;
-                threadsByName.merge(NUMBER.matcher(calls.threads.name(thread)).replaceFirst(""), 1, Integer::sum);
+                String name = NUMBER.matcher(calls.threads.name(thread)).replaceFirst("");
+                threadsByName.merge(name.isEmpty() ? UNNAMED : name, 1, Integer::sum);
             }
         }
         if (threads == 0) {

@@ -24,16 +24,29 @@ record OwnThreads(Map<Long, Long> nanos) {
         try (DirectoryStream<Path> threads =
                 Files.newDirectoryStream(Path.of("/proc", Long.toString(process), "task"))) {
             for (Path thread : threads) {
-                String name = Files.readString(thread.resolve("comm"));
-                if (name.startsWith("culprit") || name.startsWith("JFR ")) {
-                    nanos.put(
-                            Long.valueOf(String.valueOf(thread.getFileName())),
-                            Long.valueOf(Files.readString(thread.resolve("schedstat"))
-                                    .split(" ")[0]));
+                if (isOwn(thread)) {
+                    nanos.put(Long.valueOf(String.valueOf(thread.getFileName())), used(thread));
                 }
             }
         }
         return new OwnThreads(nanos);
+    }
+
+    private static boolean isOwn(Path thread) {
+        try {
+            String name = Files.readString(thread.resolve("comm"));
+            return name.startsWith("culprit") || name.startsWith("JFR ");
+        } catch (IOException e) {
+            return false; // it has ended meanwhile
+        }
+    }
+
+    private static long used(Path thread) {
+        try {
+            return Long.parseLong(Files.readString(thread.resolve("schedstat")).split(" ")[0]);
+        } catch (IOException e) {
+            return 0; // it has ended meanwhile
+        }
     }
 
     /** A thread that began since counts whole; one that ended since does not. */

@@ -2,12 +2,13 @@ package dev.culprit.agent.sampling.series;
 
 import dev.culprit.agent.sampling.BackendSampler;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What the processes on this machine use that the application calls. */
 final class BackendUseSampler implements Sampler {
 
     private final BackendSampler backends;
-    private BackendSampler.Snapshot last;
+    private BackendSampler.@Nullable Snapshot last;
 
     BackendUseSampler(BackendSampler backends) {
         this.backends = backends;
@@ -24,7 +25,16 @@ final class BackendUseSampler implements Sampler {
     @Override
     public void look(long spanNanos) {
         BackendSampler.Snapshot now = backends.snapshot();
-        backends.emit(last, now);
+        BackendSampler.Snapshot before = last;
+        if (before != null) {
+            backends.emit(before, now);
+        }
         last = now;
+    }
+
+    /** What was while somebody else sampled the same is not to be told twice. */
+    @Override
+    public void close() {
+        last = null;
     }
 }

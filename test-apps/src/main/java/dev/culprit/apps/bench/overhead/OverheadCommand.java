@@ -175,8 +175,8 @@ public final class OverheadCommand implements Callable<Integer> {
         }
     }
 
-    /** The latest of each variant of the same sources, JVM and machine. */
-    private static List<OverheadRun> known(
+    /** The latest of each variant of the same sources, JVM and machine, if it is of as many turns. */
+    private List<OverheadRun> known(
             Group group, String java, int number, Sources sources, ResultsFile<OverheadRun> file) {
         String machine = Provenance.machine();
         Map<String, OverheadRun> latest = new LinkedHashMap<>();
@@ -185,6 +185,7 @@ public final class OverheadCommand implements Callable<Integer> {
                     && row.java().equals(java)
                     && row.machine().equals(machine)
                     && row.threads() == number
+                    && row.turns() >= rounds
                     && group.variants().contains(Variant.valueOf(row.variant()))) {
                 latest.put(row.variant(), row);
             }
