@@ -123,10 +123,9 @@ public final class OverheadProgram {
     }
 
     private static void mustContain(Recording recording, String event) throws IOException {
-        recording.stop();
         Path file = Files.createTempFile("overhead", ".jfr");
         try {
-            recording.dump(file);
+            recording.dump(file); // while it runs: what is in memory only is gone with its end
             try (RecordingFile events = new RecordingFile(file)) {
                 while (events.hasMoreEvents()) {
                     if (events.readEvent().getEventType().getName().equals(event)) {
