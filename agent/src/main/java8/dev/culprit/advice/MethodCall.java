@@ -12,13 +12,13 @@ public final class MethodCall {
     /** Nothing but the beginning. */
     @Advice.OnMethodEnter(suppress = Throwable.class)
     public static @Nullable Object enter(@Site int site) {
-        return Dispatch.enter(site, null, null);
+        return Dispatch.beginCall(site, null);
     }
 
     /** Nothing but the end and how it came. */
     @Advice.OnMethodExit(onThrowable = Throwable.class, suppress = Throwable.class)
     public static void exit(
             @Site int site, @Advice.Enter @Nullable Object token, @Advice.Thrown @Nullable Throwable failure) {
-        Dispatch.exit(site, token, null, null, failure);
+        Dispatch.endCall(site, token, failure);
     }
 }

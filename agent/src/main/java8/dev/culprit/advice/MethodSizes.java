@@ -14,13 +14,13 @@ public final class MethodSizes {
     @Advice.OnMethodEnter(suppress = Throwable.class)
     public static @Nullable Object enter(
             @Site int site, @Advice.AllArguments(typing = Assigner.Typing.DYNAMIC) @Nullable Object parameters) {
-        return Dispatch.enter(site, null, parameters);
+        return Dispatch.beginCall(site, parameters);
     }
 
     /** Nothing but the end and how it came. */
     @Advice.OnMethodExit(onThrowable = Throwable.class, suppress = Throwable.class)
     public static void exit(
             @Site int site, @Advice.Enter @Nullable Object token, @Advice.Thrown @Nullable Throwable failure) {
-        Dispatch.exit(site, token, null, null, failure);
+        Dispatch.endCall(site, token, failure);
     }
 }

@@ -76,6 +76,33 @@ public final class Dispatch {
         }
     }
 
+    /** See {@link Sink#beginCall}. */
+    public static @Nullable Object beginCall(int site, @Nullable Object parameters) {
+        Sink current = sink;
+        if (current == OFF) {
+            return null;
+        }
+        try {
+            return current.beginCall(site, parameters);
+        } catch (Throwable t) { // the boundary to the application
+            failed(current, t);
+            return null;
+        }
+    }
+
+    /** See {@link Sink#endCall}. */
+    public static void endCall(int site, @Nullable Object token, @Nullable Throwable failure) {
+        if (token == null) {
+            return;
+        }
+        Sink current = sink;
+        try {
+            current.endCall(site, token, failure);
+        } catch (Throwable t) { // the boundary to the application
+            failed(current, t);
+        }
+    }
+
     /** See {@link Sink#waits}. */
     public static void waits(@Nullable Object lock, int place) {
         Sink current = sink;
@@ -142,6 +169,16 @@ public final class Dispatch {
 
         @Override
         public void end(int site, long begun) {
+            // the same
+        }
+
+        @Override
+        public @Nullable Object beginCall(int site, @Nullable Object parameters) {
+            return null;
+        }
+
+        @Override
+        public void endCall(int site, Object token, @Nullable Throwable failure) {
             // the same
         }
 

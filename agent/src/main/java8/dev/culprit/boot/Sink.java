@@ -54,6 +54,25 @@ public interface Sink {
     void end(int site, long begun);
 
     /**
+     * A method of which every call is written down begins.
+     *
+     * @param site number of the probed method
+     * @param parameters an array of them where the kind of probe passes them, else null
+     * @return handed to {@link #endCall} of the same call; null when this call is not to be measured
+     */
+    @Nullable
+    Object beginCall(int site, @Nullable Object parameters);
+
+    /**
+     * A method of which every call is written down ends, by return or by exception.
+     *
+     * @param site number of the probed method
+     * @param token what {@link #beginCall} answered, never null
+     * @param failure what the method threw, else null
+     */
+    void endCall(int site, Object token, @Nullable Throwable failure);
+
+    /**
      * The thread asks for a lock, and may have to wait for it.
      *
      * @param lock null where it cannot be told

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Measures JDBC calls, the outermost per thread, so that a pool's proxy and the driver's statement below it count once. What
  * a pool calls to hand out a connection is measured on its own.
  */
-final class DatabaseProbe {
+final class DatabaseProbe implements ScopeProbe {
 
     private final Statements statements;
     /** Ids of the texts that statements were made from. */
@@ -19,8 +19,19 @@ final class DatabaseProbe {
         this.statements = statements;
     }
 
-    @Nullable
-    DatabaseCallEvent enter(ThreadState state, Site site, Object receiver, @Nullable String text) {
+    @Override
+    public @Nullable Object enter(ThreadState state, Site site, Object subject, @Nullable Object argument) {
+        String text = (String) argument;
+        return switch (site.kind()) {
+            case STATEMENT, SESSION -> begin(state, site, subject, text);
+            case PREPARE -> prepare(state, site, subject, text);
+            case BATCH_TEXT -> batch(subject, text);
+            default -> null;
+        };
+    }
+
+    private @Nullable DatabaseCallEvent begin(
+            ThreadState state, Site site, Object receiver, @Nullable String text) {
         if (state.database().isInside()) {
             return null;
         }
@@ -41,7 +52,23 @@ final class DatabaseProbe {
         return id == null ? statements.unknown() : id;
     }
 
-    void exit(ThreadState state, DatabaseCallEvent event, @Nullable Throwable failure) {
+    @Override
+    public void exit(
+            ThreadState state,
+            Site site,
+            Object token,
+            @Nullable Object first,
+            @Nullable Object second,
+            @Nullable Throwable failure) {
+        if (token instanceof DatabaseCallEvent event) {
+            end(state, event, failure);
+        }
+        if (site.kind() == SiteKind.PREPARE) {
+            prepared((String) first, second);
+        }
+    }
+
+    private static void end(ThreadState state, DatabaseCallEvent event, @Nullable Throwable failure) {
         event.end();
         if (state.database().leave(event)) {
             event.failed = failure != null;
@@ -53,21 +80,19 @@ final class DatabaseProbe {
      * Preparing may be a round trip, so it is measured. Every wrapper around a statement is remembered, for any of them may
      * be the one that is executed.
      */
-    @Nullable
-    Object enterPrepare(ThreadState state, Site site, Object connection, @Nullable String text) {
-        DatabaseCallEvent event = enter(state, site, connection, null);
+    private @Nullable Object prepare(ThreadState state, Site site, Object connection, @Nullable String text) {
+        DatabaseCallEvent event = begin(state, site, connection, null);
         return event != null || text == null ? event : Made.STATEMENT;
     }
 
-    void exitPrepare(@Nullable String text, @Nullable Object statement) {
+    private void prepared(@Nullable String text, @Nullable Object statement) {
         if (text != null && statement != null) {
             prepared.put(statement, statements.id(text));
         }
     }
 
     /** A batch of texts goes by the last one that was added: {@code executeBatch} sends them all. */
-    @Nullable
-    Object enterBatch(Object statement, @Nullable String text) {
+    private @Nullable Object batch(Object statement, @Nullable String text) {
         if (text != null) {
             long id = statements.id(text);
             Long known = prepared.get(statement);

@@ -1,6 +1,7 @@
 package dev.culprit.agent.probes;
 
 import dev.culprit.agent.instrument.ExternalAnswers;
+import dev.culprit.agent.instrument.Site;
 import dev.culprit.jfr.events.ExternalAnswerEvent;
 import dev.culprit.jfr.events.ExternalCallEvent;
 import java.util.concurrent.CompletableFuture;
@@ -11,16 +12,41 @@ import org.jspecify.annotations.Nullable;
  * Measures calls to other services, the outermost per thread: connecting, sending, waiting for the answer to begin. Of answers
  * that come later only those that a service call asks for.
  */
-final class ExternalCallProbe {
+final class ExternalCallProbe implements ScopeProbe {
 
     static final String UNKNOWN = "(another service)";
 
     /** Answers that are not there yet, by what is told when they come: a call or a future. */
     private final IdentityCache<ExternalAnswerEvent> open = new IdentityCache<>();
 
+    @Override
+    public @Nullable Object enter(ThreadState state, Site site, Object subject, @Nullable Object argument) {
+        return switch (site.kind()) {
+            case EXTERNAL_CALL -> call(state, subject, argument);
+            case EXTERNAL_REQUEST -> request(state, subject, argument);
+            case EXTERNAL_ENQUEUE -> enqueue(state, subject);
+            case EXTERNAL_ANSWER -> answer(subject, ExternalAnswers.isGood(site));
+            default -> null;
+        };
+    }
+
+    @Override
+    public void exit(
+            ThreadState state,
+            Site site,
+            Object token,
+            @Nullable Object first,
+            @Nullable Object second,
+            @Nullable Throwable failure) {
+        if (token instanceof ExternalCallEvent event) {
+            end(state, event, failure);
+        } else if (token instanceof ExternalAnswerEvent event) {
+            requested(state, event, second);
+        }
+    }
+
     /** One of the two, at least, tells who is called. */
-    @Nullable
-    ExternalCallEvent enter(ThreadState state, Object first, @Nullable Object second) {
+    private static @Nullable ExternalCallEvent call(ThreadState state, Object first, @Nullable Object second) {
         if (state.external.isInside()) {
             return null;
         }
@@ -41,7 +67,7 @@ final class ExternalCallProbe {
         return peer == null ? UNKNOWN : peer;
     }
 
-    void exit(ThreadState state, ExternalCallEvent event, @Nullable Throwable failure) {
+    private static void end(ThreadState state, ExternalCallEvent event, @Nullable Throwable failure) {
         event.end();
         if (state.external.leave(event)) {
             event.failed = failure != null;
@@ -50,8 +76,7 @@ final class ExternalCallProbe {
     }
 
     /** Null if nobody waits, or the time is known to be that of a call anyway. */
-    @Nullable
-    ExternalAnswerEvent enterRequest(ThreadState state, Object first, @Nullable Object second) {
+    private static @Nullable ExternalAnswerEvent request(ThreadState state, Object first, @Nullable Object second) {
         boolean followed = state.service.isRecorded() || state.task.isRecorded();
         if (!followed || state.external.isInside() || state.asking.isInside()) {
             return null;
@@ -67,12 +92,11 @@ final class ExternalCallProbe {
     }
 
     /** The same, where a callback is given the answer to this call; it may be given it at once. */
-    @Nullable
-    ExternalAnswerEvent enqueue(ThreadState state, Object call) {
+    private @Nullable ExternalAnswerEvent enqueue(ThreadState state, Object call) {
         if (open.get(call) != null) {
             return null; // a call is asked once; the client will say so
         }
-        ExternalAnswerEvent event = enterRequest(state, call, null);
+        ExternalAnswerEvent event = request(state, call, null);
         if (event != null) {
             open.put(call, event);
         }
@@ -80,7 +104,7 @@ final class ExternalCallProbe {
     }
 
     /** @param answer what the client promised; nothing is written down if it is no future that is known */
-    void exitRequest(ThreadState state, ExternalAnswerEvent event, @Nullable Object answer) {
+    private void requested(ThreadState state, ExternalAnswerEvent event, @Nullable Object answer) {
         if (!state.asking.leave(event) || answer == null) {
             return;
         }
@@ -102,8 +126,7 @@ final class ExternalCallProbe {
      *
      * @param asked the call or the future
      */
-    @Nullable
-    Object answer(Object asked, boolean good) {
+    private @Nullable Object answer(Object asked, boolean good) {
         ExternalAnswerEvent event = open.take(asked);
         if (event != null) {
             event.failed = !good;

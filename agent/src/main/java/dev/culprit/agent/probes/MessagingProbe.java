@@ -1,6 +1,7 @@
 package dev.culprit.agent.probes;
 
 import dev.culprit.agent.instrument.Site;
+import dev.culprit.agent.instrument.SiteKind;
 import dev.culprit.jfr.events.MessagingCallEvent;
 import org.jspecify.annotations.Nullable;
 
@@ -8,16 +9,23 @@ import org.jspecify.annotations.Nullable;
  * Measures calls of messaging interfaces, the outermost per thread. It is booked on the destination that is known first: a
  * wrapper often does not know where the producer inside it sends.
  */
-final class MessagingProbe {
+final class MessagingProbe implements ScopeProbe {
 
     private static final String UNKNOWN = "";
 
     private final Destinations destinations = new Destinations();
     private final IdentityCache<Long> endpoints = new IdentityCache<>();
 
+    @Override
+    public @Nullable Object enter(ThreadState state, Site site, Object subject, @Nullable Object argument) {
+        MessagingCallEvent event = begin(state, site, subject, argument);
+        // making a producer or consumer may be a round trip, so it is measured, and remembered if it is not
+        return event == null && site.kind() == SiteKind.MESSAGE_ENDPOINT ? Made.ENDPOINT : event;
+    }
+
     /** {@code destination} is null where the call has none, or where the endpoint is bound to one. */
-    @Nullable
-    MessagingCallEvent enter(ThreadState state, Site site, Object receiver, @Nullable Object destination) {
+    private @Nullable MessagingCallEvent begin(
+            ThreadState state, Site site, Object receiver, @Nullable Object destination) {
         MessagingCallEvent outer = state.messaging.call();
         if (outer != null) {
             if (state.messaging.isRecorded() && outer.destination.equals(UNKNOWN)) {
@@ -51,7 +59,23 @@ final class MessagingProbe {
         return destinations.name(known);
     }
 
-    void exit(ThreadState state, MessagingCallEvent event, @Nullable Throwable failure) {
+    @Override
+    public void exit(
+            ThreadState state,
+            Site site,
+            Object token,
+            @Nullable Object first,
+            @Nullable Object second,
+            @Nullable Throwable failure) {
+        if (token instanceof MessagingCallEvent event) {
+            end(state, event, failure);
+        }
+        if (site.kind() == SiteKind.MESSAGE_ENDPOINT) {
+            made(state, first, second);
+        }
+    }
+
+    private static void end(ThreadState state, MessagingCallEvent event, @Nullable Throwable failure) {
         event.end();
         if (state.messaging.leave(event)) {
             if (event.destination.equals(UNKNOWN)) {
@@ -62,13 +86,7 @@ final class MessagingProbe {
         }
     }
 
-    /** Making a producer or consumer may be a round trip, so it is measured. */
-    Object enterMaking(ThreadState state, Site site, Object session, @Nullable Object destination) {
-        MessagingCallEvent event = enter(state, site, session, destination);
-        return event == null ? Made.ENDPOINT : event;
-    }
-
-    void exitMaking(ThreadState state, @Nullable Object destination, @Nullable Object endpoint) {
+    private void made(ThreadState state, @Nullable Object destination, @Nullable Object endpoint) {
         if (destination == null || endpoint == null) {
             return;
         }

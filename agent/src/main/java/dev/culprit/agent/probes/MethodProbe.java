@@ -4,6 +4,7 @@ import dev.culprit.agent.instrument.MethodSelection;
 import dev.culprit.agent.instrument.MethodSelection.Measure;
 import dev.culprit.agent.instrument.TraceRules;
 import dev.culprit.boot.Sink;
+import dev.culprit.jfr.events.ChosenCallEvent;
 import dev.culprit.jfr.events.ExecutorTaskEvent;
 import dev.culprit.jfr.events.MethodCallEvent;
 import dev.culprit.jfr.events.MethodCostEvent;
@@ -26,6 +27,8 @@ final class MethodProbe {
     private static final long LEFT_OUT = -2;
 
     private static final Object LEFT_OUT_CALL = new Object();
+
+    private static final @Nullable Object[] NO_PARAMETERS = {};
 
     /** After so many calls that were left out it is told again, for a trace may never end. */
     private static final int TELL_EVERY = 1 << 16;
@@ -63,26 +66,28 @@ final class MethodProbe {
     }
 
     /** Loads what a call needs: its end may come where the stack is full and no class can be loaded. */
-    private static void rehearse() {
-        new MethodThreads(2).mine();
-        MethodThread thread = new MethodThread(true, new Sums(), 2, 1);
+    private void rehearse() {
+        MethodThread thread = threads.rehearsed();
         thread.choose(2);
         MethodTrace trace = new MethodTrace(thread.newTrace(), true);
         trace.take(1);
         trace.share();
         trace.take(1);
         trace.cutAtDepth();
+        ChosenCallEvent event = thread.event(0);
+        thread.keep(event == null ? fresh(thread) : event, 0);
         thread.enter(trace, 0, trace);
+        thread.depth++;
         thread.leave();
         new LongAdder().increment();
         for (Sums sums : List.of(new Sums(), new SharedSums())) {
             sums.add(0, 1);
         }
-        for (Event event :
+        for (Event each :
                 List.of(new MethodCallEvent(), new MethodCostEvent(), new MethodSizesEvent(), new MethodTraceEvent())) {
-            event.begin();
-            event.end();
-            event.shouldCommit();
+            each.begin();
+            each.end();
+            each.shouldCommit();
         }
     }
 
@@ -231,7 +236,7 @@ final class MethodProbe {
         if (!trace.measured || isTooMuch(thread, trace)) {
             return null;
         }
-        Event event = event(trace, thread.depth, parameters);
+        ChosenCallEvent event = begin(thread, trace, thread.depth, parameters);
         thread.depth++;
         return event;
     }
@@ -243,9 +248,9 @@ final class MethodProbe {
             return LEFT_OUT_CALL;
         }
         trace.take(rules.maxCalls());
-        Event event = event(trace, 0, parameters);
-        thread.enter(
-                trace, 1, event); // last, so that an error before does not leave the thread in a trace that never ends
+        ChosenCallEvent event = begin(thread, trace, 0, parameters);
+        thread.enter(trace, 0, event); // last, so that an error before leaves the thread in no trace that never ends
+        thread.depth = 1;
         return event;
     }
 
@@ -289,84 +294,82 @@ final class MethodProbe {
         thread.told();
     }
 
-    private Event event(MethodTrace trace, int depth, @Nullable Object @Nullable [] parameters) {
-        return switch (measure) {
-            case SUMS, CALLS -> call(trace, depth);
-            case CALLS_WITH_CPU, CALLS_WITH_ALLOCATION, CALLS_WITH_CPU_AND_ALLOCATION -> cost(trace, depth);
-            case CALLS_WITH_SIZES -> sizes(trace, depth, parameters);
-        };
-    }
-
-    private static Event call(MethodTrace trace, int depth) {
-        MethodCallEvent event = new MethodCallEvent();
+    private ChosenCallEvent begin(
+            MethodThread thread, MethodTrace trace, int depth, @Nullable Object @Nullable [] parameters) {
+        ChosenCallEvent event = thread.event(depth);
+        if (event == null) {
+            event = fresh(thread);
+            thread.keep(event, depth);
+        }
         event.trace = trace.id;
         event.depth = depth;
-        event.begin();
-        return event;
-    }
-
-    private Event cost(MethodTrace trace, int depth) {
-        MethodCostEvent event = new MethodCostEvent();
-        event.depth = depth;
-        if (event.isEnabled()) {
-            event.trace = trace.id;
-            if (cpu != null) {
-                event.cpuNanos = cpu.now();
-            }
-            if (allocation != null) {
-                event.allocatedBytes = allocation.now();
-            }
+        // by their own types, which the compiler then knows
+        if (event instanceof MethodCallEvent call) {
+            call.begun = call.isEnabled();
+            call.begin();
+        } else if (event instanceof MethodCostEvent cost) {
+            begin(cost);
+        } else if (event instanceof MethodSizesEvent sizes) {
+            sizes.begun = sizes.isEnabled();
+            Sizes.describe(sizes, sizes.begun && parameters != null ? parameters : NO_PARAMETERS);
+            sizes.begin();
         }
-        event.begin();
         return event;
     }
 
-    private static Event sizes(MethodTrace trace, int depth, @Nullable Object @Nullable [] parameters) {
-        MethodSizesEvent event = new MethodSizesEvent();
-        event.depth = depth;
-        if (parameters != null && event.isEnabled()) {
-            event.trace = trace.id;
-            Sizes.describe(event, parameters);
-        }
-        event.begin();
+    private ChosenCallEvent fresh(MethodThread thread) {
+        ChosenCallEvent event =
+                switch (measure) {
+                    case SUMS, CALLS -> new MethodCallEvent();
+                    case CALLS_WITH_CPU, CALLS_WITH_ALLOCATION, CALLS_WITH_CPU_AND_ALLOCATION -> new MethodCostEvent();
+                    case CALLS_WITH_SIZES -> new MethodSizesEvent();
+                };
+        event.thread = thread;
         return event;
     }
 
-    static boolean isToken(Object token) {
-        return token instanceof MethodCallEvent
-                || token instanceof MethodCostEvent
-                || token instanceof MethodSizesEvent
-                || token == LEFT_OUT_CALL;
+    private void begin(MethodCostEvent event) {
+        event.begun = event.isEnabled();
+        event.cpuNanos = cpu != null && event.begun ? cpu.now() : -1;
+        event.allocatedBytes = allocation != null && event.begun ? allocation.now() : -1;
+        event.begin();
     }
 
+    /** @param token of a call that may have begun with an earlier probe; then this one knows nothing of it */
     void endCall(int site, Object token, @Nullable Throwable failure) {
-        MethodThread thread = threads.mine();
-        // first, so that an error after it does not leave the thread in a trace that never ends
-        MethodTrace left = thread.root == token ? thread.leave() : null;
-        if (token == LEFT_OUT_CALL || measure == Measure.SUMS) {
-            return;
+        if (token == LEFT_OUT_CALL) {
+            leave(token);
+        } else if (token instanceof ChosenCallEvent event
+                && event.thread instanceof MethodThread thread
+                && thread.of == threads) {
+            endCall(thread, site, event, failure);
         }
-        if (token instanceof MethodCallEvent event) {
-            event.end();
-            thread.depth = Math.min(thread.depth, event.depth);
-            if (event.shouldCommit()) {
-                event.method = site;
-                event.failed = failure != null;
-                event.commit();
+    }
+
+    private void endCall(MethodThread thread, int site, ChosenCallEvent event, @Nullable Throwable failure) {
+        // first, so that an error after it does not leave the thread in a trace that never ends
+        if (event.depth < thread.depth) {
+            thread.depth = event.depth;
+        }
+        MethodTrace left = thread.root == event ? thread.leave() : null;
+        if (event instanceof MethodCallEvent call) {
+            call.end();
+            if (call.begun && call.shouldCommit()) {
+                call.method = site;
+                call.failed = failure != null;
+                call.commit();
             }
-        } else if (token instanceof MethodSizesEvent event) {
-            event.end();
-            thread.depth = Math.min(thread.depth, event.depth);
-            if (event.shouldCommit()) {
-                event.method = site;
-                event.failed = failure != null;
-                event.commit();
+        } else if (event instanceof MethodSizesEvent sizes) {
+            sizes.end();
+            if (sizes.begun && sizes.shouldCommit()) {
+                sizes.method = site;
+                sizes.failed = failure != null;
+                sizes.commit();
             }
-        } else if (token instanceof MethodCostEvent event) {
-            event.end();
-            thread.depth = Math.min(thread.depth, event.depth);
-            if (event.shouldCommit()) {
-                commit(event, site, failure);
+        } else if (event instanceof MethodCostEvent cost) {
+            cost.end();
+            if (cost.begun && cost.shouldCommit()) {
+                commit(cost, site, failure);
             }
         }
         thread.sums.add(site, 0);

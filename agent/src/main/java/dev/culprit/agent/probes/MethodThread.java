@@ -1,5 +1,7 @@
 package dev.culprit.agent.probes;
 
+import dev.culprit.jfr.events.ChosenCallEvent;
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -9,8 +11,15 @@ final class MethodThread {
     /** Numbers of traces are taken in blocks, so that threads seldom meet there. */
     private static final int BLOCK = 64;
 
+    private static final int FIRST_EVENTS = 8;
+    private static final int MOST_EVENTS = 128;
+    private static final @Nullable ChosenCallEvent[] NO_EVENTS = {};
+
     /** One for all traces of the JVM: a recording may know several probes. */
     private static final AtomicLong NEXT_BLOCK = new AtomicLong(BLOCK);
+
+    /** All threads of the same probe. */
+    final MethodThreads of;
 
     /** Threads of the agent. Nothing is measured in them. */
     final boolean own;
@@ -43,12 +52,19 @@ final class MethodThread {
     long tooMany;
     long handedOver;
 
+    /** What {@link #depth} was when the trace began in this thread. */
+    private int around;
+
+    /** Those of calls by their depth, to be used again: measuring leaves nothing for the collector. */
+    private @Nullable ChosenCallEvent[] events = NO_EVENTS;
+
     private long lastTrace = BLOCK - 1;
     private int toNext;
     private int random;
 
     /** @param random any number, by which threads choose different traces */
-    MethodThread(boolean own, Sums sums, int oneIn, int random) {
+    MethodThread(MethodThreads of, boolean own, Sums sums, int oneIn, int random) {
+        this.of = of;
         this.own = own;
         this.sums = sums;
         this.random = random | 1;
@@ -86,6 +102,7 @@ final class MethodThread {
      * @param around calls around what begins
      */
     void enter(MethodTrace begun, int around, Object by) {
+        this.around = around;
         depth = around;
         leftOut = 0;
         told();
@@ -99,7 +116,27 @@ final class MethodThread {
         MethodTrace left = trace;
         root = null;
         trace = null;
+        if (depth > around) {
+            events = NO_EVENTS; // calls that go on keep theirs
+        }
         return left;
+    }
+
+    /** That of the last call so deep, which has ended; null if there is none. */
+    @Nullable
+    ChosenCallEvent event(int depth) {
+        return depth < events.length ? events[depth] : null;
+    }
+
+    /** To be used again, if calls are seldom deeper. */
+    void keep(ChosenCallEvent event, int depth) {
+        if (depth >= MOST_EVENTS) {
+            return;
+        }
+        if (depth >= events.length) {
+            events = Arrays.copyOf(events, Math.min(MOST_EVENTS, Math.max(FIRST_EVENTS, 2 * depth)));
+        }
+        events[depth] = event;
     }
 
     /** Whether there is anything to tell of what is missing. */

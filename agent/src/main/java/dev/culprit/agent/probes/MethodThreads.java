@@ -31,13 +31,19 @@ final class MethodThreads {
         return mine.get();
     }
 
+    /** One of no thread, to try what a thread does. */
+    MethodThread rehearsed() {
+        new MethodThreads(2).mine();
+        return new MethodThread(this, true, new Sums(), 2, 1);
+    }
+
     private MethodThread open() {
         Thread thread = Thread.currentThread();
         int random = ThreadLocalRandom.current().nextInt();
         if (VirtualThreads.isVirtual(thread)) {
-            return new MethodThread(false, virtual, oneIn, random);
+            return new MethodThread(this, false, virtual, oneIn, random);
         }
-        MethodThread opened = new MethodThread(thread.getName().startsWith("culprit"), new Sums(), oneIn, random);
+        MethodThread opened = new MethodThread(this, thread.getName().startsWith("culprit"), new Sums(), oneIn, random);
         if (!opened.own) {
             entries.add(new Entry(new WeakReference<>(thread), opened.sums));
         }

@@ -44,6 +44,20 @@ final class PrivilegedSink implements Sink {
     }
 
     @Override
+    public @Nullable Object beginCall(int site, @Nullable Object parameters) {
+        return AccessController.doPrivileged(
+                (PrivilegedAction<@Nullable Object>) () -> sink.beginCall(site, parameters));
+    }
+
+    @Override
+    public void endCall(int site, Object token, @Nullable Throwable failure) {
+        AccessController.doPrivileged((PrivilegedAction<@Nullable Void>) () -> {
+            sink.endCall(site, token, failure);
+            return null;
+        });
+    }
+
+    @Override
     public void waits(@Nullable Object lock, int place) {
         AccessController.doPrivileged((PrivilegedAction<@Nullable Void>) () -> {
             sink.waits(lock, place);

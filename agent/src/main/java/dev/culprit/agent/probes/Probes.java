@@ -143,17 +143,18 @@ public final class Probes {
     private ProbeSink sink(Selection selection) {
         ServingThreads fresh = new ServingThreads();
         serving = fresh;
-        return new ProbeSink(
-                instrumenter.sites(),
-                new ServiceProbe(completed),
-                new DatabaseProbe(statements),
-                new PoolProbe(pools),
-                new SemaphoreProbe(pools),
-                new HandedTaskProbe(pools, methods),
-                fresh,
-                methods,
-                selection.locks() == null ? null : new LockProbe(instrumenter.sites()),
-                hits);
+        MethodProbe chosen = methods;
+        LockProbe locks = selection.locks() == null ? null : new LockProbe(instrumenter.sites());
+        WaitProbe waits = new WaitProbe(fresh);
+        HandedTaskProbe tasks = new HandedTaskProbe(pools, chosen);
+        Map<Scope, ScopeProbe> probes = Map.of(
+                Scope.ENTRY_POINTS, new EntryPointProbe(new ServiceProbe(completed), tasks, waits, chosen, locks),
+                Scope.DATABASE, new DatabaseProbe(statements),
+                Scope.POOL, new PoolProbe(pools),
+                Scope.MESSAGING, new MessagingProbe(),
+                Scope.EXTERNAL_CALL, new ExternalCallProbe(),
+                Scope.EXECUTOR, new ExecutorProbe(tasks, waits));
+        return new ProbeSink(instrumenter.sites(), probes, waits, chosen, locks, hits);
     }
 
     private List<Thread> atMonitors() {

@@ -43,6 +43,21 @@ final class CountingSink implements Sink {
     }
 
     @Override
+    public Object beginCall(int site, @Nullable Object parameters) {
+        enters.incrementAndGet();
+        lastSite = site;
+        return this;
+    }
+
+    @Override
+    public void endCall(int site, Object token, @Nullable Throwable failure) {
+        exits.incrementAndGet();
+        if (failure != null) {
+            failures.incrementAndGet();
+        }
+    }
+
+    @Override
     public void waits(@Nullable Object lock, int place) {
         enters.incrementAndGet();
         lastSite = LockPlaces.method(place);

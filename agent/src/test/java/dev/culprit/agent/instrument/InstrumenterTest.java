@@ -382,6 +382,16 @@ class InstrumenterTest {
             }
 
             @Override
+            public Object beginCall(int site, @Nullable Object parameters) {
+                throw new AssertionError("not such a probe");
+            }
+
+            @Override
+            public void endCall(int site, Object token, @Nullable Throwable failure) {
+                throw new AssertionError("not such a probe");
+            }
+
+            @Override
             public void waits(@Nullable Object lock, int place) {
                 throw new AssertionError("not such a probe");
             }

@@ -388,6 +388,16 @@ class VirtualThreadsAtMonitorsTest {
         }
 
         @Override
+        public @Nullable Object beginCall(int site, @Nullable Object parameters) {
+            return null;
+        }
+
+        @Override
+        public void endCall(int site, Object token, @Nullable Throwable failure) {
+            throw new IllegalStateException("nobody began");
+        }
+
+        @Override
         public long begin(int site) {
             return NOT_MEASURED;
         }

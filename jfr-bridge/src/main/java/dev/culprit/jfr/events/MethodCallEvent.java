@@ -1,7 +1,6 @@
 package dev.culprit.jfr.events;
 
 import jdk.jfr.Category;
-import jdk.jfr.Event;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
@@ -11,22 +10,7 @@ import jdk.jfr.StackTrace;
 @Label("Method Call")
 @Category("Culprit")
 @StackTrace(false)
-public final class MethodCallEvent extends Event {
+public final class MethodCallEvent extends ChosenCallEvent {
 
     public static final String NAME = "culprit.MethodCall";
-
-    /** Refers to {@link MethodEvent#id}. */
-    @Label("Method")
-    public int method;
-
-    /** Number of what it belongs to, in whatever threads that goes on: of the JVM, never given twice. */
-    @Label("Trace")
-    public long trace;
-
-    /** Whether it ended by an exception. */
-    @Label("Failed")
-    public boolean failed;
-
-    /** Below so many calls of its trace. Not written down. */
-    public transient int depth;
 }

@@ -2,7 +2,6 @@ package dev.culprit.jfr.events;
 
 import jdk.jfr.Category;
 import jdk.jfr.DataAmount;
-import jdk.jfr.Event;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
@@ -13,21 +12,9 @@ import jdk.jfr.Timespan;
 @Label("Method Cost")
 @Category("Culprit")
 @StackTrace(false)
-public final class MethodCostEvent extends Event {
+public final class MethodCostEvent extends ChosenCallEvent {
 
     public static final String NAME = "culprit.MethodCost";
-
-    /** Refers to {@link MethodEvent#id}. */
-    @Label("Method")
-    public int method;
-
-    /** Number of what it belongs to, in whatever threads that goes on: of the JVM, never given twice. */
-    @Label("Trace")
-    public long trace;
-
-    /** Whether it ended by an exception. */
-    @Label("Failed")
-    public boolean failed;
 
     /** CPU time of the thread during the call, -1 when not asked for or not known, as of virtual threads. */
     @Label("CPU Time")
@@ -38,7 +25,4 @@ public final class MethodCostEvent extends Event {
     @Label("Allocated")
     @DataAmount
     public long allocatedBytes = -1;
-
-    /** Below so many calls of its trace. Not written down. */
-    public transient int depth;
 }

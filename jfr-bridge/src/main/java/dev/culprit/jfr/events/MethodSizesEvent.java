@@ -1,7 +1,6 @@
 package dev.culprit.jfr.events;
 
 import jdk.jfr.Category;
-import jdk.jfr.Event;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
@@ -11,24 +10,12 @@ import jdk.jfr.StackTrace;
 @Label("Method Sizes")
 @Category("Culprit")
 @StackTrace(false)
-public final class MethodSizesEvent extends Event {
+public final class MethodSizesEvent extends ChosenCallEvent {
 
     public static final String NAME = "culprit.MethodSizes";
 
     /** Of a parameter that has no size that can be told, or that the method does not have. */
     public static final long NONE = Long.MIN_VALUE;
-
-    /** Refers to {@link MethodEvent#id}. */
-    @Label("Method")
-    public int method;
-
-    /** Number of what it belongs to, in whatever threads that goes on: of the JVM, never given twice. */
-    @Label("Trace")
-    public long trace;
-
-    /** Whether it ended by an exception. */
-    @Label("Failed")
-    public boolean failed;
 
     /** Of the first parameter: elements, characters, or a number itself. */
     @Label("Size of Parameter 1")
@@ -42,7 +29,4 @@ public final class MethodSizesEvent extends Event {
 
     @Label("Size of Parameter 4")
     public long size4 = NONE;
-
-    /** Below so many calls of its trace. Not written down. */
-    public transient int depth;
 }

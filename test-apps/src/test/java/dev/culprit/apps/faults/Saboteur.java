@@ -152,7 +152,7 @@ public final class Saboteur {
     }
 
     private static boolean isEnd(String method) {
-        return method.equals("exit") || method.equals("end");
+        return method.equals("exit") || method.startsWith("end");
     }
 
     private static boolean isTime() {

@@ -1,0 +1,102 @@
+package dev.culprit.agent.probes;
+
+import dev.culprit.agent.sampling.KnownPool;
+import dev.culprit.agent.sampling.Pools;
+import dev.culprit.jfr.events.ExternalCallEvent;
+import dev.culprit.jfr.events.PoolWaitEvent;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Measures waiting for a connection, the outermost per thread. A {@code getConnection} is booked on the
+ * innermost data source that is known to be a pool (what is in front of it routes or decorates), or else on the outermost
+ * data source.
+ */
+final class ConnectionProbe {
+
+    private final Pools pools;
+
+    ConnectionProbe(Pools pools) {
+        this.pools = pools;
+    }
+
+    @Nullable
+    PoolWaitEvent enter(ThreadState state, Object source) {
+        if (state.pool.isInside()) {
+            if (pools.isPool(source)) {
+                moveTo(state, find(state, source));
+            }
+            return null;
+        }
+        return begin(state, find(state, source));
+    }
+
+    /** A connection of an HTTP client, which has only so many for each of those it calls. */
+    @Nullable
+    PoolWaitEvent enterLease(ThreadState state, Object request) {
+        if (state.pool.isInside()) {
+            return null;
+        }
+        ExternalCallEvent call = state.external.call();
+        String peer = call == null || call.target.isEmpty() ? ExternalCallProbe.UNKNOWN : call.target;
+        return begin(state, pools.ofPeer(peer, request.getClass()));
+    }
+
+    /** A connection to a database is opened. */
+    @Nullable
+    Object connects(ThreadState state) {
+        state.connected = true;
+        return null;
+    }
+
+    private static PoolWaitEvent begin(ThreadState state, @Nullable KnownPool pool) {
+        PoolWaitEvent event = new PoolWaitEvent();
+        boolean recorded = event.isEnabled();
+        state.connected = false;
+        event.begin();
+        // as late as can be, so that an error up to here does not leave the thread waiting for ever
+        moveTo(state, pool);
+        return state.pool.enter(event, recorded);
+    }
+
+    private @Nullable KnownPool find(ThreadState state, Object source) {
+        KnownPool last = state.lastPool;
+        if (last == null || !last.is(source)) {
+            last = pools.of(source);
+            state.lastPool = last;
+        }
+        return last;
+    }
+
+    private static void moveTo(ThreadState state, @Nullable KnownPool pool) {
+        KnownPool before = state.waitingFor;
+        if (pool == before) {
+            return;
+        }
+        if (before != null) {
+            before.left();
+        }
+        if (pool != null) {
+            pool.entered();
+        }
+        state.waitingFor = pool;
+    }
+
+    void exit(ThreadState state, PoolWaitEvent event, @Nullable Throwable failure) {
+        event.end();
+        if (!state.pool.is(event)) {
+            return;
+        }
+        boolean recorded = state.pool.leave(event);
+        KnownPool pool = state.waitingFor;
+        moveTo(state, null);
+        if (pool != null && recorded) {
+            pool.booked();
+            if (failure == null) {
+                pool.answered(state.connected);
+            }
+            event.poolId = pool.id();
+            event.failed = failure != null;
+            event.commit();
+        }
+    }
+}

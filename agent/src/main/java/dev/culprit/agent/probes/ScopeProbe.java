@@ -1,0 +1,35 @@
+package dev.culprit.agent.probes;
+
+import dev.culprit.agent.instrument.Site;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Measures what one scope is about. Called on the thread whose method begins or ends, never again from within, and never on a
+ * thread of the agent.
+ */
+interface ScopeProbe {
+
+    /**
+     * A probed method begins.
+     *
+     * @param subject the object whose method is called, or the argument where there is none
+     * @param argument see {@link dev.culprit.boot.Sink#enter}
+     * @return handed to {@link #exit} of the same call; null when this call is not to be measured
+     */
+    @Nullable
+    Object enter(ThreadState state, Site site, Object subject, @Nullable Object argument);
+
+    /**
+     * A probed method ends. The call may have begun when other probes were on, so that this thread knows nothing of it.
+     *
+     * @param token what {@link #enter} answered
+     * @param first see {@link dev.culprit.boot.Sink#exit}, like what follows
+     */
+    void exit(
+            ThreadState state,
+            Site site,
+            Object token,
+            @Nullable Object first,
+            @Nullable Object second,
+            @Nullable Throwable failure);
+}
