@@ -8,8 +8,9 @@ package dev.culprit.agent.instrument;
  *     the outermost call of a chosen method begins one
  * @param maxDepth below so many calls of its trace a call is not written down any more
  * @param maxCalls after so many calls of its trace, in all threads, no more are written down
+ * @param maxCallsPerSecond when so many were written down in a second, of all traces, no other begins in it
  */
-public record TraceRules(boolean belowEntryPoints, int maxDepth, int maxCalls) {
+public record TraceRules(boolean belowEntryPoints, int maxDepth, int maxCalls, int maxCallsPerSecond) {
 
     /** Code that people read is not so deep; recursion that has gone astray is. */
     static final int USUAL_DEPTH = 100;
@@ -17,13 +18,17 @@ public record TraceRules(boolean belowEntryPoints, int maxDepth, int maxCalls) {
     /** Some hundred kilobytes of a recording. */
     static final int USUAL_CALLS = 10_000;
 
+    /** Some megabytes of a recording per second. */
+    static final int USUAL_RATE = 100_000;
+
     private static final int MOST_DEPTH = 10_000;
     private static final int MOST_CALLS = 10_000_000;
+    private static final int MOST_RATE = 1_000_000_000;
 
     /** Begins traces anywhere. */
-    public static final TraceRules USUAL = new TraceRules(false, USUAL_DEPTH, USUAL_CALLS);
+    public static final TraceRules USUAL = new TraceRules(false, USUAL_DEPTH, USUAL_CALLS, USUAL_RATE);
 
-    static final TraceRules BELOW_ENTRY_POINTS = new TraceRules(true, USUAL_DEPTH, USUAL_CALLS);
+    static final TraceRules BELOW_ENTRY_POINTS = new TraceRules(true, USUAL_DEPTH, USUAL_CALLS, USUAL_RATE);
 
     public TraceRules {
         if (maxDepth < 1 || maxDepth > MOST_DEPTH) {
@@ -32,5 +37,14 @@ public record TraceRules(boolean belowEntryPoints, int maxDepth, int maxCalls) {
         if (maxCalls < 1 || maxCalls > MOST_CALLS) {
             throw new IllegalArgumentException("maxCalls must be between 1 and " + MOST_CALLS + ", not " + maxCalls);
         }
+        if (maxCallsPerSecond < 1 || maxCallsPerSecond > MOST_RATE) {
+            throw new IllegalArgumentException(
+                    "maxCallsPerSecond must be between 1 and " + MOST_RATE + ", not " + maxCallsPerSecond);
+        }
+    }
+
+    /** With the usual limit per second. */
+    public TraceRules(boolean belowEntryPoints, int maxDepth, int maxCalls) {
+        this(belowEntryPoints, maxDepth, maxCalls, USUAL_RATE);
     }
 }

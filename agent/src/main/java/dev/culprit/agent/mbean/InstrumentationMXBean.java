@@ -81,6 +81,9 @@ public interface InstrumentationMXBean {
         /** These calls; where a trace goes on it may be some ten thousand more. */
         long getCallsLeftOut();
 
+        /** Traces of which nothing was written down, because more than {@code maxCallsPerSecond} were in the same second. */
+        long getTracesLeftOut();
+
         /** Tasks that measured traces handed to executors. */
         long getTasksHandedOver();
 

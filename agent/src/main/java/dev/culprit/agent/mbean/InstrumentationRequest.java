@@ -52,7 +52,8 @@ record InstrumentationRequest(Selection selection, double budgetPercent, int tri
             "oneIn",
             "belowEntryPoints",
             "maxDepth",
-            "maxCalls");
+            "maxCalls",
+            "maxCallsPerSecond");
 
     /**
      * Reads {@code {"scopes":["ENTRY_POINTS"],"leaseSeconds":900}} or {@code {"methods":{"patterns":["com.shop.**.*"]}}} as a
@@ -125,16 +126,18 @@ record InstrumentationRequest(Selection selection, double budgetPercent, int tri
         JsonElement below = json.get("belowEntryPoints");
         JsonElement depth = json.get("maxDepth");
         JsonElement calls = json.get("maxCalls");
-        if (measure == Measure.SUMS && (depth != null || calls != null)) {
+        JsonElement rate = json.get("maxCallsPerSecond");
+        if (measure == Measure.SUMS && (depth != null || calls != null || rate != null)) {
             throw new IllegalArgumentException(
-                    "maxDepth and maxCalls limit calls that are written down, and SUMS writes none; measure CALLS or one of"
-                            + " its kinds");
+                    "maxDepth, maxCalls and maxCallsPerSecond limit calls that are written down, and SUMS writes none; measure"
+                            + " CALLS or one of its kinds");
         }
         TraceRules usual = TraceRules.USUAL;
         return new TraceRules(
                 below != null && truth(below, "belowEntryPoints"),
                 depth == null ? usual.maxDepth() : depth.getAsInt(),
-                calls == null ? usual.maxCalls() : calls.getAsInt());
+                calls == null ? usual.maxCalls() : calls.getAsInt(),
+                rate == null ? usual.maxCallsPerSecond() : rate.getAsInt());
     }
 
     /** Gson takes any text for one. */

@@ -21,6 +21,11 @@ record TraceRow(TraceFigures figures) implements InstrumentationMXBean.Traces {
     }
 
     @Override
+    public long getTracesLeftOut() {
+        return figures.tracesLeftOut();
+    }
+
+    @Override
     public long getTasksHandedOver() {
         return figures.handedOver();
     }

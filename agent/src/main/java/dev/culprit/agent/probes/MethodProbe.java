@@ -37,6 +37,7 @@ final class MethodProbe {
     private final int oneIn;
     private final Measure measure;
     private final TraceRules rules;
+    private final CallRate rate;
 
     /** Whether a call that is summed up must know its trace. */
     private final boolean asksTrace;
@@ -47,6 +48,7 @@ final class MethodProbe {
     private final LongAdder cutAtDepth = new LongAdder();
     private final LongAdder cutAtCalls = new LongAdder();
     private final LongAdder callsLeftOut = new LongAdder();
+    private final LongAdder tracesLeftOut = new LongAdder();
     private final LongAdder handedOver = new LongAdder();
     private final LongAdder takenUp = new LongAdder();
 
@@ -57,6 +59,7 @@ final class MethodProbe {
         oneIn = selection.oneIn();
         measure = selection.measure();
         rules = selection.traces();
+        rate = new CallRate(rules.maxCallsPerSecond(), System::nanoTime);
         asksTrace = oneIn > 1 || rules.belowEntryPoints();
         threads = new MethodThreads(oneIn);
         boolean both = measure == Measure.CALLS_WITH_CPU_AND_ALLOCATION;
@@ -124,7 +127,21 @@ final class MethodProbe {
         if (thread.own || !thread.choose(oneIn)) {
             return MethodTrace.LEFT_OUT;
         }
-        return measure == Measure.SUMS ? MethodTrace.SUMMED : new MethodTrace(thread.newTrace(), true);
+        if (measure == Measure.SUMS) {
+            return MethodTrace.SUMMED;
+        }
+        if (!mayWrite(thread)) {
+            tracesLeftOut.increment();
+            return MethodTrace.LEFT_OUT;
+        }
+        return new MethodTrace(thread.newTrace(), true);
+    }
+
+    private boolean mayWrite(MethodThread thread) {
+        if (thread.mayWrite <= 0) {
+            thread.mayWrite = rate.take(thread.mayWrite);
+        }
+        return thread.mayWrite > 0;
     }
 
     /** Any time but those that mean something else. */
@@ -301,6 +318,7 @@ final class MethodProbe {
             event = fresh(thread);
             thread.keep(event, depth);
         }
+        thread.mayWrite--;
         event.trace = trace.id;
         event.depth = depth;
         // by their own types, which the compiler then knows
@@ -403,7 +421,12 @@ final class MethodProbe {
     /** What is missing of the traces. */
     TraceFigures figures() {
         return new TraceFigures(
-                cutAtDepth.sum(), cutAtCalls.sum(), callsLeftOut.sum(), handedOver.sum(), takenUp.sum());
+                cutAtDepth.sum(),
+                cutAtCalls.sum(),
+                callsLeftOut.sum(),
+                tracesLeftOut.sum(),
+                handedOver.sum(),
+                takenUp.sum());
     }
 
     /** Of all calls that were measured; where calls are written down one by one only their numbers. */

@@ -43,6 +43,9 @@ final class MethodThread {
     /** Calls of the trace that are written down and not at an end. Each sets it right when it ends. */
     int depth;
 
+    /** Calls that may be written down before {@link CallRate} is asked again; negative if there were more. */
+    int mayWrite;
+
     /** Calls that were left out since the trace began in this thread. */
     long leftOut;
 

@@ -4,6 +4,7 @@ import dev.culprit.agent.instrument.Site;
 import dev.culprit.agent.instrument.Sites;
 import dev.culprit.jfr.events.MethodEvent;
 import dev.culprit.jfr.events.MethodSumEvent;
+import dev.culprit.jfr.events.MethodTraceEvent;
 import java.util.HashMap;
 import java.util.Map;
 import jdk.jfr.FlightRecorder;
@@ -20,7 +21,9 @@ final class MethodWriter {
     private final Sites sites;
     private final Runnable sums = () -> quietly(this::writeSums);
     private final Runnable names = () -> quietly(this::writeNames);
+    private final Runnable missing = () -> quietly(this::writeMissing);
     private final Map<Integer, Before> written = new HashMap<>();
+    private long tracesMissing;
 
     private long writtenAt = System.nanoTime();
 
@@ -43,16 +46,19 @@ final class MethodWriter {
             FlightRecorder.addPeriodicEvent(MethodSumEvent.class, sums);
         }
         FlightRecorder.addPeriodicEvent(MethodEvent.class, names);
+        FlightRecorder.addPeriodicEvent(MethodTraceEvent.class, missing);
     }
 
     /** Writes what is not written yet. */
     void stop() {
         FlightRecorder.removePeriodicEvent(names);
+        FlightRecorder.removePeriodicEvent(missing);
         if (probe.sumsTimes()) {
             FlightRecorder.removePeriodicEvent(sums);
             writeSums();
         }
         writeNames();
+        writeMissing();
     }
 
     private synchronized void writeSums() {
@@ -75,6 +81,16 @@ final class MethodWriter {
             }
         });
         writtenAt = now;
+    }
+
+    private synchronized void writeMissing() {
+        MethodTraceEvent event = new MethodTraceEvent();
+        long now = probe.figures().tracesLeftOut();
+        if (now > tracesMissing && event.isEnabled()) {
+            event.tracesLeftOut = now - tracesMissing;
+            event.commit();
+            tracesMissing = now;
+        }
     }
 
     private synchronized void writeNames() {

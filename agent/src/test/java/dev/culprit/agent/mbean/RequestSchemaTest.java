@@ -88,6 +88,8 @@ class RequestSchemaTest {
                 "{\"methods\":{\"patterns\":[\"a.B.*\"],\"measure\":\"CALLS\",\"maxDepth\":10001}}",
                 "{\"methods\":{\"patterns\":[\"a.B.*\"],\"measure\":\"CALLS\",\"maxCalls\":10000001}}",
                 "{\"methods\":{\"patterns\":[\"a.B.*\"],\"measure\":\"SUMS\",\"maxCalls\":5}}",
+                "{\"methods\":{\"patterns\":[\"a.B.*\"],\"measure\":\"SUMS\",\"maxCallsPerSecond\":5}}",
+                "{\"methods\":{\"patterns\":[\"a.B.*\"],\"measure\":\"CALLS\",\"maxCallsPerSecond\":0}}",
                 "{\"methods\":{\"patterns\":[\"a.B.*\"],\"maxDepth\":5}}",
                 "{\"locks\":{\"patterns\":[\"a.B.*\"]}}",
                 "{\"locks\":{\"patterns\":[\"a.B.*\"]},\"methods\":{\"patterns\":[\"a.B.*\"]},\"scopes\":[\"POOL\"]}",

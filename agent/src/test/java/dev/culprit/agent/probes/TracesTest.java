@@ -12,6 +12,7 @@ import dev.culprit.agent.instrument.MethodSelection.Measure;
 import dev.culprit.agent.instrument.Scope;
 import dev.culprit.agent.instrument.Selection;
 import dev.culprit.agent.instrument.TraceRules;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -21,6 +22,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import jdk.jfr.consumer.RecordedEvent;
@@ -139,7 +141,7 @@ class TracesTest {
                 .allSatisfy(event -> assertThat(event.getInt("maxDepth")).isEqualTo(3))
                 .extracting(event -> event.getLong("trace"))
                 .isSubsetOf(traces(recorded).keySet());
-        assertThat(probes.traces()).isEqualTo(new TraceFigures(2, 0, 8, 0, 0));
+        assertThat(probes.traces()).isEqualTo(new TraceFigures(2, 0, 8, 0, 0, 0));
     }
 
     @Test
@@ -159,7 +161,51 @@ class TracesTest {
         assertThat(recorded.of("culprit.MethodTrace"))
                 .isNotEmpty()
                 .allSatisfy(event -> assertThat(event.getInt("maxCalls")).isEqualTo(10));
-        assertThat(probes.traces()).isEqualTo(new TraceFigures(0, 1, 30, 0, 0));
+        assertThat(probes.traces()).isEqualTo(new TraceFigures(0, 1, 30, 0, 0, 0));
+    }
+
+    @Test
+    void inASecondWithEnoughCallsNoOtherTraceBegins() throws Exception {
+        long begun = System.nanoTime();
+        measure(Measure.CALLS, 1, new TraceRules(false, USUAL_DEPTH, USUAL_CALLS, 10));
+        Recorded recorded = Recorded.during(() -> {
+            for (int i = 0; i < 1000; i++) {
+                shop.order(1);
+            }
+            probes.clear();
+        });
+        int seconds = 1 + (int) TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - begun);
+
+        Map<Long, Long> traces = traces(recorded);
+        assertThat(traces.values()).as("whole ones").containsOnly(2L);
+        assertThat(traces).hasSizeBetween(5, 6 * seconds);
+        assertThat(sum(recorded, "tracesLeftOut")).isEqualTo(1000 - traces.size());
+    }
+
+    /** Their events are used again. */
+    @Test
+    void everyCallHasItsOwnTimes() throws Exception {
+        measure(Measure.CALLS, 1, TraceRules.USUAL);
+        Recorded recorded = Recorded.during(() -> {
+            for (int i = 0; i < 3; i++) {
+                shop.nested(4);
+            }
+        });
+
+        List<RecordedEvent> calls = recorded.of("culprit.MethodCall").stream()
+                .sorted(Comparator.comparing(RecordedEvent::getStartTime))
+                .toList();
+        assertThat(calls).hasSize(3 * 5);
+        for (int i = 1; i < calls.size(); i++) {
+            RecordedEvent before = calls.get(i - 1);
+            RecordedEvent call = calls.get(i);
+            if (call.getLong("trace") == before.getLong("trace")) {
+                assertThat(call.getEndTime()).as("inside the one before").isBeforeOrEqualTo(before.getEndTime());
+            } else {
+                assertThat(i % 5).isZero();
+                assertThat(call.getStartTime()).isAfterOrEqualTo(calls.get(i - 5).getEndTime());
+            }
+        }
     }
 
     /** Of a trace that never ends nobody would hear. */
@@ -352,7 +398,7 @@ class TracesTest {
         free.countDown();
 
         assertThat(sum(recorded, "handedOver")).isEqualTo(2);
-        assertThat(probes.traces()).isEqualTo(new TraceFigures(0, 0, 0, 2, 0));
+        assertThat(probes.traces()).isEqualTo(new TraceFigures(0, 0, 0, 0, 2, 0));
     }
 
     /** What a full executor gives back its caller runs, as a part of what it does anyway. */
@@ -392,5 +438,7 @@ class TracesTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("maxDepth must be between 1 and 10000, not " + depth);
         assertThatThrownBy(() -> new TraceRules(false, 1, 0)).hasMessageContaining("maxCalls must be between 1");
+        assertThatThrownBy(() -> new TraceRules(false, 1, 1, 0))
+                .hasMessageContaining("maxCallsPerSecond must be between 1");
     }
 }

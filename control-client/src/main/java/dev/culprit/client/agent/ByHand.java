@@ -49,11 +49,17 @@ public final class ByHand {
      * @param cutAtDepth traces of which calls lay too deep
      * @param cutAtCalls traces that had too many calls
      * @param callsLeftOut these calls
+     * @param tracesLeftOut traces of which nothing was written down, because too much was in the same second
      * @param tasksHandedOver what was handed to executors
      * @param tasksTakenUp what of that a thread was seen to begin with
      */
     public record Traces(
-            long cutAtDepth, long cutAtCalls, long callsLeftOut, long tasksHandedOver, long tasksTakenUp) {}
+            long cutAtDepth,
+            long cutAtCalls,
+            long callsLeftOut,
+            long tracesLeftOut,
+            long tasksHandedOver,
+            long tasksTakenUp) {}
 
     /**
      * Switches scopes and methods on, and all others off; waits until the code has changed.
@@ -126,6 +132,7 @@ public final class ByHand {
                 traces.get("cutAtDepth").getAsLong(),
                 traces.get("cutAtCalls").getAsLong(),
                 traces.get("callsLeftOut").getAsLong(),
+                traces.get("tracesLeftOut").getAsLong(),
                 traces.get("tasksHandedOver").getAsLong(),
                 traces.get("tasksTakenUp").getAsLong());
     }

@@ -144,6 +144,10 @@ final class InstrumentCommand extends ByHandCommand {
             out.println("(without " + traces.callsLeftOut() + " calls: " + traces.cutAtCalls()
                     + " traces had too many, in " + traces.cutAtDepth() + " they lay too deep)");
         }
+        if (traces.tracesLeftOut() > 0) {
+            out.println("(without " + traces.tracesLeftOut()
+                    + " traces, in seconds in which as many calls were written down as may be)");
+        }
         long lost = traces.tasksHandedOver() - traces.tasksTakenUp();
         if (lost > 0) {
             out.println("(" + lost + " of " + traces.tasksHandedOver()

@@ -86,6 +86,12 @@ final class MethodOptions {
     private @Nullable Integer maxCalls;
 
     @Option(
+            names = "--max-calls-per-second",
+            paramLabel = "N",
+            description = "Begin no other trace in a second in which so many calls were written down. Default: 100000.")
+    private @Nullable Integer maxCallsPerSecond;
+
+    @Option(
             names = "--locks",
             paramLabel = "PATTERN",
             description =
@@ -189,7 +195,8 @@ final class MethodOptions {
                 || oneIn != 1
                 || belowEntryPoints
                 || maxDepth != null
-                || maxCalls != null;
+                || maxCalls != null
+                || maxCallsPerSecond != null;
     }
 
     private JsonObject methods() {
@@ -209,6 +216,9 @@ final class MethodOptions {
         }
         if (maxCalls != null) {
             methods.addProperty("maxCalls", maxCalls);
+        }
+        if (maxCallsPerSecond != null) {
+            methods.addProperty("maxCallsPerSecond", maxCallsPerSecond);
         }
         return methods;
     }

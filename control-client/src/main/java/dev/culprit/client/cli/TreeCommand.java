@@ -79,6 +79,10 @@ final class TreeCommand implements Callable<Integer> {
             out.println(number(missing.calls()) + " calls of these are not in the tree; narrow the methods, or see"
                     + " --max-calls and --max-depth of 'culprit instrument on'");
         }
+        if (missing.traces() > 0) {
+            out.println(number(missing.traces()) + " traces are not in the tree, for too many calls were in the same second;"
+                    + " measure fewer (--one-in), or see --max-calls-per-second");
+        }
         if (missing.notTakenUp() > 0) {
             out.println(number(missing.notTakenUp()) + " of " + number(missing.handedOver())
                     + " tasks that were handed to executors were not seen to be done; what they called is not below"

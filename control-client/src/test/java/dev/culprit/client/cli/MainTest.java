@@ -308,7 +308,7 @@ class MainTest {
                 "RefusedClasses",
                 "[]",
                 "Traces",
-                "{\"cutAtDepth\":2,\"cutAtCalls\":37,\"callsLeftOut\":51230,\"tasksHandedOver\":340,\"tasksTakenUp\":328}");
+                "{\"cutAtDepth\":2,\"cutAtCalls\":37,\"callsLeftOut\":51230,\"tracesLeftOut\":7,\"tasksHandedOver\":340,\"tasksTakenUp\":328}");
         assertThat(byHand(answers, "instrument", "list")).isZero();
         assertThat(out.toString())
                 .contains(
@@ -316,6 +316,7 @@ class MainTest {
                         "1200         36.0        30.00         4.50  com.shop.Orders.place(int)",
                         "(of one trace in 10)",
                         "(without 51230 calls: 37 traces had too many, in 2 they lay too deep)",
+                        "(without 7 traces, in seconds in which",
                         "(12 of 340 tasks that traces handed to executors have not been seen to begin)",
                         "called too often: com.shop.Orders.id()");
     }
@@ -341,6 +342,7 @@ class MainTest {
             missing.maxCalls = 10_000;
             missing.maxDepth = 100;
             missing.handedOver = 2;
+            missing.tracesLeftOut = 1_234;
             missing.commit();
             recording.stop();
             recording.dump(file);
@@ -355,6 +357,7 @@ class MainTest {
                 .containsSubsequence(
                         "  GET /orders", "    method 3", "1 trace was cut at 10 000 calls", "2 345 calls of")
                 .contains("2 of 2 tasks that were handed to executors were not seen to be done")
+                .contains("1 234 traces are not in the tree")
                 .doesNotContain("calls of each other");
     }
 
@@ -457,7 +460,7 @@ class MainTest {
         assertThat(byHand(Map.of(), "instrument", "on", "--json", file.toString(), "--lease", "5min"))
                 .isEqualTo(64);
         assertOneLine("--json says everything");
-        for (String[] option : new String[][] {{"--one-in", "10"}, {"--max-calls", "5"}, {"--below-entry-points"}}) {
+        for (String[] option : new String[][] {{"--one-in", "10"}, {"--max-calls", "5"}, {"--max-calls-per-second", "5"}, {"--below-entry-points"}}) {
             err.getBuffer().setLength(0);
             List<String> all = new ArrayList<>(List.of("instrument", "on", "--scopes", "POOL"));
             all.addAll(List.of(option));

@@ -9,7 +9,7 @@ import jdk.jfr.StackTrace;
 /**
  * What is missing of a trace of chosen methods, and what leads away from it: in one thread, since the last such event of this
  * trace in this thread. Written when a limit is reached, then after some ten thousand calls that are left out, and at the end; never
- * of traces with nothing to tell.
+ * of traces with nothing to tell. Once more without a trace, if some were left out as a whole.
  */
 @Name(MethodTraceEvent.NAME)
 @Label("Method Trace")
@@ -37,6 +37,13 @@ public final class MethodTraceEvent extends Event {
     /** How many calls a trace may have. */
     @Label("Most Calls")
     public int maxCalls;
+
+    /**
+     * Traces of which nothing is written down because too many calls were in the same second: of this JVM, since the last event that
+     * tells of such. Belongs to no trace.
+     */
+    @Label("Traces Left Out")
+    public long tracesLeftOut;
 
     /** Tasks that were handed to executors; {@link ExecutorTaskEvent#trace} tells which of them were done. */
     @Label("Tasks Handed Over")

@@ -40,6 +40,7 @@ final class CallTreeReader {
     private int maxDepth;
     private int maxCalls;
     private long missing;
+    private long missingTraces;
     private long handedOver;
     private long takenUp;
 
@@ -69,6 +70,7 @@ final class CallTreeReader {
                         cutAtCalls.size(),
                         maxCalls,
                         missing,
+                        missingTraces,
                         handedOver,
                         Math.max(0, handedOver - takenUp)));
     }
@@ -154,6 +156,7 @@ final class CallTreeReader {
             maxCalls = event.getInt("maxCalls");
         }
         missing += event.getLong("tooDeep") + event.getLong("tooMany");
+        missingTraces += event.hasField("tracesLeftOut") ? event.getLong("tracesLeftOut") : 0;
         handedOver += event.getLong("handedOver");
     }
 

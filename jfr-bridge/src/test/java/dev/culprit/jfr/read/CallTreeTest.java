@@ -185,7 +185,7 @@ class CallTreeTest {
                     .extracting(CallTree.Node::method)
                     .containsExactly("com.shop.Orders.price()", "com.shop.Orders.place(int,String[],long[][])");
         });
-        assertThat(tree.missing()).isEqualTo(new CallTree.Missing(0, 0, 0, 0, 0, 0, 0));
+        assertThat(tree.missing()).isEqualTo(new CallTree.Missing(0, 0, 0, 0, 0, 0, 0, 0));
     }
 
     private static void missing(long trace, long tooDeep, long tooMany, long handedOver) {
@@ -207,13 +207,16 @@ class CallTreeTest {
             missing(64, 3, 70, 2); // the same trace goes on
             missing(65, 0, 5, 2);
             missing(65, 0, 0, -1);
+            MethodTraceEvent asAWhole = new MethodTraceEvent();
+            asAWhole.tracesLeftOut = 12;
+            asAWhole.commit();
             ExecutorTaskEvent taken = new ExecutorTaskEvent();
             taken.trace = 64;
             taken.commit();
             new ExecutorTaskEvent().commit(); // of no trace
         });
 
-        assertThat(tree.missing()).isEqualTo(new CallTree.Missing(1, 100, 2, 10_000, 79, 3, 2));
+        assertThat(tree.missing()).isEqualTo(new CallTree.Missing(1, 100, 2, 10_000, 79, 12, 3, 2));
     }
 
     @Test
