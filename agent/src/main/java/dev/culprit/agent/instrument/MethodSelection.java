@@ -26,7 +26,7 @@ public record MethodSelection(
         TraceRules traces) {
 
     private static final int MOST_PATTERNS = 100;
-    private static final int LARGEST_GAP = 1_000_000;
+    static final int LARGEST_GAP = 1_000_000;
 
     /** What is written down of calls, from cheap to expensive. */
     public enum Measure {

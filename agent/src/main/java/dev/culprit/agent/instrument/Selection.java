@@ -7,19 +7,29 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is to carry probes.
  *
+ * @param oneIn of so many calls of entry points one is measured, with all that it does; above 1 only with these, and then nothing is
+ *     measured that happens elsewhere, but for methods
  * @param scopes with {@link Scope#METHOD} if and only if methods are chosen
  * @param methods null without that scope
  * @param locks null without the scope {@link Scope#LOCKS}
  */
 public record Selection(
+        int oneIn,
         Set<Scope> scopes,
         @Nullable MethodSelection methods,
         @Nullable LockSelection locks) {
 
-    public static final Selection NOTHING = new Selection(Set.of(), null, null);
+    public static final Selection NOTHING = new Selection(1, Set.of(), null, null);
 
     public Selection {
         scopes = Set.copyOf(scopes);
+        if (oneIn < 1 || oneIn > MethodSelection.LARGEST_GAP) {
+            throw new IllegalArgumentException(
+                    "oneIn must be between 1 and " + MethodSelection.LARGEST_GAP + ", not " + oneIn);
+        }
+        if (oneIn > 1 && !scopes.contains(Scope.ENTRY_POINTS)) {
+            throw new IllegalArgumentException("to measure one call in so many, entry points must be probed");
+        }
         if (scopes.contains(Scope.METHOD) != (methods != null)) {
             throw new IllegalArgumentException("the scope METHOD and methods belong together");
         }
@@ -30,7 +40,7 @@ public record Selection(
 
     /** The usual methods of these scopes. */
     public static Selection of(Set<Scope> scopes) {
-        return new Selection(scopes, null, null);
+        return new Selection(1, scopes, null, null);
     }
 
     /** These methods, and the usual ones of other scopes; with entry points, if traces begin there. */
@@ -40,14 +50,23 @@ public record Selection(
         if (methods.traces().belowEntryPoints()) {
             all.add(Scope.ENTRY_POINTS);
         }
-        return new Selection(all, methods, null);
+        return new Selection(1, all, methods, null);
     }
 
     /** The same, and waiting for locks in these methods. */
     public Selection with(LockSelection wanted) {
         Set<Scope> all = EnumSet.of(Scope.LOCKS);
         all.addAll(scopes);
-        return new Selection(all, methods, wanted);
+        return new Selection(oneIn, all, methods, wanted);
+    }
+
+    /** The same of one call of entry points in so many, with all that it does. */
+    public Selection ofCalls(int gap) {
+        Set<Scope> all = EnumSet.copyOf(scopes);
+        if (gap > 1) {
+            all.add(Scope.ENTRY_POINTS);
+        }
+        return new Selection(gap, all, methods, locks);
     }
 
     public boolean isEmpty() {

@@ -40,7 +40,8 @@ record InstrumentationRequest(Selection selection, double budgetPercent, int tri
     private static final double LARGEST_BUDGET = 100_000;
 
     private static final List<String> KEYS =
-            List.of("scopes", "methods", "locks", "budgetPercent", "trialSeconds", "leaseSeconds", RequestVersion.KEY);
+            List.of(
+            "scopes", "oneIn", "methods", "locks", "budgetPercent", "trialSeconds", "leaseSeconds", RequestVersion.KEY);
 
     private static final List<String> METHOD_KEYS = List.of(
             "patterns",
@@ -85,8 +86,13 @@ record InstrumentationRequest(Selection selection, double budgetPercent, int tri
             throw new IllegalArgumentException(
                     "scopes must be a list of " + Scope.ofDiagnosis() + ", unless methods or locks are chosen");
         }
-        Selection others =
+        Selection all =
                 methods == null ? Selection.of(scopes) : Selection.of(scopes, methods(methods.getAsJsonObject()));
+        JsonElement oneIn = json.get("oneIn");
+        if (oneIn != null && scopes.isEmpty()) {
+            throw new IllegalArgumentException("oneIn is of calls of entry points and belongs to scopes; choose some");
+        }
+        Selection others = oneIn == null ? all : all.ofCalls(oneIn.getAsInt());
         JsonElement budget = json.get("budgetPercent");
         JsonElement trial = json.get("trialSeconds");
         if (trial != null && methods == null) {

@@ -50,7 +50,7 @@ final class ConnectionProbe {
 
     private static PoolWaitEvent begin(ThreadState state, @Nullable KnownPool pool) {
         PoolWaitEvent event = new PoolWaitEvent();
-        boolean recorded = event.isEnabled();
+        boolean recorded = !state.quiet && event.isEnabled();
         state.connected = false;
         event.begin();
         // as late as can be, so that an error up to here does not leave the thread waiting for ever

@@ -36,7 +36,7 @@ final class DatabaseProbe implements ScopeProbe {
             return null;
         }
         DatabaseCallEvent event = new DatabaseCallEvent();
-        boolean recorded = event.isEnabled();
+        boolean recorded = !state.quiet && event.isEnabled();
         if (recorded) {
             event.operation = site.method();
             if (site.kind() == SiteKind.STATEMENT) {

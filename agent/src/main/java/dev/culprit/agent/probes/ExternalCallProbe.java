@@ -51,7 +51,7 @@ final class ExternalCallProbe implements ScopeProbe {
             return null;
         }
         ExternalCallEvent event = new ExternalCallEvent();
-        boolean recorded = event.isEnabled();
+        boolean recorded = !state.quiet && event.isEnabled();
         if (recorded) {
             event.target = target(first, second);
         }

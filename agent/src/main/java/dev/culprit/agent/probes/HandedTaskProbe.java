@@ -153,6 +153,7 @@ final class HandedTaskProbe {
         if (methods != null) {
             methods.enter(event, known.from);
         }
+        state.quiet = state.thins && !known.recorded;
         return state.task.enter(event, known.recorded);
     }
 
@@ -172,6 +173,7 @@ final class HandedTaskProbe {
         if (event != null) {
             leaveTrace(event);
             state.task.leave(event);
+            state.quiet = state.thins;
         }
     }
 
@@ -184,7 +186,11 @@ final class HandedTaskProbe {
     void exit(ThreadState state, ExecutorTaskEvent event) {
         event.end();
         leaveTrace(event);
-        if (state.task.leave(event)) {
+        boolean recorded = state.task.leave(event);
+        if (!state.service.isInside()) {
+            state.quiet = state.thins;
+        }
+        if (recorded) {
             if (state.cpuAtStart >= 0) {
                 event.cpuNanos = Math.max(0, cpu.now() - state.cpuAtStart);
             }

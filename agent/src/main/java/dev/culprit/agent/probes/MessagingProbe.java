@@ -34,7 +34,7 @@ final class MessagingProbe implements ScopeProbe {
             return null;
         }
         MessagingCallEvent event = new MessagingCallEvent();
-        boolean recorded = event.isEnabled();
+        boolean recorded = !state.quiet && event.isEnabled();
         if (recorded) {
             event.operation = site.method();
             event.destination = name(receiver, destination);

@@ -71,7 +71,7 @@ final class MethodProbe {
     /** Loads what a call needs: its end may come where the stack is full and no class can be loaded. */
     private void rehearse() {
         MethodThread thread = threads.rehearsed();
-        thread.choose(2);
+        thread.chosen.next();
         MethodTrace trace = new MethodTrace(thread.newTrace(), true);
         trace.take(1);
         trace.share();
@@ -124,7 +124,7 @@ final class MethodProbe {
 
     /** The trace that begins now. */
     private MethodTrace choose(MethodThread thread) {
-        if (thread.own || !thread.choose(oneIn)) {
+        if (thread.own || !thread.chosen.next()) {
             return MethodTrace.LEFT_OUT;
         }
         if (measure == Measure.SUMS) {

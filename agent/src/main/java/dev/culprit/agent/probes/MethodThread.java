@@ -26,6 +26,9 @@ final class MethodThread {
 
     final Sums sums;
 
+    /** Which of its traces are measured. */
+    final OneIn chosen;
+
     /** What the thread works on; null outside of traces. */
     @Nullable
     MethodTrace trace;
@@ -62,31 +65,13 @@ final class MethodThread {
     private @Nullable ChosenCallEvent[] events = NO_EVENTS;
 
     private long lastTrace = BLOCK - 1;
-    private int toNext;
-    private int random;
 
     /** @param random any number, by which threads choose different traces */
     MethodThread(MethodThreads of, boolean own, Sums sums, int oneIn, int random) {
         this.of = of;
         this.own = own;
         this.sums = sums;
-        this.random = random | 1;
-        toNext = 1 + (random >>> 1) % oneIn; // the first trace is chosen as rarely as any: many threads have no other
-    }
-
-    /** Whether to measure the trace that begins now: on average one in so many, with gaps that vary. */
-    boolean choose(int oneIn) {
-        if (oneIn == 1) {
-            return true;
-        }
-        if (--toNext > 0) {
-            return false;
-        }
-        random ^= random << 13;
-        random ^= random >>> 17;
-        random ^= random << 5;
-        toNext = 1 + (random >>> 1) % (2 * oneIn - 1);
-        return true;
+        chosen = new OneIn(oneIn, random);
     }
 
     /** A number that no other trace has. */

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ProbeSink implements Sink {
 
-    private final ThreadLocal<ThreadState> threads = ThreadLocal.withInitial(ThreadState::new);
+    private final ThreadLocal<ThreadState> threads;
     private final Sites sites;
     private final @Nullable ScopeProbe[] probes = new @Nullable ScopeProbe[Scope.values().length];
     private final WaitProbe waits;
@@ -24,18 +24,21 @@ final class ProbeSink implements Sink {
     private final LongAdder hits;
 
     /**
+     * @param oneIn of so many calls of entry points one is measured
      * @param probes of scopes whose probes bracket calls
      * @param methods null if none are chosen
      * @param locks null if no methods are chosen for their locks
      */
     ProbeSink(
             Sites sites,
+            int oneIn,
             Map<Scope, ScopeProbe> probes,
             WaitProbe waits,
             @Nullable MethodProbe methods,
             @Nullable LockProbe locks,
             LongAdder hits) {
         this.sites = sites;
+        threads = ThreadLocal.withInitial(() -> new ThreadState(oneIn));
         probes.forEach((scope, probe) -> this.probes[scope.ordinal()] = probe);
         this.waits = waits;
         this.methods = methods;

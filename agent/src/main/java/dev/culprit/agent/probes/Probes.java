@@ -148,13 +148,13 @@ public final class Probes {
         WaitProbe waits = new WaitProbe(fresh);
         HandedTaskProbe tasks = new HandedTaskProbe(pools, chosen);
         Map<Scope, ScopeProbe> probes = Map.of(
-                Scope.ENTRY_POINTS, new EntryPointProbe(new ServiceProbe(completed), tasks, waits, chosen, locks),
+                Scope.ENTRY_POINTS, new EntryPointProbe(new ServiceProbe(completed, selection.oneIn()), tasks, waits, chosen, locks),
                 Scope.DATABASE, new DatabaseProbe(statements),
                 Scope.POOL, new PoolProbe(pools),
                 Scope.MESSAGING, new MessagingProbe(),
                 Scope.EXTERNAL_CALL, new ExternalCallProbe(),
                 Scope.EXECUTOR, new ExecutorProbe(tasks, waits));
-        return new ProbeSink(instrumenter.sites(), probes, waits, chosen, locks, hits);
+        return new ProbeSink(instrumenter.sites(), selection.oneIn(), probes, waits, chosen, locks, hits);
     }
 
     private List<Thread> atMonitors() {

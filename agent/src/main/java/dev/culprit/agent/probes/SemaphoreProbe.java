@@ -42,7 +42,7 @@ final class SemaphoreProbe {
         pool.sees(free);
         boolean wantsOne = !site.descriptor().startsWith("(I");
         PoolWaitEvent event = new PoolWaitEvent();
-        boolean recorded = event.isEnabled();
+        boolean recorded = !state.quiet && event.isEnabled();
         state.wanted = pool;
         // others may be faster, and then it waits all the same
         state.wantedSince = wantsOne && free > 0 && !semaphore.hasQueuedThreads() ? System.nanoTime() : WAITS;

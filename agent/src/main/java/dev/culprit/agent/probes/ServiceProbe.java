@@ -17,9 +17,15 @@ final class ServiceProbe {
     private final ServiceNames names = new ServiceNames();
     private final AsyncCalls async = new AsyncCalls();
     private final LongAdder completed;
+    private final int oneIn;
 
-    ServiceProbe(LongAdder completed) {
+    /**
+     * @param completed counts calls
+     * @param oneIn of so many calls one is measured
+     */
+    ServiceProbe(LongAdder completed, int oneIn) {
         this.completed = completed;
+        this.oneIn = oneIn;
     }
 
     /**
@@ -37,19 +43,28 @@ final class ServiceProbe {
         state.route = null;
         ServiceCallEvent event = new ServiceCallEvent();
         // words about a call that has been measured are no call, nor is what they are made of
-        boolean recorded = dispatch != AsyncCalls.Dispatch.ERROR && event.isEnabled();
         event.resumed = dispatch != AsyncCalls.Dispatch.FIRST;
+        boolean recorded =
+                dispatch != AsyncCalls.Dispatch.ERROR && event.isEnabled() && isChosen(state, event, request);
         if (recorded) {
             describe(event, kind, request);
             event.asyncId = event.resumed ? async.resumed(request) : 0;
             event.virtualThread = state.virtual;
+            event.oneIn = oneIn;
         }
         // of later parts always: whether the call is sampled was decided by the first
         boolean sampled = recorded && (state.samplesCpu() || (event.resumed && !state.virtual));
         state.delayAtStart = sampled && state.samplesDelay() ? delay.now() : -1;
         state.cpuAtStart = sampled ? cpu.now() : -1;
         event.begin();
+        state.quiet = state.thins && !recorded;
         return state.service.enter(event, recorded);
+    }
+
+    /** Is decided when a call begins; its later parts are measured if the first was. */
+    private boolean isChosen(ThreadState state, ServiceCallEvent event, Object request) {
+        return !state.thins
+                || (event.resumed ? async.resumed(request) != AsyncCalls.UNKNOWN : state.calls.next());
     }
 
     /** A framework calls what the service is about. */
@@ -101,6 +116,7 @@ final class ServiceProbe {
             return;
         }
         boolean recorded = state.service.leave(event);
+        state.quiet = state.thins;
         if (!event.resumed) {
             completed.increment();
         }

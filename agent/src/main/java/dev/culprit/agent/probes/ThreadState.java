@@ -30,6 +30,15 @@ final class ThreadState {
 
     final boolean virtual;
 
+    /** Whether not all calls of entry points are measured. Then nothing is that happens outside of the others. */
+    final boolean thins;
+
+    /** Which are. */
+    final OneIn calls;
+
+    /** Whether nothing that begins now is written down. */
+    boolean quiet;
+
     /** Whether it is a virtual one that serves a call, so that its waiting is measured. */
     boolean followed;
 
@@ -92,17 +101,19 @@ final class ThreadState {
 
     final HeldPermits permits = new HeldPermits();
 
-    private int callsToSample;
-    private int random;
+    private final OneIn timed;
     private long delaySampled = System.nanoTime() - DELAY_SAMPLE_NANOS;
 
-    ThreadState() {
+    /** @param oneIn of so many calls of entry points one is measured */
+    ThreadState(int oneIn) {
         Thread thread = Thread.currentThread();
         id = ThreadIds.of(thread);
         own = thread.getName().startsWith("culprit");
         virtual = VirtualThreads.isVirtual(thread);
-        random = ThreadLocalRandom.current().nextInt() | 1;
-        callsToSample = gap();
+        calls = new OneIn(oneIn, ThreadLocalRandom.current().nextInt());
+        timed = new OneIn(CPU_SAMPLE, ThreadLocalRandom.current().nextInt());
+        thins = oneIn > 1;
+        quiet = thins;
     }
 
     /**
@@ -129,11 +140,7 @@ final class ThreadState {
 
     /** Whether to read the CPU time of the call that begins now. */
     boolean samplesCpu() {
-        if (virtual || --callsToSample > 0) {
-            return false;
-        }
-        callsToSample = gap();
-        return true;
+        return !virtual && timed.next();
     }
 
     /** Whether to read the run-queue delay, too; what decides is only what happened before this call. */
@@ -144,13 +151,5 @@ final class ThreadState {
         }
         delaySampled = now;
         return true;
-    }
-
-    /** 1 to 2 * CPU_SAMPLE - 1: a fixed gap could fall into step with the order of services. */
-    private int gap() {
-        random ^= random << 13;
-        random ^= random >>> 17;
-        random ^= random << 5;
-        return 1 + (random >>> 1) % (2 * CPU_SAMPLE - 1);
     }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.culprit.agent.instrument.Site;
 import dev.culprit.agent.instrument.SiteKind;
-import dev.culprit.jfr.events.DatabaseCallEvent;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
@@ -25,16 +24,16 @@ class ErrorsTest {
             return false;
         });
         DatabaseProbe probe = new DatabaseProbe(statements);
-        ThreadState state = new ThreadState();
+        ThreadState state = new ThreadState(1);
         Object receiver = new Object();
 
         Recorded recorded = Recorded.during(() -> {
             assertThatThrownBy(() -> probe.enter(state, SITE, receiver, "select 1"))
                     .isInstanceOf(StackOverflowError.class);
             full.set(false);
-            DatabaseCallEvent event = probe.enter(state, SITE, receiver, "select 1");
+            Object event = probe.enter(state, SITE, receiver, "select 1");
             assertThat(event).isNotNull();
-            probe.exit(state, event, null);
+            probe.exit(state, SITE, event, null, null, null);
         });
 
         assertThat(recorded.of("culprit.DatabaseCall")).hasSize(1);

@@ -193,7 +193,8 @@ class TracesTest {
         });
 
         List<RecordedEvent> calls = recorded.of("culprit.MethodCall").stream()
-                .sorted(Comparator.comparing(RecordedEvent::getStartTime))
+                .sorted(Comparator.comparing(RecordedEvent::getStartTime)
+                        .thenComparing(RecordedEvent::getEndTime, Comparator.reverseOrder()))
                 .toList();
         assertThat(calls).hasSize(3 * 5);
         for (int i = 1; i < calls.size(); i++) {

@@ -64,7 +64,8 @@ final class MethodOptions {
     @Option(
             names = "--one-in",
             paramLabel = "N",
-            description = "Measure one of so many traces: an outermost call with everything below. Default: 1.")
+            description = "Measure one of so many traces: an outermost call with everything below. Without methods: one of so"
+                    + " many calls of entry points, with all that it does. Default: 1.")
     private int oneIn = 1;
 
     @Option(
@@ -130,6 +131,7 @@ final class MethodOptions {
                     || !patterns.isEmpty()
                     || !locks.isEmpty()
                     || narrows()
+                    || oneIn != 1
                     || budget != null
                     || trial != null
                     || lease.isGiven()) {
@@ -151,12 +153,15 @@ final class MethodOptions {
                     spec.commandLine(),
                     "say what to probe: --methods 'com.shop.**.*', --locks 'com.shop.**.*', --scopes DATABASE, or all");
         }
-        if (patterns.isEmpty() && narrows()) {
+        if (patterns.isEmpty() && (narrows() || oneIn != 1 && scopes.isEmpty())) {
             throw new ParameterException(spec.commandLine(), "say which methods: --methods 'com.shop.**.*'");
         }
         JsonObject request = new JsonObject();
         if (!scopes.isEmpty()) {
             request.add("scopes", array(scopes));
+            if (patterns.isEmpty() && oneIn != 1) {
+                request.addProperty("oneIn", oneIn);
+            }
         }
         if (!patterns.isEmpty()) {
             request.add("methods", methods());
@@ -192,7 +197,6 @@ final class MethodOptions {
                 || !interfaces.isEmpty()
                 || measure != null
                 || trial != null
-                || oneIn != 1
                 || belowEntryPoints
                 || maxDepth != null
                 || maxCalls != null

@@ -259,6 +259,10 @@ class MainTest {
             assertThat(run(command)).isZero();
             assertThat(agent.requests).anyMatch(request -> request.contains("\\\"trialSeconds\\\":5"));
         }
+        assertThat(byHand(Map.of(), "instrument", "on", "--locks", "com.shop.*.*", "--one-in", "5"))
+                .isEqualTo(64);
+        assertOneLine("say which methods");
+        err.getBuffer().setLength(0);
         assertThat(byHand(Map.of(), "instrument", "on", "--scopes", "POOL", "--trial", "5s"))
                 .isEqualTo(64);
         assertOneLine("say which methods");
@@ -460,7 +464,7 @@ class MainTest {
         assertThat(byHand(Map.of(), "instrument", "on", "--json", file.toString(), "--lease", "5min"))
                 .isEqualTo(64);
         assertOneLine("--json says everything");
-        for (String[] option : new String[][] {{"--one-in", "10"}, {"--max-calls", "5"}, {"--max-calls-per-second", "5"}, {"--below-entry-points"}}) {
+        for (String[] option : new String[][] {{"--max-calls", "5"}, {"--max-calls-per-second", "5"}, {"--below-entry-points"}}) {
             err.getBuffer().setLength(0);
             List<String> all = new ArrayList<>(List.of("instrument", "on", "--scopes", "POOL"));
             all.addAll(List.of(option));

@@ -60,4 +60,8 @@ public final class ServiceCallEvent extends Event {
     /** Number of the trace of chosen methods that it begins; 0 if it begins none, or one that is not measured. */
     @Label("Trace")
     public long trace;
+
+    /** Of so many calls one was measured. */
+    @Label("One In")
+    public int oneIn = 1;
 }
