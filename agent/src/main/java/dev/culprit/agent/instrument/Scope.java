@@ -1,7 +1,9 @@
 package dev.culprit.agent.instrument;
 
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /** Where probes can sit. */
 public enum Scope {
@@ -9,23 +11,34 @@ public enum Scope {
      * Servlets ({@code javax} and {@code jakarta}) and handlers of the JDK's HTTP server; JMS listeners; tasks of Spring, Quartz
      * and the JDK's timer.
      */
-    ENTRY_POINTS,
+    ENTRY_POINTS(() -> EntryPointTargets.ALL),
     /** JDBC calls that may talk to the database. */
-    DATABASE,
+    DATABASE(() -> DatabaseTargets.ALL),
     /** {@code DataSource.getConnection}, the pools of Apache's HTTP clients, and semaphores that are used like one. */
-    POOL,
+    POOL(() -> PoolTargets.ALL),
     /** Calls of JMS ({@code javax} and {@code jakarta}) and of Kafka's clients that may talk to the broker. */
-    MESSAGING,
+    MESSAGING(() -> MessagingTargets.ALL),
     /** Calls to other services by HTTP clients: the JDK's two, Apache's (4 and 5), OkHttp. */
-    EXTERNAL_CALL,
+    EXTERNAL_CALL(() -> ExternalCallTargets.ALL),
     /** What calls hand to executors of the JDK: how long it queues there, and what it does while somebody waits for it. */
-    EXECUTOR,
+    EXECUTOR(() -> ExecutorTargets.ALL),
     /** Waiting of virtual threads for locks, monitors and each other, which the JVM writes down of platform threads only. */
-    SYNCHRONIZATION,
+    SYNCHRONIZATION(() -> SynchronizationTargets.ALL),
     /** Methods of the application that somebody chose, by hand. */
-    METHOD,
+    METHOD(List::of),
     /** Waiting for locks in methods of the application that somebody chose, by hand. */
-    LOCKS;
+    LOCKS(List::of);
+
+    private final Supplier<List<Target>> targets;
+
+    /** @param targets the methods that its probes sit in, but for those that somebody chose; described when first needed */
+    Scope(Supplier<List<Target>> targets) {
+        this.targets = targets;
+    }
+
+    List<Target> targets() {
+        return targets.get();
+    }
 
     /** Those that a diagnosis uses. */
     public static Set<Scope> ofDiagnosis() {

@@ -10,24 +10,14 @@ final class Targets {
         ByteBuddySettings.initialise(); // describing targets is the first use of the library, whatever follows
     }
 
-    private static final List<Target> ALL = Stream.of(
-                    EntryPointTargets.ALL,
-                    DatabaseTargets.ALL,
-                    PoolTargets.ALL,
-                    MessagingTargets.ALL,
-                    ExternalCallTargets.ALL,
-                    ExecutorTargets.ALL,
-                    SynchronizationTargets.ALL)
-            .flatMap(List::stream)
-            .toList();
-
     private Targets() {}
 
     static List<Target> of(Selection selection) {
         MethodSelection methods = selection.methods();
         LockSelection locks = selection.locks();
-        Stream<Target> usual =
-                ALL.stream().filter(t -> selection.scopes().contains(t.kind().scope()));
+        Stream<Target> usual = Stream.of(Scope.values())
+                .filter(selection.scopes()::contains)
+                .flatMap(scope -> scope.targets().stream());
         Stream<Target> chosen = Stream.concat(
                 methods == null ? Stream.empty() : Stream.of(MethodTargets.of(methods)),
                 locks == null ? Stream.empty() : Stream.of(MethodTargets.of(locks)));
