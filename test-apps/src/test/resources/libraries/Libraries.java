@@ -17,9 +17,12 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.StringReader;
 import java.io.StringWriter;
+import java.net.InetSocketAddress;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.DriverManager;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,6 +46,11 @@ import java.util.jar.JarFile;
 public final class Libraries {
 
     private static final Map<String, Callable<Object>> ALL = new LinkedHashMap<>();
+
+    private static final String LOOPBACK = "127.0.0.1";
+
+    /** Held, so that its level is. */
+    private static final java.util.logging.Logger TOMCAT_LOG = java.util.logging.Logger.getLogger("org.apache");
 
     static {
         ALL.put(
@@ -120,6 +128,10 @@ public final class Libraries {
                 "joda-time",
                 () -> new org.joda.time.LocalDate(2024, 2, 29).plusYears(1).toString("yyyy-MM-dd"));
         ALL.put("log4j", Libraries::log);
+        ALL.put("h2", Libraries::query);
+        ALL.put("tomcat", Libraries::serveByTomcat);
+        ALL.put("jetty", Libraries::serveByJetty);
+        ALL.put("artemis", Libraries::sendAndReceive);
         ALL.put("asm", () -> {
             var reader = new org.objectweb.asm.ClassReader(
                     Libraries.class.getClassLoader().getResourceAsStream("com/google/common/base/Splitter.class"));
@@ -260,6 +272,96 @@ public final class Libraries {
                     null);
         } finally {
             org.mozilla.javascript.Context.exit();
+        }
+    }
+
+    private static Object query() throws Exception {
+        try (var connection = DriverManager.getConnection("jdbc:h2:mem:libraries");
+                var statement = connection.createStatement()) {
+            statement.execute("create table numbers(n int primary key, remainder int)");
+            statement.execute("insert into numbers select x, mod(x, 7) from system_range(1, 500)");
+            try (var sums = statement.executeQuery(
+                    "select remainder, sum(n) from numbers group by remainder having sum(n) > 17900 order by 2 desc")) {
+                StringBuilder text = new StringBuilder();
+                while (sums.next()) {
+                    text.append(sums.getInt(1)).append('=').append(sums.getLong(2)).append(' ');
+                }
+                return text;
+            }
+        }
+    }
+
+    private static Object serveByTomcat() throws Exception {
+        TOMCAT_LOG.setLevel(java.util.logging.Level.OFF);
+        var tomcat = new org.apache.catalina.startup.Tomcat();
+        tomcat.setBaseDir(Files.createTempDirectory("tomcat").toString());
+        tomcat.setPort(0);
+        tomcat.getConnector().setProperty("address", LOOPBACK);
+        var context = tomcat.addContext("", null);
+        org.apache.catalina.startup.Tomcat.addServlet(context, "greeter", new jakarta.servlet.http.HttpServlet() {
+            @Override
+            protected void doGet(
+                    jakarta.servlet.http.HttpServletRequest request, jakarta.servlet.http.HttpServletResponse response)
+                    throws IOException {
+                response.getWriter().print("hello " + request.getParameter("name"));
+            }
+        });
+        context.addServletMappingDecoded("/*", "greeter");
+        try {
+            tomcat.start();
+            return get(tomcat.getConnector().getLocalPort());
+        } finally {
+            tomcat.stop();
+            tomcat.destroy();
+        }
+    }
+
+    private static Object serveByJetty() throws Exception {
+        var server = new org.eclipse.jetty.server.Server(new InetSocketAddress(LOOPBACK, 0));
+        server.setHandler(new org.eclipse.jetty.server.Handler.Abstract() {
+            @Override
+            public boolean handle(
+                    org.eclipse.jetty.server.Request request,
+                    org.eclipse.jetty.server.Response response,
+                    org.eclipse.jetty.util.Callback callback)
+                    throws Exception {
+                String name = org.eclipse.jetty.server.Request.getParameters(request).getValue("name");
+                org.eclipse.jetty.io.Content.Sink.write(response, true, "hello " + name, callback);
+                return true;
+            }
+        });
+        try {
+            server.start();
+            return get(((org.eclipse.jetty.server.ServerConnector) server.getConnectors()[0]).getLocalPort());
+        } finally {
+            server.stop();
+        }
+    }
+
+    private static String get(int port) throws IOException {
+        try (var in = URI.create("http://" + LOOPBACK + ":" + port + "/?name=a%20b").toURL().openStream()) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    private static Object sendAndReceive() throws Exception {
+        var configuration = new org.apache.activemq.artemis.core.config.impl.ConfigurationImpl()
+                .setPersistenceEnabled(false)
+                .setSecurityEnabled(false)
+                .setJMXManagementEnabled(false)
+                .addAcceptorConfiguration("here", "vm://0");
+        var broker = new org.apache.activemq.artemis.core.server.embedded.EmbeddedActiveMQ()
+                .setConfiguration(configuration);
+        broker.start();
+        try (var factory = new org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory("vm://0");
+                var connection = factory.createConnection();
+                var session = connection.createSession()) {
+            var orders = session.createQueue("orders");
+            connection.start();
+            session.createProducer(orders).send(session.createTextMessage("two books"));
+            return ((jakarta.jms.TextMessage) session.createConsumer(orders).receive(30_000)).getText();
+        } finally {
+            broker.stop();
         }
     }
 

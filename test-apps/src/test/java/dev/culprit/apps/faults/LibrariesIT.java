@@ -5,12 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonObject;
 import dev.culprit.client.agent.Attachment;
 import dev.culprit.client.agent.ByHand;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -23,6 +27,11 @@ class LibrariesIT extends Faults {
 
     private static final Path PROGRAM =
             Path.of("src", "test", "resources", "libraries", "Libraries.java").toAbsolutePath();
+
+    /** Names of jars, without what they need and {@link #JARS} has. */
+    private static final Pattern SERVERS =
+            Pattern.compile("h2-|tomcat-embed-|jetty-|jakarta\\.|slf4j-api|artemis-|activemq-artemis|jctools|micrometer-|jgroups-"
+                    + "|commons-pool2|commons-dbcp2|jcl-over|jboss-logging|HikariCP");
 
     private static final List<String> PACKAGES = List.of(
             "com.google.common",
@@ -78,6 +87,25 @@ class LibrariesIT extends Faults {
             "org.aspectj",
             "org.joda",
             "org.objectweb",
+            "org.h2",
+            "org.apache.catalina",
+            "org.apache.coyote",
+            "org.apache.tomcat",
+            "org.eclipse.jetty",
+            "org.apache.activemq.artemis.api",
+            "org.apache.activemq.artemis.jms",
+            "org.apache.activemq.artemis.utils",
+            "org.apache.activemq.artemis.core.client",
+            "org.apache.activemq.artemis.core.config",
+            "org.apache.activemq.artemis.core.io",
+            "org.apache.activemq.artemis.core.journal",
+            "org.apache.activemq.artemis.core.message",
+            "org.apache.activemq.artemis.core.paging",
+            "org.apache.activemq.artemis.core.persistence",
+            "org.apache.activemq.artemis.core.postoffice",
+            "org.apache.activemq.artemis.core.protocol",
+            "org.apache.activemq.artemis.core.remoting",
+            "org.apache.activemq.artemis.core.server",
             "org.yaml");
 
     /** How many parts are switched on and off; all by {@code -Dculprit.switches=100}, which takes five minutes. */
@@ -96,10 +124,19 @@ class LibrariesIT extends Faults {
                         "-XX:-PrintWarnings", // that classes are shared less with an agent than without
                         "-Xmx1g",
                         "-cp",
-                        JARS + "/*",
+                        classPath(),
                         PROGRAM.toString())));
         child.out().await("ready");
         return child;
+    }
+
+    /** Libraries for this test, and the servers that others start: a servlet container or two, a database, a broker. */
+    private static String classPath() {
+        return Stream.concat(
+                        Stream.of(JARS + "/*"),
+                        Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+                                .filter(jar -> SERVERS.matcher(Path.of(jar).getFileName().toString()).lookingAt()))
+                .collect(Collectors.joining(File.pathSeparator));
     }
 
     /** The number that stands for the results, and the results themselves. */
