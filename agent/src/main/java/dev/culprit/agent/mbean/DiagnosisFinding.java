@@ -1,6 +1,7 @@
 package dev.culprit.agent.mbean;
 
 import dev.culprit.heuristics.result.Finding;
+import dev.culprit.heuristics.result.Gain;
 
 /** A row of the findings; open types need getters, which records do not have. */
 record DiagnosisFinding(Finding finding) implements DiagnosisMXBean.FindingRow {
@@ -54,5 +55,11 @@ record DiagnosisFinding(Finding finding) implements DiagnosisMXBean.FindingRow {
     @Override
     public String getAdvice() {
         return finding.advice();
+    }
+
+    @Override
+    public String getGain() {
+        Gain gain = finding.gain();
+        return gain == null ? "" : gain.sentence();
     }
 }

@@ -67,5 +67,8 @@ public interface DiagnosisMXBean {
         String getSentence();
 
         String getAdvice();
+
+        /** What correcting it would win at best, as a sentence; empty if nothing can be said. */
+        String getGain();
     }
 }

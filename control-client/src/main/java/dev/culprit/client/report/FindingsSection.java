@@ -15,6 +15,7 @@ import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import dev.culprit.heuristics.result.ExperimentResult;
 import dev.culprit.heuristics.result.Finding;
+import dev.culprit.heuristics.result.Gain;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -89,6 +90,16 @@ final class FindingsSection {
                 "Requirement violated from",
                 finding.fromUsers() > 0 ? Quantity.of(finding.fromUsers(), "user") : Quantity.UNKNOWN,
                 ""));
+        Gain gain = finding.gain();
+        if (gain != null) {
+            facts.add(new Fact(
+                    "If corrected, at best",
+                    Quantity.millis(gain.bestResponseMillis()),
+                    "instead of " + Quantity.millis(gain.responseMillis()) + "; "
+                            + Quantity.perSecond(gain.bestCallsPerSecond()) + " instead of "
+                            + Quantity.perSecond(gain.callsPerSecond())
+                            + (gain.limit() == Gain.Limit.PROCESSORS ? ", then the processors are full" : "")));
+        }
         facts.add(new Fact(
                 "Confidence", Wording.confidence(finding.confidence()), Wording.confidenceNote(finding.confidence())));
         return facts;

@@ -6,6 +6,7 @@ import dev.culprit.heuristics.model.Confidence;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import dev.culprit.heuristics.result.DiagnosisResult.Outcome;
 import dev.culprit.heuristics.result.Finding;
+import dev.culprit.heuristics.result.Gain;
 import dev.culprit.heuristics.result.NotTested;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,6 +70,10 @@ public final class ResultText {
             detail(detail.getKey(), detail.getValue(), style, lines);
         }
         fact("suffers", services(finding), style, lines);
+        Gain gain = finding.gain();
+        if (gain != null) {
+            fact("gain", gain.sentence(), style, lines);
+        }
         if (finding.confidence() != Confidence.HIGH) {
             fact("confidence", finding.confidence().name().toLowerCase(Locale.ROOT), style, lines);
         }

@@ -4,6 +4,7 @@ import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A detected category with its named cause.
@@ -16,6 +17,7 @@ import java.util.List;
  * @param fromUsers lowest measured load at which the requirement is violated because of it
  * @param sentence the finding in words a developer understands
  * @param advice what to do about it, one sentence
+ * @param gain what correcting it would win at best; null if nothing can be said, and in documents of earlier versions
  */
 public record Finding(
         String category,
@@ -28,10 +30,56 @@ public record Finding(
         int fromUsers,
         Confidence confidence,
         String sentence,
-        String advice) {
+        String advice,
+        @AddedLater @Nullable Gain gain) {
 
     public Finding {
         path = List.copyOf(path);
         services = List.copyOf(services);
+    }
+
+    /** Of which is not known what correcting it would win. */
+    public Finding(
+            String category,
+            List<String> path,
+            Cause cause,
+            String service,
+            List<String> services,
+            Artefact artefact,
+            double responseTimeShare,
+            int fromUsers,
+            Confidence confidence,
+            String sentence,
+            String advice) {
+        this(
+                category,
+                path,
+                cause,
+                service,
+                services,
+                artefact,
+                responseTimeShare,
+                fromUsers,
+                confidence,
+                sentence,
+                advice,
+                null);
+    }
+
+    /** The same with what correcting it would win. */
+    public Finding winning(Gain best) {
+        return new Finding(
+                category,
+                path,
+                cause,
+                service,
+                services,
+                artefact,
+                responseTimeShare,
+                fromUsers,
+                confidence,
+                sentence,
+                advice,
+                best);
     }
 }

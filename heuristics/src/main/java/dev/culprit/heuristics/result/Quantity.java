@@ -26,6 +26,11 @@ public final class Quantity {
         return String.format(Locale.ROOT, fine ? "%.1f %%" : "%.0f %%", percent);
     }
 
+    /** A rate without its unit: {@code 0.45}, {@code 7.2}, {@code 61}, {@code 1230}. */
+    public static String perSecond(double rate) {
+        return String.format(Locale.ROOT, rate >= 9.95 ? "%.0f" : rate >= 0.995 ? "%.1f" : "%.2f", rate);
+    }
+
     /** {@code 1 user}, {@code 50 users}. */
     public static String users(int users) {
         return users == 1 ? "1 user" : users + " users";

@@ -1,5 +1,6 @@
 package dev.culprit.heuristics.search;
 
+import dev.culprit.heuristics.attribution.GainBounds;
 import dev.culprit.heuristics.attribution.StatementCost;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.model.Artefact;
@@ -55,7 +56,10 @@ final class ResultAssembly {
         List<CategoryResult> categories = tree.results();
         List<Finding> all = findings();
         List<Finding> findings =
-                all.stream().filter(finding -> !isSecond(finding, all)).toList();
+                all.stream()
+                        .filter(finding -> !isSecond(finding, all))
+                        .map(this::withGain)
+                        .toList();
         List<String> reasons = new ArrayList<>();
         Outcome outcome = outcome(findings, categories, cancelled, reasons);
         return new DiagnosisResult(
@@ -72,6 +76,12 @@ final class ResultAssembly {
                 laboratory.results(),
                 notTested(outcome, categories, all),
                 environment);
+    }
+
+    private Finding withGain(Finding finding) {
+        return GainBounds.of(finding, laboratory.measurements())
+                .map(finding::winning)
+                .orElse(finding);
     }
 
     /** What is not already a finding, on the same service or another; the costliest first. */
