@@ -7,8 +7,13 @@ import com.google.gson.JsonParser;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.contract.DiagnosisOptions.Durations;
 import dev.culprit.heuristics.contract.DiagnosisOptions.Rules;
+import dev.culprit.heuristics.contract.Limits;
 import dev.culprit.heuristics.model.Requirement;
+import dev.culprit.heuristics.plan.Taxonomy;
+import dev.culprit.heuristics.search.LeftOut;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +32,10 @@ final class OptionsDocument {
             "rules",
             "timeScale",
             "seed",
-            "clientVersion");
+            "clientVersion",
+            "limits");
+
+    private static final Set<String> LIMIT_KEYS = Set.of("only", "skip", "budgetSeconds");
 
     private final JsonObject json;
 
@@ -54,11 +62,7 @@ final class OptionsDocument {
     }
 
     private DiagnosisOptions options() {
-        for (String key : json.keySet()) {
-            if (!KEYS.contains(key)) {
-                throw new IllegalArgumentException("unknown key '" + key + "'");
-            }
-        }
+        check(json, KEYS);
         JsonElement users = value("maximumUsers");
         if (users == null) {
             throw new IllegalArgumentException("maximumUsers is missing");
@@ -73,7 +77,38 @@ final class OptionsDocument {
                 constant("rules", Rules.class, Rules.DEFAULT),
                 scale == null ? 1 : scale.getAsDouble(),
                 seed == null ? 1 : seed.getAsLong(),
-                version == null ? "" : version.getAsString());
+                version == null ? "" : version.getAsString(),
+                limits());
+    }
+
+    private static void check(JsonObject object, Set<String> known) {
+        for (String key : object.keySet()) {
+            if (!known.contains(key)) {
+                throw new IllegalArgumentException("unknown key '" + key + "'");
+            }
+        }
+    }
+
+    private Limits limits() {
+        JsonElement given = value("limits");
+        if (given == null) {
+            return Limits.NONE;
+        }
+        JsonObject object = given.getAsJsonObject();
+        check(object, LIMIT_KEYS);
+        JsonElement budget = object.get("budgetSeconds");
+        Limits limits = new Limits(
+                names(object.get("only")), names(object.get("skip")), budget == null ? 0 : budget.getAsDouble());
+        LeftOut.check(Taxonomy.standard(), limits);
+        return limits;
+    }
+
+    private static List<String> names(@Nullable JsonElement given) {
+        List<String> names = new ArrayList<>();
+        if (given != null) {
+            given.getAsJsonArray().forEach(name -> names.add(name.getAsString()));
+        }
+        return names;
     }
 
     private Requirement requirement() {

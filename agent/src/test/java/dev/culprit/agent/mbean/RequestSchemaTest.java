@@ -11,6 +11,8 @@ import dev.culprit.agent.instrument.MethodSelection;
 import dev.culprit.agent.instrument.Scope;
 import dev.culprit.agent.run.RefusedException;
 import dev.culprit.agent.sampling.series.SamplerKind;
+import dev.culprit.heuristics.plan.Category;
+import dev.culprit.heuristics.plan.Taxonomy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +24,8 @@ import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -167,6 +171,11 @@ class RequestSchemaTest {
                 .containsExactlyInAnyOrderElementsOf(names(Arrays.asList(MethodModifier.values())).stream()
                         .map(name -> name.toLowerCase(Locale.ROOT))
                         .toList());
+        assertThat(words(definitions.getAsJsonObject("category").get("enum")))
+                .containsExactlyInAnyOrderElementsOf(Taxonomy.standard().categories().stream()
+                        .map(Category::id)
+                        .flatMap(id -> Stream.of(id, id.substring(id.lastIndexOf('/') + 1)))
+                        .collect(Collectors.toSet()));
         assertThat(words(definitions.getAsJsonObject("sampler").get("enum")))
                 .containsExactlyInAnyOrderElementsOf(names(Arrays.asList(SamplerKind.values())));
     }

@@ -7,8 +7,10 @@ import dev.culprit.agent.testing.RequestSchema;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.contract.DiagnosisOptions.Durations;
 import dev.culprit.heuristics.contract.DiagnosisOptions.Rules;
+import dev.culprit.heuristics.contract.Limits;
 import dev.culprit.heuristics.json.Documents;
 import dev.culprit.heuristics.model.Requirement;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.NullSource;
@@ -19,7 +21,14 @@ final class OptionsDocumentTest {
     @Test
     void readsWhatTheClientWrites() {
         DiagnosisOptions options = new DiagnosisOptions(
-                Requirement.parse("p95<200ms"), 80, Durations.THOROUGH, Rules.DEFAULT, 0.5, -4, "1.2");
+                Requirement.parse("p95<200ms"),
+                80,
+                Durations.THOROUGH,
+                Rules.DEFAULT,
+                0.5,
+                -4,
+                "1.2",
+                new Limits(List.of("one-lane-bridge"), List.of("the-stifle"), 300));
         assertThat(OptionsDocument.read(Documents.write(options))).isEqualTo(options);
     }
 
@@ -97,7 +106,15 @@ final class OptionsDocumentTest {
                 "{\"maximumUsers\":5,\"durations\":\"FAST\"}",
                 "{\"maximumUsers\":5,\"requirement\":\"fast\"}",
                 "{\"maximumUsers\":5,\"requirement\":{\"percentile\":99,\"limitMillis\":1}}",
-                "{\"maximumUsers\":5,\"requirement\":{\"percentile\":0.9}}"
+                "{\"maximumUsers\":5,\"requirement\":{\"percentile\":0.9}}",
+                "{\"maximumUsers\":5,\"limits\":{}}",
+                "{\"maximumUsers\":5,\"limits\":{\"only\":[\"the-stifle\"],\"budgetSeconds\":60}}",
+                "{\"maximumUsers\":5,\"limits\":{\"skip\":[\"traffic-jam/the-stifle\"]}}",
+                "{\"maximumUsers\":5,\"limits\":{\"skip\":[\"performance-problem\"]}}",
+                "{\"maximumUsers\":5,\"limits\":{\"only\":[\"the-sun\"]}}",
+                "{\"maximumUsers\":5,\"limits\":{\"only\":\"the-ramp\"}}",
+                "{\"maximumUsers\":5,\"limits\":{\"budgetSeconds\":-1}}",
+                "{\"maximumUsers\":5,\"limits\":{\"seconds\":1}}"
             })
     void theSchemaSaysTheSame(String text) {
         assertThat(RequestSchema.allows("Diagnosis.start", text)).isEqualTo(reads(text));

@@ -1,6 +1,7 @@
 package dev.culprit.client.cli;
 
 import dev.culprit.client.agent.AgentArguments;
+import dev.culprit.client.load.DurationText;
 import dev.culprit.client.load.LoadDriver;
 import dev.culprit.client.session.DiagnosisSession;
 import dev.culprit.client.session.SessionOptions;
@@ -10,10 +11,14 @@ import dev.culprit.client.show.Terminal;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.contract.DiagnosisOptions.Durations;
 import dev.culprit.heuristics.contract.DiagnosisOptions.Rules;
+import dev.culprit.heuristics.contract.Limits;
 import dev.culprit.heuristics.model.Requirement;
+import dev.culprit.heuristics.plan.Taxonomy;
 import dev.culprit.heuristics.result.DiagnosisResult;
+import dev.culprit.heuristics.search.LeftOut;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -71,6 +76,23 @@ final class DiagnoseCommand implements Callable<Integer> {
     private double timeScale;
 
     @Option(
+            names = "--only",
+            paramLabel = "CATEGORY",
+            split = ",",
+            description = "Look for these problems only ('culprit explain' lists them), with their symptoms and causes.")
+    private List<String> only = List.of();
+
+    @Option(names = "--skip", paramLabel = "CATEGORY", split = ",", description = "Look for all problems but these.")
+    private List<String> skip = List.of();
+
+    @Option(
+            names = "--budget",
+            paramLabel = "DURATION",
+            description = "How long experiments may take together, for example 5min; what there is no time for is not tested."
+                    + " The first is made in any case. Default: as long as they need.")
+    private @Nullable String budget;
+
+    @Option(
             names = "--seed",
             paramLabel = "NUMBER",
             defaultValue = "1",
@@ -107,7 +129,11 @@ final class DiagnoseCommand implements Callable<Integer> {
         LoadDriver driver;
         try {
             Requirement required = requirement == null ? Requirement.DEFAULT : Requirement.parse(requirement);
-            options = new DiagnosisOptions(required, maximumUsers, durations, Rules.DEFAULT, timeScale, seed, "");
+            Limits limits = new Limits(
+                    only, skip, budget == null ? 0 : DurationText.parse(budget).toMillis() / 1000.0);
+            LeftOut.check(Taxonomy.standard(), limits);
+            options = new DiagnosisOptions(
+                    required, maximumUsers, durations, Rules.DEFAULT, timeScale, seed, "", limits);
             driver = load.driver();
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);

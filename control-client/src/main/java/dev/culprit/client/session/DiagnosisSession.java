@@ -123,14 +123,7 @@ public final class DiagnosisSession {
     }
 
     private DiagnosisResult diagnose(DiagnosisOptions options) {
-        runId = agent.start(new DiagnosisOptions(
-                options.requirement(),
-                options.maximumUsers(),
-                options.durations(),
-                options.rules(),
-                options.timeScale(),
-                options.seed(),
-                ClientVersion.get()));
+        runId = agent.start(options.by(ClientVersion.get()));
         boolean over = false;
         try (LoadSession load = new LoadSession(agent, driver)) {
             DiagnosisStatus last = drive(load);

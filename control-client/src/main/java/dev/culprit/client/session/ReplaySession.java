@@ -43,14 +43,7 @@ public final class ReplaySession {
             DiagnosisOptions was = replay.options();
             DiagnosisOptions options = requirement == null
                     ? was
-                    : new DiagnosisOptions(
-                            requirement,
-                            was.maximumUsers(),
-                            was.durations(),
-                            was.rules(),
-                            was.timeScale(),
-                            was.seed(),
-                            was.clientVersion());
+                    : was.requiring(requirement);
             Path name = directory.toAbsolutePath().normalize().getFileName();
             return new ReplaySession(replay, options, name == null ? "replay" : name.toString());
         } catch (RecordingException e) {

@@ -222,6 +222,13 @@ public final class Taxonomy {
         return category;
     }
 
+    /** Ids of all nodes of this name: the id itself, or the last part of it where several nodes have the same problem. */
+    public List<String> named(String name) {
+        return categories.keySet().stream()
+                .filter(id -> id.equals(name) || id.endsWith("/" + name))
+                .toList();
+    }
+
     public Category root() {
         return categories.values().iterator().next();
     }

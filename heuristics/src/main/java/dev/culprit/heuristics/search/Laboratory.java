@@ -2,6 +2,7 @@ package dev.culprit.heuristics.search;
 
 import dev.culprit.heuristics.attribution.FrontQueue;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
+import dev.culprit.heuristics.contract.Limits;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.heuristics.model.ServiceCalls;
@@ -58,10 +59,13 @@ final class Laboratory {
         this.measurements = measured;
     }
 
-    /** Runs the experiment unless it was run before; a run that may not be judged is repeated once. */
+    /**
+     * Runs the experiment unless it was run before; a run that may not be judged is repeated once. Does nothing if the budget does
+     * not suffice.
+     */
     void ensure(Experiment experiment, Need need) {
-        if (!done.contains(experiment.key()) && !cancelled.getAsBoolean()) {
-            if (!run(experiment, need.purpose()) && mayRetry()) {
+        if (!done.contains(experiment.key()) && !cancelled.getAsBoolean() && mayAfford(experiment)) {
+            if (!run(experiment, need.purpose()) && mayRetry(experiment)) {
                 run(experiment.repeated(), need.purpose());
             }
             done.add(experiment.key());
@@ -76,7 +80,10 @@ final class Laboratory {
      */
     boolean repeat(Experiment experiment, Need need) {
         String purpose = need.purpose() + " (once more, too close to call)";
-        return run(next(experiment), purpose) || mayRetry() && run(next(experiment), purpose);
+        if (!mayAfford(experiment)) {
+            return false;
+        }
+        return run(next(experiment), purpose) || mayRetry(experiment) && run(next(experiment), purpose);
     }
 
     /** The first repetition that was not run yet. */
@@ -91,20 +98,47 @@ final class Laboratory {
     }
 
     /** Whether the last run, which was not valid, is worth another try; says so. */
-    private boolean mayRetry() {
-        if (!retry || cancelled.getAsBoolean()) {
+    private boolean mayRetry(Experiment experiment) {
+        if (!retry || cancelled.getAsBoolean() || !mayAfford(experiment)) {
             return false;
         }
         message.accept("repeating: " + lastReason);
         return true;
     }
 
+    /**
+     * Whether there is time for it, or nothing was measured yet. Told by what experiments ask for, not by a clock: judged again from its recordings, a diagnosis
+     * leaves out the same.
+     */
+    private boolean mayAfford(Experiment experiment) {
+        return measured.evidence().isEmpty() || spentSeconds + seconds(experiment) <= budgetSeconds();
+    }
+
+    private double budgetSeconds() {
+        Limits limits = options.limits();
+        return limits.hasBudget() ? limits.budgetSeconds() : Double.POSITIVE_INFINITY;
+    }
+
+    private static double seconds(Experiment experiment) {
+        return experiment.warmUpSeconds() + experiment.windowSeconds();
+    }
+
+    /** Whether something of this was left out because there was no time for it. */
+    boolean couldNotAfford(List<Need> needs, ExperimentSchedule schedule) {
+        return options.limits().hasBudget()
+                && needs.stream()
+                        .flatMap(need -> schedule.experiments(need).stream())
+                        .anyMatch(experiment -> !done.contains(experiment.key()));
+    }
+
+    private double spentSeconds;
     private @Nullable String lastReason;
     private boolean retry;
 
     private boolean run(Experiment experiment, String purpose) {
         int number = results.size() + 1;
         announcement.experiment(experiment, purpose, number);
+        spentSeconds += seconds(experiment);
         ExperimentRunner.Outcome outcome = runner.run(experiment);
         if (outcome instanceof ExperimentRunner.Invalid invalid) {
             lastReason = invalid.reason();

@@ -266,7 +266,9 @@ final class ResultAssembly {
         for (CategoryResult category : categories) {
             String parent = category.parent();
             boolean parentDetected = parent != null && tree.detected(parent);
-            if (category.verdict() == VerdictKind.SKIPPED && (parentDetected || withDetector.contains(category.id()))) {
+            if (category.verdict() == VerdictKind.SKIPPED
+                    && !tree.isBelowSkipped(category.id())
+                    && (parentDetected || withDetector.contains(category.id()))) {
                 list.add(new NotTested(category.id(), category.name() + ": " + category.reason()));
             }
         }

@@ -11,11 +11,14 @@ import dev.culprit.heuristics.plan.Need;
 import dev.culprit.heuristics.plan.PlanNode;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import dev.culprit.heuristics.result.Environment;
+import dev.culprit.heuristics.result.Quantity;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -64,6 +67,7 @@ public final class Search {
 
         private final DiagnosisOptions options;
         private final ExperimentSchedule schedule;
+        private final LeftOut leftOut;
         private final SearchListener listener;
         private final BooleanSupplier cancelled;
         private final Laboratory laboratory;
@@ -74,6 +78,7 @@ public final class Search {
         Run(DiagnosisOptions options, ExperimentRunner runner, SearchListener listener, BooleanSupplier cancelled) {
             this.options = options;
             this.schedule = new ExperimentSchedule(options);
+            this.leftOut = new LeftOut(plan.taxonomy(), options.limits());
             this.listener = listener;
             this.cancelled = cancelled;
             this.laboratory = new Laboratory(options, runner, this::announce, listener::message, cancelled);
@@ -93,7 +98,7 @@ public final class Search {
                     decide(condition, visit);
                 } else if (node instanceof PlanNode.Found found) {
                     if (visit.certain()) { // a suspicion is not worth experiments that would only name its cause
-                        measure(found.detector().needsToName(), null);
+                        measure(needsToName(found.detector()), null);
                     }
                     descend(node, visit.services(), visit.certain());
                 }
@@ -104,8 +109,25 @@ public final class Search {
 
         private void descend(PlanNode node, List<String> services, boolean certain) {
             for (PlanNode child : node.children()) {
-                queue.add(new Visit(child, services, certain));
+                if (isWanted(child)) {
+                    queue.add(new Visit(child, services, certain));
+                }
             }
+        }
+
+        /** Whether anything is to be decided there; says of what is not that it is left out. */
+        private boolean isWanted(PlanNode node) {
+            if (node instanceof PlanNode.Condition condition) {
+                String category = condition.detector().category();
+                Optional<String> reason = leftOut.reason(category);
+                reason.ifPresent(why -> tree.skip(category, why));
+                return reason.isEmpty();
+            }
+            boolean wanted = node.children().isEmpty();
+            for (PlanNode child : node.children()) {
+                wanted |= isWanted(child);
+            }
+            return wanted || node instanceof PlanNode.Found;
         }
 
         private void measure(List<Need> needs, @Nullable PlanNode node) {
@@ -144,8 +166,26 @@ public final class Search {
                     experiment.repetition());
         }
 
+        /** Where time is short, the place first: from which load on is a question of several experiments. */
+        private List<Need> needsToName(Detector detector) {
+            List<Need> needs = detector.needsToName();
+            return options.limits().hasBudget()
+                    ? needs.stream()
+                            .sorted(Comparator.comparing(need -> need.load() == Need.Load.BETWEEN))
+                            .toList()
+                    : needs;
+        }
+
         private void decide(PlanNode.Condition condition, Visit visit) {
             Detector detector = condition.detector();
+            if (laboratory.couldNotAfford(detector.needs(), schedule)) {
+                tree.skip(
+                        detector.category(),
+                        "not tested, for experiments may take " + Quantity.millis(1000 * options.limits().budgetSeconds())
+                                + " together");
+                listener.tree(tree.progress());
+                return;
+            }
             CategoryVerdict verdict = judge(detector, visit.services());
             if (verdict.wantsRepetition() && !cancelled.getAsBoolean() && repeat(detector, visit.services())) {
                 verdict = judge(detector, visit.services());

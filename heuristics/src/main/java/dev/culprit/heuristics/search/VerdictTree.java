@@ -8,6 +8,7 @@ import dev.culprit.heuristics.plan.EvaluationPlan;
 import dev.culprit.heuristics.plan.Taxonomy;
 import dev.culprit.heuristics.result.CategoryResult;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,6 +21,7 @@ final class VerdictTree {
 
     private final EvaluationPlan plan;
     private final Map<String, CategoryVerdict> verdicts = new LinkedHashMap<>();
+    private final Map<String, String> skipped = new HashMap<>();
     private final Set<String> active = new HashSet<>();
 
     VerdictTree(EvaluationPlan plan) {
@@ -33,6 +35,18 @@ final class VerdictTree {
     void put(String category, CategoryVerdict verdict) {
         active.remove(category);
         verdicts.put(category, verdict);
+    }
+
+    /** The category and what lies below it are not looked into. */
+    void skip(String category, String reason) {
+        active.remove(category);
+        skipped.put(category, reason);
+    }
+
+    /** Whether it is not looked into because something above it is not. */
+    boolean isBelowSkipped(String category) {
+        List<String> path = plan.taxonomy().path(category);
+        return path.subList(0, path.size() - 1).stream().anyMatch(skipped::containsKey);
     }
 
     @Nullable
@@ -53,7 +67,9 @@ final class VerdictTree {
         for (Category category : taxonomy.categories()) {
             if (judged.contains(category.id())) {
                 CategoryResult result = result(category);
-                boolean open = verdicts.get(category.id()) == null && result.verdict() == VerdictKind.SKIPPED;
+                boolean open = verdicts.get(category.id()) == null
+                        && !skipped.containsKey(category.id())
+                        && result.verdict() == VerdictKind.SKIPPED;
                 lines.add(new CategoryProgress(
                         category.id(),
                         category.name(),
@@ -89,6 +105,12 @@ final class VerdictTree {
                     verdict.kind(),
                     verdict.reason(),
                     verdict.serviceVerdicts());
+        }
+        for (String above : plan.taxonomy().path(category.id())) {
+            String reason = skipped.get(above);
+            if (reason != null) {
+                return unjudged(category, VerdictKind.SKIPPED, reason);
+            }
         }
         Category nearest = nearestJudged(category);
         CategoryVerdict above = nearest == null ? null : verdicts.get(nearest.id());
