@@ -23,6 +23,7 @@ public final class Catalogue {
                 new Stifle(Stifle.Place.SINGLE_USER_PROBLEM),
                 new TrafficJam(),
                 new OneLaneBridge(),
+                new DispensableSynchronization(),
                 new DatabaseOneLaneBridge(),
                 new BottleneckService(),
                 new ExcessiveMessaging(),
