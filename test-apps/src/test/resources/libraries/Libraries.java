@@ -284,7 +284,10 @@ public final class Libraries {
                     "select remainder, sum(n) from numbers group by remainder having sum(n) > 17900 order by 2 desc")) {
                 StringBuilder text = new StringBuilder();
                 while (sums.next()) {
-                    text.append(sums.getInt(1)).append('=').append(sums.getLong(2)).append(' ');
+                    text.append(sums.getInt(1))
+                            .append('=')
+                            .append(sums.getLong(2))
+                            .append(' ');
                 }
                 return text;
             }
@@ -325,7 +328,8 @@ public final class Libraries {
                     org.eclipse.jetty.server.Response response,
                     org.eclipse.jetty.util.Callback callback)
                     throws Exception {
-                String name = org.eclipse.jetty.server.Request.getParameters(request).getValue("name");
+                String name =
+                        org.eclipse.jetty.server.Request.getParameters(request).getValue("name");
                 org.eclipse.jetty.io.Content.Sink.write(response, true, "hello " + name, callback);
                 return true;
             }
@@ -339,7 +343,9 @@ public final class Libraries {
     }
 
     private static String get(int port) throws IOException {
-        try (var in = URI.create("http://" + LOOPBACK + ":" + port + "/?name=a%20b").toURL().openStream()) {
+        try (var in = URI.create("http://" + LOOPBACK + ":" + port + "/?name=a%20b")
+                .toURL()
+                .openStream()) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
     }
@@ -350,8 +356,8 @@ public final class Libraries {
                 .setSecurityEnabled(false)
                 .setJMXManagementEnabled(false)
                 .addAcceptorConfiguration("here", "vm://0");
-        var broker = new org.apache.activemq.artemis.core.server.embedded.EmbeddedActiveMQ()
-                .setConfiguration(configuration);
+        var broker =
+                new org.apache.activemq.artemis.core.server.embedded.EmbeddedActiveMQ().setConfiguration(configuration);
         broker.start();
         try (var factory = new org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory("vm://0");
                 var connection = factory.createConnection();

@@ -46,6 +46,17 @@ final class Tripwire implements Sink {
     }
 
     @Override
+    public @Nullable Object beginCall(int site, @Nullable Object parameters) {
+        count(site);
+        return null;
+    }
+
+    @Override
+    public void endCall(int site, Object token, @Nullable Throwable failure) {
+        // the same
+    }
+
+    @Override
     public void waits(@Nullable Object lock, int place) {
         if (place != NOTHING) {
             count(LockPlaces.method(place));

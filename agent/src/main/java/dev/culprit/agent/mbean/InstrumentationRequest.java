@@ -39,8 +39,7 @@ record InstrumentationRequest(Selection selection, double budgetPercent, int tri
     private static final double DEFAULT_BUDGET = 2;
     private static final double LARGEST_BUDGET = 100_000;
 
-    private static final List<String> KEYS =
-            List.of(
+    private static final List<String> KEYS = List.of(
             "scopes", "oneIn", "methods", "locks", "budgetPercent", "trialSeconds", "leaseSeconds", RequestVersion.KEY);
 
     private static final List<String> METHOD_KEYS = List.of(

@@ -4,21 +4,18 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
-/**
- * How many calls may be written down in a second, by all threads together. Each takes several at once, so that they seldom meet
- * here; what it has written beyond, because its trace was larger, it takes with the next.
- */
+/** How many calls were written down in this second, by all threads together, and whether that is enough. */
 final class CallRate {
 
-    private static final int LARGEST_BLOCK = 64;
+    private static final int LARGEST_BATCH = 64;
     private static final int SHARES = 16;
 
     private final int most;
     private final LongSupplier nanoTime;
     private final long birth;
 
-    /** The second in the upper half, what was taken in it in the lower. */
-    private final AtomicLong taken = new AtomicLong();
+    /** The second in the upper half, what was written in it in the lower. */
+    private final AtomicLong written = new AtomicLong();
 
     /**
      * @param most calls per second
@@ -30,26 +27,34 @@ final class CallRate {
         birth = nanoTime.getAsLong();
     }
 
-    /**
-     * Asks for more calls.
-     *
-     * @param left of those that the thread asked for before; negative if it has written more
-     * @return how many it has now: more than 0, or as before if nothing may be written any more in this second
-     */
-    int take(int left) {
-        int block = Math.max(1, Math.min(LARGEST_BLOCK, most / SHARES));
-        int wanted = block - Math.min(0, left);
-        long second = TimeUnit.NANOSECONDS.toSeconds(nanoTime.getAsLong() - birth);
+    /** A thread that lives for long tells of its calls when it has so many, so that threads seldom meet here. */
+    int batch() {
+        return Math.max(1, Math.min(LARGEST_BATCH, most / SHARES));
+    }
+
+    /** So many calls are written down. */
+    void add(int calls) {
+        long second = second();
         while (true) {
-            long before = taken.get();
-            int used = before >>> Integer.SIZE == second ? (int) before : 0;
-            if (used >= most) {
-                return left;
-            }
-            int after = (int) Math.min(Integer.MAX_VALUE, (long) used + wanted);
-            if (taken.compareAndSet(before, second << Integer.SIZE | after)) {
-                return Math.max(0, left) + block;
+            long before = written.get();
+            long after = Math.min(Integer.MAX_VALUE, (isOf(second, before) ? (int) before : 0) + (long) calls);
+            if (written.compareAndSet(before, second << Integer.SIZE | after)) {
+                return;
             }
         }
+    }
+
+    /** Whether there may be more in this second. Looks at the clock only if there are enough. */
+    boolean isOpen() {
+        long now = written.get();
+        return (int) now < most || !isOf(second(), now);
+    }
+
+    private static boolean isOf(long second, long written) {
+        return written >>> Integer.SIZE == second;
+    }
+
+    private long second() {
+        return TimeUnit.NANOSECONDS.toSeconds(nanoTime.getAsLong() - birth);
     }
 }

@@ -30,8 +30,7 @@ final class DatabaseProbe implements ScopeProbe {
         };
     }
 
-    private @Nullable DatabaseCallEvent begin(
-            ThreadState state, Site site, Object receiver, @Nullable String text) {
+    private @Nullable DatabaseCallEvent begin(ThreadState state, Site site, Object receiver, @Nullable String text) {
         if (state.database().isInside()) {
             return null;
         }

@@ -77,8 +77,7 @@ final class ExternalCallProbe implements ScopeProbe {
 
     /** Null if nobody waits, or the time is known to be that of a call anyway. */
     private static @Nullable ExternalAnswerEvent request(ThreadState state, Object first, @Nullable Object second) {
-        boolean followed = state.service.isRecorded() || state.task.isRecorded();
-        if (!followed || state.external.isInside() || state.asking.isInside()) {
+        if (!state.isRecorded() || state.external.isInside() || state.asking.isInside()) {
             return null;
         }
         ExternalAnswerEvent event = new ExternalAnswerEvent();

@@ -21,6 +21,7 @@ final class HandedTaskProbe {
      * @param event begun, so that the recording's own clock tells in which call it was handed over
      * @param level 1 if a call handed it over, otherwise one more than that of the task which did
      * @param recorded whether it is written down; otherwise it is followed for the sake of its trace only
+     * @param quiet whether nothing that it does is written down but for that trace
      * @param from the trace of chosen methods that it goes on with; null if there is none
      */
     private record Handed(
@@ -30,11 +31,12 @@ final class HandedTaskProbe {
             boolean recorded,
             boolean sampled,
             boolean ambiguous,
+            boolean quiet,
             @Nullable KnownPool pool,
             @Nullable TracePoint from) {
 
         Handed withDoubt() {
-            return new Handed(event, nanos, level, recorded, sampled, true, pool, from);
+            return new Handed(event, nanos, level, recorded, sampled, true, quiet, pool, from);
         }
     }
 
@@ -65,7 +67,7 @@ final class HandedTaskProbe {
     @Nullable
     Object submit(ThreadState state, Object executor, @Nullable Object task) {
         TracePoint from = methods == null ? null : methods.point();
-        boolean followed = from != null && from.isWritten() || state.service.isRecorded() || state.task.isRecorded();
+        boolean followed = from != null && from.isWritten() || state.isRecorded();
         boolean partOfAnswer = state.asking.isInside();
         if (task == null || partOfAnswer || !followed && from == null) {
             return null;
@@ -89,6 +91,7 @@ final class HandedTaskProbe {
                     recorded,
                     recorded && state.isSampled(),
                     false,
+                    state.quiet,
                     recorded ? find(state, executor) : null,
                     from);
             boolean ambiguous = before != null && (before.ambiguous || byAnother);
@@ -153,7 +156,7 @@ final class HandedTaskProbe {
         if (methods != null) {
             methods.enter(event, known.from);
         }
-        state.quiet = state.thins && !known.recorded;
+        state.quiet = known.quiet;
         return state.task.enter(event, known.recorded);
     }
 

@@ -59,9 +59,9 @@ final class MethodProbe {
         oneIn = selection.oneIn();
         measure = selection.measure();
         rules = selection.traces();
-        rate = new CallRate(rules.maxCallsPerSecond(), System::nanoTime);
         asksTrace = oneIn > 1 || rules.belowEntryPoints();
-        threads = new MethodThreads(oneIn);
+        rate = new CallRate(rules.maxCallsPerSecond(), System::nanoTime);
+        threads = new MethodThreads(oneIn, rate.batch());
         boolean both = measure == Measure.CALLS_WITH_CPU_AND_ALLOCATION;
         cpu = both || measure == Measure.CALLS_WITH_CPU ? new CpuClock() : null;
         allocation = both || measure == Measure.CALLS_WITH_ALLOCATION ? new AllocationClock() : null;
@@ -130,18 +130,11 @@ final class MethodProbe {
         if (measure == Measure.SUMS) {
             return MethodTrace.SUMMED;
         }
-        if (!mayWrite(thread)) {
+        if (!rate.isOpen()) {
             tracesLeftOut.increment();
             return MethodTrace.LEFT_OUT;
         }
         return new MethodTrace(thread.newTrace(), true);
-    }
-
-    private boolean mayWrite(MethodThread thread) {
-        if (thread.mayWrite <= 0) {
-            thread.mayWrite = rate.take(thread.mayWrite);
-        }
-        return thread.mayWrite > 0;
     }
 
     /** Any time but those that mean something else. */
@@ -318,7 +311,10 @@ final class MethodProbe {
             event = fresh(thread);
             thread.keep(event, depth);
         }
-        thread.mayWrite--;
+        if (++thread.written >= thread.batch) {
+            rate.add(thread.written);
+            thread.written = 0;
+        }
         event.trace = trace.id;
         event.depth = depth;
         // by their own types, which the compiler then knows
@@ -336,12 +332,11 @@ final class MethodProbe {
     }
 
     private ChosenCallEvent fresh(MethodThread thread) {
-        ChosenCallEvent event =
-                switch (measure) {
-                    case SUMS, CALLS -> new MethodCallEvent();
-                    case CALLS_WITH_CPU, CALLS_WITH_ALLOCATION, CALLS_WITH_CPU_AND_ALLOCATION -> new MethodCostEvent();
-                    case CALLS_WITH_SIZES -> new MethodSizesEvent();
-                };
+        ChosenCallEvent event = switch (measure) {
+            case SUMS, CALLS -> new MethodCallEvent();
+            case CALLS_WITH_CPU, CALLS_WITH_ALLOCATION, CALLS_WITH_CPU_AND_ALLOCATION -> new MethodCostEvent();
+            case CALLS_WITH_SIZES -> new MethodSizesEvent();
+        };
         event.thread = thread;
         return event;
     }
@@ -359,7 +354,7 @@ final class MethodProbe {
             leave(token);
         } else if (token instanceof ChosenCallEvent event
                 && event.thread instanceof MethodThread thread
-                && thread.of == threads) {
+                && thread.mark == threads.mark) {
             endCall(thread, site, event, failure);
         }
     }

@@ -18,8 +18,8 @@ final class MethodThread {
     /** One for all traces of the JVM: a recording may know several probes. */
     private static final AtomicLong NEXT_BLOCK = new AtomicLong(BLOCK);
 
-    /** All threads of the same probe. */
-    final MethodThreads of;
+    /** The same for all threads of a probe. Nothing that leads to the probe: a thread keeps this longer than the probe is there. */
+    final Object mark;
 
     /** Threads of the agent. Nothing is measured in them. */
     final boolean own;
@@ -46,8 +46,10 @@ final class MethodThread {
     /** Calls of the trace that are written down and not at an end. Each sets it right when it ends. */
     int depth;
 
-    /** Calls that may be written down before {@link CallRate} is asked again; negative if there were more. */
-    int mayWrite;
+    /** Calls that were written down since {@link CallRate} was told; tells it after so many. */
+    int written;
+
+    final int batch;
 
     /** Calls that were left out since the trace began in this thread. */
     long leftOut;
@@ -66,10 +68,14 @@ final class MethodThread {
 
     private long lastTrace = BLOCK - 1;
 
-    /** @param random any number, by which threads choose different traces */
-    MethodThread(MethodThreads of, boolean own, Sums sums, int oneIn, int random) {
-        this.of = of;
+    /**
+     * @param batch see {@link CallRate#batch}
+     * @param random any number, by which threads choose different traces
+     */
+    MethodThread(Object mark, boolean own, Sums sums, int oneIn, int batch, int random) {
+        this.mark = mark;
         this.own = own;
+        this.batch = batch;
         this.sums = sums;
         chosen = new OneIn(oneIn, random);
     }
@@ -90,6 +96,9 @@ final class MethodThread {
      * @param around calls around what begins
      */
     void enter(MethodTrace begun, int around, Object by) {
+        if (trace != null) {
+            leave(); // its end got lost
+        }
         this.around = around;
         depth = around;
         leftOut = 0;

@@ -21,10 +21,19 @@ final class MethodThreads {
     private final Sums virtual = new SharedSums();
     private final Sums departed = new Sums();
 
-    private final int oneIn;
+    /** By which threads of this probe are known. */
+    final Object mark = new Object();
 
-    MethodThreads(int oneIn) {
+    private final int oneIn;
+    private final int batch;
+
+    /**
+     * @param oneIn of so many traces one is measured
+     * @param batch see {@link CallRate#batch}
+     */
+    MethodThreads(int oneIn, int batch) {
         this.oneIn = oneIn;
+        this.batch = batch;
     }
 
     MethodThread mine() {
@@ -33,17 +42,18 @@ final class MethodThreads {
 
     /** One of no thread, to try what a thread does. */
     MethodThread rehearsed() {
-        new MethodThreads(2).mine();
-        return new MethodThread(this, true, new Sums(), 2, 1);
+        new MethodThreads(2, 1).mine();
+        return new MethodThread(mark, true, new Sums(), 2, 1, 1);
     }
 
     private MethodThread open() {
         Thread thread = Thread.currentThread();
         int random = ThreadLocalRandom.current().nextInt();
         if (VirtualThreads.isVirtual(thread)) {
-            return new MethodThread(this, false, virtual, oneIn, random);
+            return new MethodThread(mark, false, virtual, oneIn, 1, random);
         }
-        MethodThread opened = new MethodThread(this, thread.getName().startsWith("culprit"), new Sums(), oneIn, random);
+        MethodThread opened =
+                new MethodThread(mark, thread.getName().startsWith("culprit"), new Sums(), oneIn, batch, random);
         if (!opened.own) {
             entries.add(new Entry(new WeakReference<>(thread), opened.sums));
         }

@@ -21,7 +21,6 @@ final class MethodWriter {
     private final Sites sites;
     private final Runnable sums = () -> quietly(this::writeSums);
     private final Runnable names = () -> quietly(this::writeNames);
-    private final Runnable missing = () -> quietly(this::writeMissing);
     private final Map<Integer, Before> written = new HashMap<>();
     private long tracesMissing;
 
@@ -46,19 +45,16 @@ final class MethodWriter {
             FlightRecorder.addPeriodicEvent(MethodSumEvent.class, sums);
         }
         FlightRecorder.addPeriodicEvent(MethodEvent.class, names);
-        FlightRecorder.addPeriodicEvent(MethodTraceEvent.class, missing);
     }
 
     /** Writes what is not written yet. */
     void stop() {
         FlightRecorder.removePeriodicEvent(names);
-        FlightRecorder.removePeriodicEvent(missing);
         if (probe.sumsTimes()) {
             FlightRecorder.removePeriodicEvent(sums);
             writeSums();
         }
         writeNames();
-        writeMissing();
     }
 
     private synchronized void writeSums() {
@@ -83,7 +79,7 @@ final class MethodWriter {
         writtenAt = now;
     }
 
-    private synchronized void writeMissing() {
+    private void writeMissing() {
         MethodTraceEvent event = new MethodTraceEvent();
         long now = probe.figures().tracesLeftOut();
         if (now > tracesMissing && event.isEnabled()) {
@@ -94,6 +90,7 @@ final class MethodWriter {
     }
 
     private synchronized void writeNames() {
+        writeMissing();
         if (!new MethodEvent().isEnabled()) {
             return;
         }

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * The sink while probes are on: leads what comes to the probe of its scope. Made anew every time they are switched on, so that nothing
  * of an earlier time, such as a call that was half done when the code changed, is mistaken for something of now.
  */
+@SuppressWarnings("EnumOrdinal") // an index that does not outlive the sink; every probe comes by here
 final class ProbeSink implements Sink {
 
     private final ThreadLocal<ThreadState> threads;

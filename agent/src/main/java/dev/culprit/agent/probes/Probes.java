@@ -148,7 +148,9 @@ public final class Probes {
         WaitProbe waits = new WaitProbe(fresh);
         HandedTaskProbe tasks = new HandedTaskProbe(pools, chosen);
         Map<Scope, ScopeProbe> probes = Map.of(
-                Scope.ENTRY_POINTS, new EntryPointProbe(new ServiceProbe(completed, selection.oneIn()), tasks, waits, chosen, locks),
+                Scope.ENTRY_POINTS,
+                        new EntryPointProbe(
+                                new ServiceProbe(completed, selection.oneIn()), tasks, waits, chosen, locks),
                 Scope.DATABASE, new DatabaseProbe(statements),
                 Scope.POOL, new PoolProbe(pools),
                 Scope.MESSAGING, new MessagingProbe(),

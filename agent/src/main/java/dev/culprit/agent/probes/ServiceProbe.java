@@ -42,8 +42,8 @@ final class ServiceProbe {
                 kind == SiteKind.SERVLET ? AsyncCalls.dispatch(request) : AsyncCalls.Dispatch.FIRST;
         state.route = null;
         ServiceCallEvent event = new ServiceCallEvent();
-        // words about a call that has been measured are no call, nor is what they are made of
         event.resumed = dispatch != AsyncCalls.Dispatch.FIRST;
+        // words about a call that has been measured are no call, nor is what they are made of
         boolean recorded =
                 dispatch != AsyncCalls.Dispatch.ERROR && event.isEnabled() && isChosen(state, event, request);
         if (recorded) {
@@ -63,8 +63,7 @@ final class ServiceProbe {
 
     /** Is decided when a call begins; its later parts are measured if the first was. */
     private boolean isChosen(ThreadState state, ServiceCallEvent event, Object request) {
-        return !state.thins
-                || (event.resumed ? async.resumed(request) != AsyncCalls.UNKNOWN : state.calls.next());
+        return !state.thins || (event.resumed ? async.resumed(request) != AsyncCalls.UNKNOWN : state.calls.next());
     }
 
     /** A framework calls what the service is about. */

@@ -35,7 +35,7 @@ final class ServingThreads {
      * @return whether the thread serves something since or does not any more
      */
     boolean follow(ThreadState state) {
-        boolean serves = state.service.isRecorded() || state.task.isRecorded();
+        boolean serves = state.isRecorded();
         if (!state.virtual || serves == state.followed) {
             return false;
         }

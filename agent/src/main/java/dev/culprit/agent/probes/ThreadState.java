@@ -133,6 +133,11 @@ final class ThreadState {
                 || asking.isInside();
     }
 
+    /** Whether the thread is in a call or a task of one that is written down with all that it does. */
+    boolean isRecorded() {
+        return !quiet && (service.isRecorded() || task.isRecorded());
+    }
+
     /** Whether the CPU time of the call or task that the thread is in is read, so that what it hands over is asked, too. */
     boolean isSampled() {
         return cpuAtStart >= 0;

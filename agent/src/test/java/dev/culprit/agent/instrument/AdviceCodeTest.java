@@ -34,6 +34,7 @@ class AdviceCodeTest {
     private static List<String> expected(SiteKind kind) {
         List<String> methods = switch (kind) {
             case METHOD_SUM -> List.of("begin", "end");
+            case METHOD_CALL -> List.of("beginCall", "endCall");
             case FIRST, CARRIER_LEFT -> List.of("enter"); // its end is that of another probe
             case CARRIER_TAKEN -> List.of("enter"); // is an end
             default -> List.of("enter", "exit");

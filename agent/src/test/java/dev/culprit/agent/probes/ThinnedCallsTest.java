@@ -69,7 +69,8 @@ class ThinnedCallsTest {
                 () -> {
                     for (int i = 0; i < CALLS; i++) {
                         cooks.submit(() -> statement.execute()).get(); // of nobody
-                        Calls.serve(() -> cooks.submit(() -> statement.execute()).get());
+                        Calls.serve(
+                                () -> cooks.submit(() -> statement.execute()).get());
                     }
                 },
                 now -> now.of("culprit.ExecutorTask").size()

@@ -79,7 +79,8 @@ final class DiagnoseCommand implements Callable<Integer> {
             names = "--only",
             paramLabel = "CATEGORY",
             split = ",",
-            description = "Look for these problems only ('culprit explain' lists them), with their symptoms and causes.")
+            description =
+                    "Look for these problems only ('culprit explain' lists them), with their symptoms and causes.")
     private List<String> only = List.of();
 
     @Option(names = "--skip", paramLabel = "CATEGORY", split = ",", description = "Look for all problems but these.")
@@ -88,8 +89,9 @@ final class DiagnoseCommand implements Callable<Integer> {
     @Option(
             names = "--budget",
             paramLabel = "DURATION",
-            description = "How long experiments may take together, for example 5min; what there is no time for is not tested."
-                    + " The first is made in any case. Default: as long as they need.")
+            description =
+                    "How long experiments may take together, for example 5min; what there is no time for is not tested."
+                            + " The first is made in any case. Default: as long as they need.")
     private @Nullable String budget;
 
     @Option(
@@ -131,9 +133,13 @@ final class DiagnoseCommand implements Callable<Integer> {
             Requirement required = requirement == null ? Requirement.DEFAULT : Requirement.parse(requirement);
             Limits limits = new Limits(
                     only, skip, budget == null ? 0 : DurationText.parse(budget).toMillis() / 1000.0);
+            if (budget != null && !limits.hasBudget()) {
+                throw new IllegalArgumentException(
+                        "--budget must be above 0; leave it out if experiments may take as long as they need");
+            }
             LeftOut.check(Taxonomy.standard(), limits);
-            options = new DiagnosisOptions(
-                    required, maximumUsers, durations, Rules.DEFAULT, timeScale, seed, "", limits);
+            options =
+                    new DiagnosisOptions(required, maximumUsers, durations, Rules.DEFAULT, timeScale, seed, "", limits);
             driver = load.driver();
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);

@@ -64,8 +64,9 @@ final class MethodOptions {
     @Option(
             names = "--one-in",
             paramLabel = "N",
-            description = "Measure one of so many traces: an outermost call with everything below. Without methods: one of so"
-                    + " many calls of entry points, with all that it does. Default: 1.")
+            description =
+                    "Measure one of so many traces: an outermost call with everything below. Without methods: one of so"
+                            + " many calls of entry points, with all that it does. Default: 1.")
     private int oneIn = 1;
 
     @Option(

@@ -80,7 +80,8 @@ final class TreeCommand implements Callable<Integer> {
                     + " --max-calls and --max-depth of 'culprit instrument on'");
         }
         if (missing.traces() > 0) {
-            out.println(number(missing.traces()) + " traces are not in the tree, for too many calls were in the same second;"
+            out.println(number(missing.traces())
+                    + " traces are not in the tree, for too many calls were in the same second;"
                     + " measure fewer (--one-in), or see --max-calls-per-second");
         }
         if (missing.notTakenUp() > 0) {

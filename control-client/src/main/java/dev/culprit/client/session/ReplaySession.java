@@ -41,9 +41,7 @@ public final class ReplaySession {
         try {
             Replay replay = Replay.open(directory);
             DiagnosisOptions was = replay.options();
-            DiagnosisOptions options = requirement == null
-                    ? was
-                    : was.requiring(requirement);
+            DiagnosisOptions options = requirement == null ? was : was.requiring(requirement);
             Path name = directory.toAbsolutePath().normalize().getFileName();
             return new ReplaySession(replay, options, name == null ? "replay" : name.toString());
         } catch (RecordingException e) {

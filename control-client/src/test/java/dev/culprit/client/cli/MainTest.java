@@ -121,6 +121,7 @@ class MainTest {
             {"diagnose", "--pid", "1", "--url", "http://h/", "--only", "the-sun"},
             {"diagnose", "--pid", "1", "--url", "http://h/", "--skip", "performance-problem"},
             {"diagnose", "--pid", "1", "--url", "http://h/", "--budget", "5"},
+            {"diagnose", "--pid", "1", "--url", "http://h/", "--budget", "0"},
             {"diagnose", "--pid", "1", "--script", "/no/such/file"},
             {"diagnose", "--pid", "1", "--script", unreadable.toString()},
             {"diagnose", "--pid", "1", "--url", "http://h/", "--max-users", "-3"},
@@ -242,26 +243,30 @@ class MainTest {
         assertThat(err.toString()).isEmpty();
     }
 
-    @Test
-    void aTrialIsAskedForInSeconds() throws IOException {
+    /** What an agent is asked by a dry run with these options. */
+    private List<String> dryRun(String... options) throws IOException {
         try (FakeAgent agent = new FakeAgent(Samples.healthy())) {
             agent.answers.put("dryRun", DRY_RUN.strip());
             Path token = Files.writeString(directory.resolve("token"), FakeAgent.TOKEN);
-            String[] command = {
-                "instrument",
-                "dry-run",
-                "--methods",
-                "com.shop.*.*",
-                "--trial",
-                "5s",
-                "--connect",
-                agent.url().toString(),
-                "--token-file",
-                token.toString()
-            };
-            assertThat(run(command)).isZero();
-            assertThat(agent.requests).anyMatch(request -> request.contains("\\\"trialSeconds\\\":5"));
+            List<String> command = new ArrayList<>(List.of("instrument", "dry-run"));
+            command.addAll(List.of(options));
+            command.addAll(List.of("--connect", agent.url().toString(), "--token-file", token.toString()));
+            assertThat(run(command.toArray(String[]::new))).isZero();
+            return List.copyOf(agent.requests);
         }
+    }
+
+    @Test
+    void ofScopesOneRequestInSoManyIsAskedFor() throws IOException {
+        assertThat(dryRun("--scopes", "POOL", "--one-in", "10"))
+                .anyMatch(request -> request.contains("\\\"scopes\\\":[\\\"POOL\\\"],\\\"oneIn\\\":10"));
+        assertThat(dryRun("--scopes", "POOL")).noneMatch(request -> request.contains("oneIn"));
+    }
+
+    @Test
+    void aTrialIsAskedForInSeconds() throws IOException {
+        assertThat(dryRun("--methods", "com.shop.*.*", "--trial", "5s"))
+                .anyMatch(request -> request.contains("\\\"trialSeconds\\\":5"));
         assertThat(byHand(Map.of(), "instrument", "on", "--locks", "com.shop.*.*", "--one-in", "5"))
                 .isEqualTo(64);
         assertOneLine("say which methods");
@@ -467,7 +472,8 @@ class MainTest {
         assertThat(byHand(Map.of(), "instrument", "on", "--json", file.toString(), "--lease", "5min"))
                 .isEqualTo(64);
         assertOneLine("--json says everything");
-        for (String[] option : new String[][] {{"--max-calls", "5"}, {"--max-calls-per-second", "5"}, {"--below-entry-points"}}) {
+        for (String[] option :
+                new String[][] {{"--max-calls", "5"}, {"--max-calls-per-second", "5"}, {"--below-entry-points"}}) {
             err.getBuffer().setLength(0);
             List<String> all = new ArrayList<>(List.of("instrument", "on", "--scopes", "POOL"));
             all.addAll(List.of(option));

@@ -62,7 +62,7 @@ public final class GainBounds {
             calls += states.calls();
             response += states.calls() * states.responseMillis();
             if (finding.services().contains(service.service())) {
-                lost += states.calls() * lost(finding, states, singleUser);
+                lost += states.calls() * lost(finding, service.service(), states, singleUser);
             }
         }
         MeanStates worst = states(finding.service(), run);
@@ -84,7 +84,7 @@ public final class GainBounds {
         double most = perMilli / remainingUse(finding.cause(), run.utilisation());
         boolean full = withoutIt > most;
         double waiting = full ? users / most - cycle : 0;
-        double best = worst.responseMillis() - lost(finding, worst, singleUser) + waiting;
+        double best = worst.responseMillis() - lost(finding, finding.service(), worst, singleUser) + waiting;
         return Optional.of(new Gain(
                 finding.service(),
                 worst.responseMillis(),
@@ -98,16 +98,15 @@ public final class GainBounds {
         return run.service(service).map(MeanStates::of).orElse(new MeanStates(Map.of(), 0, 0));
     }
 
-    /** Milliseconds of a mean call that go with the cause. */
-    private static double lost(Finding finding, MeanStates states, Optional<Evidence> singleUser) {
+    /** Milliseconds of a mean call that go with the cause; of all services that suffer the same share as of the first. */
+    private static double lost(Finding finding, String service, MeanStates states, Optional<Evidence> singleUser) {
         if (finding.cause() == Cause.CPU || finding.cause() == Cause.RUN_QUEUE) {
             return states.millis(WaitState.RUN_QUEUE);
         }
         double of = states.responseMillis();
         if (finding.path().contains(SINGLE_USER)) { // its share is that of a user alone
-            double alone = singleUser
-                    .map(run -> states(finding.service(), run).responseMillis())
-                    .orElse(0.0);
+            double alone =
+                    singleUser.map(run -> states(service, run).responseMillis()).orElse(0.0);
             of = Math.min(of, alone);
         }
         return finding.responseTimeShare() * of;
@@ -115,12 +114,11 @@ public final class GainBounds {
 
     /** What the processors would still be used for, as a share of all; 0 if they are no limit, or nobody knows. */
     private static double remainingUse(Cause cause, Utilisation use) {
-        double remaining =
-                switch (cause) {
-                    case CPU, RUN_QUEUE, GC, MEMORY -> 0;
-                    case STATEMENT, DATABASE_CPU, EXTERNAL_CALL -> use.machine() - use.backendShare();
-                    default -> use.machine();
-                };
+        double remaining = switch (cause) {
+            case CPU, RUN_QUEUE, GC, MEMORY -> 0;
+            case STATEMENT, DATABASE_CPU, EXTERNAL_CALL -> use.machine() - use.backendShare();
+            default -> use.machine();
+        };
         return remaining > 0 ? Math.min(1, remaining) : 0;
     }
 }

@@ -1,7 +1,6 @@
 package dev.culprit.heuristics.contract;
 
 import dev.culprit.heuristics.model.Requirement;
-import dev.culprit.heuristics.result.AddedLater;
 
 /**
  * What a diagnosis is to do.

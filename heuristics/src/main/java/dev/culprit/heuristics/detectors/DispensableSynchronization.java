@@ -5,6 +5,7 @@ import dev.culprit.heuristics.attribution.Growth;
 import dev.culprit.heuristics.attribution.Holding;
 import dev.culprit.heuristics.attribution.Sites;
 import dev.culprit.heuristics.model.LockHolder;
+import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.WaitSite;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Detector;
@@ -65,19 +66,28 @@ public final class DispensableSynchronization implements Detector {
         }
         Optional<WaitSite> site = Sites.main(measurements, state, service);
         Optional<LockHolder> holder = site.flatMap(
-                        most -> Sites.at(measurements, state, most.resource(), List.of(service)))
+                        most -> Sites.at(measurements, state, most.resource(), all(measurements)))
                 .map(WaitSite::holder);
         double elsewhere = holder.map(Holding::shareElsewhere).orElse(Double.NaN);
         if (Double.isNaN(elsewhere)) {
             return new Inconclusive(
                     Doubt.TOO_FEW_CALLS,
-                    "nobody was seen while holding " + site.map(WaitSite::resource).orElse("the lock") + ".");
+                    "nobody was seen while holding "
+                            + site.map(WaitSite::resource).orElse("the lock") + ".");
         }
         String measured = Quantity.share(elsewhere) + " of the time in which "
                 + site.map(WaitSite::resource).orElse("the lock") + " is held, its holder waits for something else.";
         return holder.filter(Holding::isMostlyElsewhere).isPresent()
                 ? new Detected(growth.high().millis(state) * growth.high().calls(), measured)
                 : new NotDetected(measured);
+    }
+
+    /** Of a lock one thing is said, whoever waits for it. */
+    private static List<String> all(Measurements measurements) {
+        return measurements.maximum().stream()
+                .flatMap(run -> run.services().stream())
+                .map(ServiceCalls::service)
+                .toList();
     }
 
     @Override

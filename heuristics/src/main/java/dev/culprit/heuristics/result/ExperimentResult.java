@@ -1,5 +1,6 @@
 package dev.culprit.heuristics.result;
 
+import dev.culprit.heuristics.contract.AddedLater;
 import dev.culprit.heuristics.contract.LoadReport;
 import dev.culprit.heuristics.model.RunConditions;
 import dev.culprit.heuristics.model.Utilisation;

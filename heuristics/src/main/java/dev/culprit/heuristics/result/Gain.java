@@ -31,6 +31,7 @@ public record Gain(
         return "Corrected, " + service + " would take " + Quantity.millis(bestResponseMillis) + " instead of "
                 + Quantity.millis(responseMillis) + " at best, and the application would complete "
                 + Quantity.perSecond(bestCallsPerSecond) + " calls per second instead of "
-                + Quantity.perSecond(callsPerSecond) + (limit == Limit.PROCESSORS ? "; the processors would be full then." : ".");
+                + Quantity.perSecond(callsPerSecond)
+                + (limit == Limit.PROCESSORS ? "; the processors would be full then." : ".");
     }
 }

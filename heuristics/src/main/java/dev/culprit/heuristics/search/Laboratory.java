@@ -10,9 +10,11 @@ import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.plan.Need;
 import dev.culprit.heuristics.result.ExperimentResult;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -64,7 +66,12 @@ final class Laboratory {
      * not suffice.
      */
     void ensure(Experiment experiment, Need need) {
-        if (!done.contains(experiment.key()) && !cancelled.getAsBoolean() && mayAfford(experiment)) {
+        if (done.contains(experiment.key()) || cancelled.getAsBoolean()) {
+            return;
+        }
+        if (!mayAfford(experiment)) {
+            notAfforded.add(need.purpose());
+        } else {
             if (!run(experiment, need.purpose()) && mayRetry(experiment)) {
                 run(experiment.repeated(), need.purpose());
             }
@@ -110,7 +117,7 @@ final class Laboratory {
      * Whether there is time for it, or nothing was measured yet. Told by what experiments ask for, not by a clock: judged again from its recordings, a diagnosis
      * leaves out the same.
      */
-    private boolean mayAfford(Experiment experiment) {
+    boolean mayAfford(Experiment experiment) {
         return measured.evidence().isEmpty() || spentSeconds + seconds(experiment) <= budgetSeconds();
     }
 
@@ -123,6 +130,11 @@ final class Laboratory {
         return experiment.warmUpSeconds() + experiment.windowSeconds();
     }
 
+    /** Questions of experiments that there was no time for. */
+    Set<String> notAfforded() {
+        return Collections.unmodifiableSet(notAfforded);
+    }
+
     /** Whether something of this was left out because there was no time for it. */
     boolean couldNotAfford(List<Need> needs, ExperimentSchedule schedule) {
         return options.limits().hasBudget()
@@ -131,6 +143,7 @@ final class Laboratory {
                         .anyMatch(experiment -> !done.contains(experiment.key()));
     }
 
+    private final Set<String> notAfforded = new LinkedHashSet<>();
     private double spentSeconds;
     private @Nullable String lastReason;
     private boolean retry;

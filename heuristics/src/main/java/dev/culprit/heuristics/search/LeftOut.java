@@ -23,6 +23,9 @@ public final class LeftOut {
     LeftOut(Taxonomy taxonomy, Limits limits) {
         skipped = below(taxonomy, named(taxonomy, limits.skip()));
         notWanted = limits.only().isEmpty() ? Set.of() : others(taxonomy, named(taxonomy, limits.only()));
+        if (!limits.only().isEmpty() && skipped.containsAll(named(taxonomy, limits.only()))) {
+            throw new IllegalArgumentException("nothing is left of what was asked for; skip less");
+        }
         if (skipped.contains(taxonomy.root().id())) {
             throw new IllegalArgumentException(
                     "nothing is left without " + taxonomy.root().id() + "; skip what lies below it");

@@ -55,11 +55,10 @@ final class ResultAssembly {
     DiagnosisResult assemble(String runId, Environment environment, boolean cancelled) {
         List<CategoryResult> categories = tree.results();
         List<Finding> all = findings();
-        List<Finding> findings =
-                all.stream()
-                        .filter(finding -> !isSecond(finding, all))
-                        .map(this::withGain)
-                        .toList();
+        List<Finding> findings = all.stream()
+                .filter(finding -> !isSecond(finding, all))
+                .map(this::withGain)
+                .toList();
         List<String> reasons = new ArrayList<>();
         Outcome outcome = outcome(findings, categories, cancelled, reasons);
         return new DiagnosisResult(
@@ -122,7 +121,12 @@ final class ResultAssembly {
                             !below.contains(service) && !passedOver.contains(service) && !doubtBelow(category, service))
                     .toList();
             List<String> path = taxonomy.path(category);
-            List<Finding> found = open.isEmpty() ? List.of() : detector.findings(open, path, laboratory.measurements());
+            List<Finding> found = open.isEmpty()
+                    ? List.of()
+                    : detector.findings(open, path, laboratory.measurements()).stream()
+                            // that nothing was found below would not be true where nobody looked
+                            .filter(finding -> finding.cause() != Cause.UNKNOWN || !tree.leavesOut(category))
+                            .toList();
             findings.addAll(found);
             for (String ancestor : path.subList(0, path.size() - 1)) {
                 Set<String> services = explained.computeIfAbsent(ancestor, key -> new HashSet<>());
@@ -255,6 +259,12 @@ final class ResultAssembly {
                     .forEach(category -> list.add(new NotTested(
                             category.id(), category.name() + " could not be decided: " + category.reason())));
         }
+        laboratory
+                .notAfforded()
+                .forEach(purpose -> list.add(new NotTested(
+                        purpose,
+                        "there was no time for it, for experiments may take "
+                                + Quantity.millis(1000 * options.limits().budgetSeconds()) + " together")));
         tree.servicesNotJudged().forEach((service, reason) -> list.add(new NotTested(service, reason)));
         tree.servicesPassedOver()
                 .forEach((service, reason) -> list.add(new NotTested(

@@ -18,7 +18,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Queue;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -103,31 +102,36 @@ public final class Search {
                     descend(node, visit.services(), visit.certain());
                 }
             }
+            listener.tree(tree.progress());
             return new ResultAssembly(plan, options, tree, laboratory)
                     .assemble(runId, environment, cancelled.getAsBoolean());
         }
 
         private void descend(PlanNode node, List<String> services, boolean certain) {
             for (PlanNode child : node.children()) {
+                leaveOut(child);
                 if (isWanted(child)) {
                     queue.add(new Visit(child, services, certain));
                 }
             }
         }
 
-        /** Whether anything is to be decided there; says of what is not that it is left out. */
+        /** Whether anything is to be decided there. */
         private boolean isWanted(PlanNode node) {
             if (node instanceof PlanNode.Condition condition) {
+                return leftOut.reason(condition.detector().category()).isEmpty();
+            }
+            return node instanceof PlanNode.Found || node.children().stream().anyMatch(this::isWanted);
+        }
+
+        /** Says of what is decided there that it is left out, if it is. */
+        private void leaveOut(PlanNode node) {
+            if (node instanceof PlanNode.Condition condition) {
                 String category = condition.detector().category();
-                Optional<String> reason = leftOut.reason(category);
-                reason.ifPresent(why -> tree.skip(category, why));
-                return reason.isEmpty();
+                leftOut.reason(category).ifPresent(why -> tree.skip(category, why));
+            } else if (node instanceof PlanNode.Action action) {
+                action.children().forEach(this::leaveOut);
             }
-            boolean wanted = node.children().isEmpty();
-            for (PlanNode child : node.children()) {
-                wanted |= isWanted(child);
-            }
-            return wanted || node instanceof PlanNode.Found;
         }
 
         private void measure(List<Need> needs, @Nullable PlanNode node) {
@@ -181,8 +185,8 @@ public final class Search {
             if (laboratory.couldNotAfford(detector.needs(), schedule)) {
                 tree.skip(
                         detector.category(),
-                        "not tested, for experiments may take " + Quantity.millis(1000 * options.limits().budgetSeconds())
-                                + " together");
+                        "not tested, for experiments may take "
+                                + Quantity.millis(1000 * options.limits().budgetSeconds()) + " together");
                 listener.tree(tree.progress());
                 return;
             }
@@ -238,6 +242,11 @@ public final class Search {
 
         /** Repeats what the detector wants to see again; true if that brought valid data. */
         private boolean repeat(Detector detector, List<String> services) {
+            if (detector.repeats().stream()
+                    .flatMap(need -> schedule.experiments(need).stream())
+                    .anyMatch(experiment -> !laboratory.mayAfford(experiment))) {
+                return false;
+            }
             listener.message("too close to call; measuring once more");
             for (Need need : detector.repeats()) {
                 for (Experiment experiment : schedule.experiments(need)) {
@@ -272,14 +281,16 @@ public final class Search {
                     needs.addAll(found.detector().needsToName());
                 }
                 for (PlanNode child : found.children()) {
-                    if (child instanceof PlanNode.Action action) {
+                    if (child instanceof PlanNode.Action action && isWanted(action)) {
                         needs.addAll(action.needs());
                     }
                 }
             }
             for (Need need : needs) {
                 for (Experiment experiment : schedule.experiments(need)) {
-                    into.putIfAbsent(experiment.key(), experiment);
+                    if (laboratory.mayAfford(experiment)) {
+                        into.putIfAbsent(experiment.key(), experiment);
+                    }
                 }
             }
         }

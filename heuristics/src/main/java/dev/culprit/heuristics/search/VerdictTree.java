@@ -29,7 +29,9 @@ final class VerdictTree {
     }
 
     void activate(String category) {
-        active.add(category);
+        if (!isSkipped(category)) {
+            active.add(category);
+        }
     }
 
     void put(String category, CategoryVerdict verdict) {
@@ -41,6 +43,16 @@ final class VerdictTree {
     void skip(String category, String reason) {
         active.remove(category);
         skipped.put(category, reason);
+    }
+
+    /** Whether it is not looked into, or something above it is not. */
+    private boolean isSkipped(String category) {
+        return plan.taxonomy().path(category).stream().anyMatch(skipped::containsKey);
+    }
+
+    /** Whether it, or something below it, is not looked into. */
+    boolean leavesOut(String category) {
+        return skipped.keySet().stream().anyMatch(id -> plan.taxonomy().path(id).contains(category));
     }
 
     /** Whether it is not looked into because something above it is not. */
@@ -68,7 +80,7 @@ final class VerdictTree {
             if (judged.contains(category.id())) {
                 CategoryResult result = result(category);
                 boolean open = verdicts.get(category.id()) == null
-                        && !skipped.containsKey(category.id())
+                        && !isSkipped(category.id())
                         && result.verdict() == VerdictKind.SKIPPED;
                 lines.add(new CategoryProgress(
                         category.id(),

@@ -33,7 +33,8 @@ class GainBoundsTest {
             List.of("performance-problem", "continuously-violated-requirements", "traffic-jam", "one-lane-bridge");
 
     private static ServiceCalls calls(String service, int count, Map<WaitState, Double> millis) {
-        double response = millis.values().stream().mapToDouble(Double::doubleValue).sum();
+        double response =
+                millis.values().stream().mapToDouble(Double::doubleValue).sum();
         Map<WaitState, double[]> states = new EnumMap<>(WaitState.class);
         millis.forEach((state, each) -> states.put(state, filled(count, each)));
         double[] starts = new double[count];
@@ -81,8 +82,8 @@ class GainBoundsTest {
 
     @Test
     void whatIsNotWaitedForIsWonAndUsersComeBackSooner() {
-        Evidence loaded = window(
-                USERS, busy(0.2), calls(BOOKS, 6000, Map.of(WaitState.MONITOR, 390.0, WaitState.CPU, 10.0)));
+        Evidence loaded =
+                window(USERS, busy(0.2), calls(BOOKS, 6000, Map.of(WaitState.MONITOR, 390.0, WaitState.CPU, 10.0)));
 
         Gain gain = gain(finding(Cause.MONITOR, 0.975, JAM, BOOKS), loaded).orElseThrow();
 
@@ -99,8 +100,8 @@ class GainBoundsTest {
     /** At 100 calls per second they are half busy, so 200 are the most, and 50 users then wait: 250 ms from call to call. */
     @Test
     void itIsNoMoreThanTheProcessorsLetThrough() {
-        Evidence loaded = window(
-                USERS, busy(0.5), calls(BOOKS, 6000, Map.of(WaitState.MONITOR, 390.0, WaitState.CPU, 10.0)));
+        Evidence loaded =
+                window(USERS, busy(0.5), calls(BOOKS, 6000, Map.of(WaitState.MONITOR, 390.0, WaitState.CPU, 10.0)));
 
         Gain gain = gain(finding(Cause.MONITOR, 0.975, JAM, BOOKS), loaded).orElseThrow();
 
@@ -134,8 +135,8 @@ class GainBoundsTest {
 
     @Test
     void moreProcessorsSpareTheWaitingForThem() {
-        Evidence loaded = window(
-                USERS, busy(1), calls(BOOKS, 6000, Map.of(WaitState.RUN_QUEUE, 380.0, WaitState.CPU, 20.0)));
+        Evidence loaded =
+                window(USERS, busy(1), calls(BOOKS, 6000, Map.of(WaitState.RUN_QUEUE, 380.0, WaitState.CPU, 20.0)));
 
         Gain gain = gain(finding(Cause.CPU, 1, JAM, BOOKS), loaded).orElseThrow();
 
@@ -151,8 +152,8 @@ class GainBoundsTest {
                 calls(BOOKS, 3000, Map.of(WaitState.MONITOR, 760.0, WaitState.CPU, 10.0)),
                 calls("GET /", 3000, Map.of(WaitState.CPU, 30.0)));
 
-        Gain gain = gain(finding(Cause.MONITOR, 760.0 / 770, JAM, BOOKS), loaded)
-                .orElseThrow();
+        Gain gain =
+                gain(finding(Cause.MONITOR, 760.0 / 770, JAM, BOOKS), loaded).orElseThrow();
 
         assertThat(gain.bestResponseMillis()).isCloseTo(10, within(1e-6));
         assertThat(gain.bestCallsPerSecond()).isCloseTo(50 / 0.120, within(1e-6));

@@ -58,8 +58,9 @@ class DispensableSynchronizationTest {
         Map<WaitState, Double> loaded = Map.of(waiting, 400.0, WaitState.CPU, 20.0);
         WaitSite site = new WaitSite(
                 waiting, SERVICE, LEDGER, "com.shop.Ledger.book(Ledger.java:12)", List.of(), holder, 80_000, 200);
-        Evidence alone =
-                EvidenceBuilder.at(1).calls(List.of(calls(Map.of(WaitState.CPU, 20.0)))).build();
+        Evidence alone = EvidenceBuilder.at(1)
+                .calls(List.of(calls(Map.of(WaitState.CPU, 20.0))))
+                .build();
         Evidence wide = EvidenceBuilder.at(USERS).calls(List.of(calls(loaded))).build();
         Evidence targeted = EvidenceBuilder.at(USERS)
                 .targeted()
@@ -71,7 +72,9 @@ class DispensableSynchronizationTest {
 
     private static LockHolder doing(WaitState state, double share) {
         return new LockHolder(
-                "worker-*", List.of("com.shop.Ledger.book(Ledger.java:14)"), Map.of(state, share, WaitState.CPU, 1 - share));
+                "worker-*",
+                List.of("com.shop.Ledger.book(Ledger.java:14)"),
+                Map.of(state, share, WaitState.CPU, 1 - share));
     }
 
     @ParameterizedTest
@@ -81,8 +84,9 @@ class DispensableSynchronizationTest {
 
         Verdict verdict = detector.judge(SERVICE, measurements);
         assertThat(verdict.kind()).isEqualTo(VerdictKind.DETECTED);
-        assertThat(verdict.reason()).isEqualTo("90 % of the time in which com.shop.Ledger is held, its holder waits for"
-                + " something else.");
+        assertThat(verdict.reason())
+                .isEqualTo(
+                        "90 % of the time in which com.shop.Ledger is held, its holder waits for" + " something else.");
 
         List<String> path = Taxonomy.standard().path(detector.category());
         assertThat(detector.findings(List.of(SERVICE), path, measurements))
@@ -119,8 +123,7 @@ class DispensableSynchronizationTest {
     void aHolderThatNobodySawDecidesNothing() {
         for (LockHolder holder : Arrays.asList(null, LockHolder.named("worker-1"))) {
             assertThat(detector.judge(SERVICE, measured(WaitState.MONITOR, holder)))
-                    .isEqualTo(new Inconclusive(
-                            Doubt.TOO_FEW_CALLS, "nobody was seen while holding com.shop.Ledger."));
+                    .isEqualTo(new Inconclusive(Doubt.TOO_FEW_CALLS, "nobody was seen while holding com.shop.Ledger."));
         }
     }
 

@@ -84,8 +84,8 @@ class LimitsTest {
         assertThat(result.findings())
                 .singleElement()
                 .satisfies(finding -> assertThat(finding.cause()).isEqualTo(Cause.POOL));
-        assertThat(result.notTested()).noneSatisfy(gap -> assertThat(gap.reason())
-                .contains("left out"));
+        assertThat(result.notTested())
+                .noneSatisfy(gap -> assertThat(gap.reason()).contains("left out"));
     }
 
     @Test
@@ -125,8 +125,8 @@ class LimitsTest {
 
         assertThat(category(result, "traffic-jam").verdict()).isEqualTo(VerdictKind.SKIPPED);
         assertThat(category(result, "one-lane-bridge").reason()).contains("as it was wanted");
-        assertThat(result.findings()).noneSatisfy(finding -> assertThat(finding.cause())
-                .isEqualTo(Cause.POOL));
+        assertThat(result.findings())
+                .noneSatisfy(finding -> assertThat(finding.cause()).isEqualTo(Cause.POOL));
     }
 
     @Test
@@ -136,6 +136,7 @@ class LimitsTest {
         assertThat(result.experiments()).hasSize(1);
         assertThat(category(result, "performance-problem").verdict()).isEqualTo(VerdictKind.DETECTED);
         assertThat(category(result, "traffic-jam").verdict()).isEqualTo(VerdictKind.SKIPPED);
+        assertThat(result.summary()).contains("no cause could be named");
         assertThat(result.notTested())
                 .anySatisfy(gap -> assertThat(gap.reason()).contains("experiments may take 10 s together"));
     }
@@ -160,6 +161,7 @@ class LimitsTest {
             assertThat(finding.cause()).isEqualTo(Cause.POOL);
             assertThat(finding.artefact().location()).isNotNull();
         });
+        assertThat(result.notTested()).anySatisfy(gap -> assertThat(gap.what()).isEqualTo("from how many users on?"));
     }
 
     @Test
@@ -169,6 +171,9 @@ class LimitsTest {
                 .hasMessage("no category is called the-sun; 'culprit explain' lists what there is");
         assertThatThrownBy(() -> LeftOut.check(taxonomy, skip("performance-problem")))
                 .hasMessage("nothing is left without performance-problem; skip what lies below it");
+        assertThatThrownBy(() ->
+                        LeftOut.check(taxonomy, new Limits(List.of("gc-hiccups"), List.of("application-hiccups"), 0)))
+                .hasMessage("nothing is left of what was asked for; skip less");
         assertThatThrownBy(() -> budget(-1)).hasMessageContaining("must be 0 s or more");
         LeftOut.check(taxonomy, skip("the-stifle"));
     }

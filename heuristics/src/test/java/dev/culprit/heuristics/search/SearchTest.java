@@ -8,6 +8,7 @@ import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
 import dev.culprit.heuristics.model.Experiment;
+import dev.culprit.heuristics.model.LockHolder;
 import dev.culprit.heuristics.model.Utilisation;
 import dev.culprit.heuristics.model.VerdictKind;
 import dev.culprit.heuristics.model.WaitState;
@@ -84,7 +85,22 @@ class SearchTest {
                         "performance-problem", "continuously-violated-requirements", "traffic-jam", "one-lane-bridge");
         assertThat(last)
                 .extracting(CategoryProgress::depth)
-                .containsExactly(0, 1, 2, 1, 1, 2, 3, 3, 3, 2, 3, 4, 4, 3, 4, 3, 4, 4, 3, 3);
+                .containsExactly(0, 1, 2, 1, 1, 2, 3, 3, 3, 2, 3, 4, 4, 4, 3, 4, 3, 4, 4, 3, 3);
+    }
+
+    /** What its holder does is asked of all who wait for it. */
+    @Test
+    void aLockThatIsHeldInDatabaseCallsIsDispensable() {
+        Synthetic application = new Synthetic(3)
+                .with("GET /m", 50, Map.of(WaitState.CPU, users -> 5, WaitState.MONITOR, users -> 8.0 * users))
+                .with("GET /n", 40, Map.of(WaitState.CPU, users -> 5, WaitState.MONITOR, users -> 9.0 * users));
+        application.holder = new LockHolder("worker-*", List.of(), Map.of(WaitState.DATABASE, 0.9));
+
+        assertThat(search.diagnose(application).findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.category()).isEqualTo("dispensable-synchronization");
+            assertThat(finding.cause()).isEqualTo(Cause.MONITOR);
+            assertThat(finding.services()).containsExactlyInAnyOrder("GET /m", "GET /n");
+        });
     }
 
     @Test

@@ -7,6 +7,7 @@ import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.heuristics.model.HeapUsage;
+import dev.culprit.heuristics.model.LockHolder;
 import dev.culprit.heuristics.model.PoolUsage;
 import dev.culprit.heuristics.model.PoolUsage.Resource;
 import dev.culprit.heuristics.model.Requirement;
@@ -62,6 +63,10 @@ final class Synthetic implements ExperimentRunner {
 
     List<DatabaseUsage> databases = List.of();
 
+    /** Of all locks, as targeted windows see them; null if nobody is seen. */
+    @Nullable
+    LockHolder holder;
+
     Synthetic(long seed) {
         this.seed = seed;
     }
@@ -86,7 +91,8 @@ final class Synthetic implements ExperimentRunner {
             ServiceCalls made = calls(service, experiment, random);
             calls.add(made);
             made.stateMillis()
-                    .forEach((state, values) -> sites.add(site(service.name(), state, experiment.depth(), values)));
+                    .forEach((state, values) ->
+                            sites.add(site(service.name(), state, experiment.depth(), values, holder)));
         }
         int[] busy = new int[100];
         int[] waiting = new int[100];
@@ -189,7 +195,8 @@ final class Synthetic implements ExperimentRunner {
         return waveMillis > 0 && experiment.repetition() == 0 && experiment.users() > 1;
     }
 
-    private static WaitSite site(String service, WaitState state, Depth depth, double[] values) {
+    private static WaitSite site(
+            String service, WaitState state, Depth depth, double[] values, @Nullable LockHolder holder) {
         boolean targeted = depth == Depth.TARGETED;
         return new WaitSite(
                 state,
@@ -199,7 +206,7 @@ final class Synthetic implements ExperimentRunner {
                 targeted
                         ? List.of("com.example.Pool.take(Pool.java:1)", "com.example.Shop.buy(Shop.java:42)")
                         : List.of(),
-                null,
+                targeted && (state == WaitState.MONITOR || state == WaitState.LOCK) ? holder : null,
                 Arrays.stream(values).sum(),
                 values.length);
     }

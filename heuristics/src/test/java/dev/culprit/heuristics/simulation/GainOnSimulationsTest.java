@@ -47,8 +47,7 @@ class GainOnSimulationsTest {
         return Runs.run(
                 SimulatedApplication.of(SimulatedService.of(SERVICE, call -> {
                     if (locked) {
-                        call.holding(
-                                MONITOR, "com.example.shop.Ledger.book", 33, inside -> work(inside, held, millis));
+                        call.holding(MONITOR, "com.example.shop.Ledger.book", 33, inside -> work(inside, held, millis));
                     } else {
                         work(call, held, millis);
                     }

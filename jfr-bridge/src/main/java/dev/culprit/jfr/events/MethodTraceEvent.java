@@ -9,7 +9,7 @@ import jdk.jfr.StackTrace;
 /**
  * What is missing of a trace of chosen methods, and what leads away from it: in one thread, since the last such event of this
  * trace in this thread. Written when a limit is reached, then after some ten thousand calls that are left out, and at the end; never
- * of traces with nothing to tell. Once more without a trace, if some were left out as a whole.
+ * of traces with nothing to tell. At the end of a chunk once more without a trace, if some were left out as a whole.
  */
 @Name(MethodTraceEvent.NAME)
 @Label("Method Trace")

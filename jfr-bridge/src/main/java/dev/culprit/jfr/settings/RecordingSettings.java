@@ -154,7 +154,6 @@ public final class RecordingSettings {
         timed(settings, MethodCostEvent.NAME, "0 ms", false);
         timed(settings, MethodSizesEvent.NAME, "0 ms", false);
         timed(settings, MethodTraceEvent.NAME, "0 ms", false);
-        periodic(settings, MethodTraceEvent.NAME, "1 s"); // of what is left out as a whole
         timed(settings, LockWaitEvent.NAME, LockWaitEvent.THRESHOLD, false);
         periodic(settings, MethodSumEvent.NAME, "1 s");
         periodic(settings, MethodEvent.NAME, "endChunk");

@@ -3,6 +3,7 @@ package dev.culprit.jfr.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Experiment;
@@ -121,7 +122,8 @@ class RecordingSettingsTest {
     private static List<String> ownEvents() {
         return new ClassFileImporter()
                 .importPackages("dev.culprit.jfr.events").stream()
-                        .filter(type -> type.isAssignableTo(Event.class))
+                        .filter(type -> type.isAssignableTo(Event.class)
+                                && !type.getModifiers().contains(JavaModifier.ABSTRACT))
                         .map(JavaClass::getName)
                         .toList();
     }

@@ -29,9 +29,10 @@ class LibrariesIT extends Faults {
             Path.of("src", "test", "resources", "libraries", "Libraries.java").toAbsolutePath();
 
     /** Names of jars, without what they need and {@link #JARS} has. */
-    private static final Pattern SERVERS =
-            Pattern.compile("h2-|tomcat-embed-|jetty-|jakarta\\.|slf4j-api|artemis-|activemq-artemis|jctools|micrometer-|jgroups-"
-                    + "|commons-pool2|commons-dbcp2|jcl-over|jboss-logging|HikariCP");
+    private static final Pattern SERVERS = Pattern.compile(
+            "h2-|tomcat-embed-|jetty-|jakarta\\.|slf4j-api|artemis-|activemq-artemis|jctools|micrometer-|jgroups-"
+                    + "|commons-pool2|commons-dbcp2|commons-logging|commons-beanutils|commons-collections-|commons-configuration2"
+                    + "|commons-text|caffeine-|tomcat-annotations-api|jboss-logging|HikariCP");
 
     private static final List<String> PACKAGES = List.of(
             "com.google.common",
@@ -135,7 +136,9 @@ class LibrariesIT extends Faults {
         return Stream.concat(
                         Stream.of(JARS + "/*"),
                         Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
-                                .filter(jar -> SERVERS.matcher(Path.of(jar).getFileName().toString()).lookingAt()))
+                                .filter(jar -> SERVERS.matcher(
+                                                Path.of(jar).getFileName().toString())
+                                        .lookingAt()))
                 .collect(Collectors.joining(File.pathSeparator));
     }
 

@@ -1,4 +1,4 @@
-package dev.culprit.heuristics.result;
+package dev.culprit.heuristics.contract;
 
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
