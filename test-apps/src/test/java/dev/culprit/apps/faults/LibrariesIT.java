@@ -32,7 +32,8 @@ class LibrariesIT extends Faults {
     private static final Pattern SERVERS = Pattern.compile(
             "h2-|tomcat-embed-|jetty-|jakarta\\.|slf4j-api|artemis-|activemq-artemis|jctools|micrometer-|jgroups-"
                     + "|commons-pool2|commons-dbcp2|commons-logging|commons-beanutils|commons-collections-|commons-configuration2"
-                    + "|commons-text|caffeine-|tomcat-annotations-api|jboss-logging|HikariCP");
+                    + "|commons-text|caffeine-|tomcat-annotations-api|jboss-logging|HikariCP|netty-codec-socks|netty-handler-proxy"
+                    + "|netty-transport-(classes|native)");
 
     private static final List<String> PACKAGES = List.of(
             "com.google.common",
