@@ -1,0 +1,64 @@
+package dev.culprit.client.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.culprit.client.FakeAgent;
+import dev.culprit.client.Samples;
+import dev.culprit.client.load.TestServer;
+import dev.culprit.heuristics.json.Documents;
+import dev.culprit.heuristics.result.DiagnosisResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What a diagnosis prints, writes and ends with. */
+class DiagnoseCommandTest extends TypedCommands {
+
+    /** A diagnosis of a small application with an agent that comes to this result. */
+    private int diagnose(DiagnosisResult result, String... more) throws IOException {
+        try (FakeAgent agent = new FakeAgent(result);
+                TestServer application = new TestServer().text("/", "hello")) {
+            Path token = Files.writeString(directory.resolve("token"), FakeAgent.TOKEN + "\n");
+            List<String> arguments = new ArrayList<>(List.of(
+                    "diagnose",
+                    "--connect",
+                    agent.url().toString(),
+                    "--token-file",
+                    token.toString(),
+                    "--url",
+                    application.url("/"),
+                    "--html",
+                    directory.resolve("report.html").toString()));
+            arguments.addAll(List.of(more));
+            return run(arguments.toArray(String[]::new));
+        }
+    }
+
+    @Test
+    void theExitCodeIsTheOutcome() throws IOException {
+        assertThat(diagnose(Samples.healthy())).isZero();
+        assertThat(diagnose(Samples.pool())).isEqualTo(1);
+        assertThat(diagnose(Samples.inconclusive())).isEqualTo(2);
+        assertThat(err.toString()).isEmpty();
+        assertThat(out.toString())
+                .contains("p99 < 1000 ms (default)", "HEALTHY", "FINDINGS", "INCONCLUSIVE", "shop-pool")
+                .contains("Report: " + directory.resolve("report.html"))
+                .doesNotContain("\u001b");
+        assertThat(directory.resolve("report.html")).hasContent("<html>run-1</html>");
+    }
+
+    @Test
+    void theResultAsJsonGoesToAFileOrAloneToStandardOutput() throws IOException {
+        Path json = directory.resolve("result.json");
+        assertThat(diagnose(Samples.pool(), "--json", json.toString())).isEqualTo(1);
+        assertThat(json).hasContent(Documents.writePretty(Samples.pool()));
+        out.getBuffer().setLength(0);
+        assertThat(diagnose(Samples.pool(), "--json", "-")).isEqualTo(1);
+        assertThat(out.toString().strip())
+                .isEqualTo(Documents.writePretty(Samples.pool()).strip());
+        assertThat(err.toString()).contains("shop-pool");
+    }
+}

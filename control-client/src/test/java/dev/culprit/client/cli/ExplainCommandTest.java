@@ -1,0 +1,20 @@
+package dev.culprit.client.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** Problems by their names. */
+class ExplainCommandTest extends TypedCommands {
+
+    @Test
+    void problemsAreExplained() {
+        assertThat(run("explain")).isZero();
+        assertThat(run("explain", "The", "Stifle")).isZero();
+        assertThat(out.toString()).contains("Traffic Jam", "n+1 selects", "How to fix");
+        assertThat(run("explain", "bridge")).isEqualTo(64);
+        assertOneLine("no problem is called 'bridge'; there are one-lane-bridge, database-one-lane-bridge");
+        assertThat(run("explain", "slowness")).isEqualTo(64);
+        assertThat(err.toString()).contains("no problem is called 'slowness'; 'culprit explain' lists them");
+    }
+}
