@@ -115,7 +115,7 @@ public final class OverheadCommand implements Callable<Integer> {
     private List<Group> groups(String java, Path agent) throws IOException {
         List<String> withAgent = List.of("-javaagent:" + agent);
         List<Group> groups = new ArrayList<>(List.of(
-                Group.of(List.of(), List.of(Variant.NO_AGENT)),
+                Group.of(List.of(), Variant.withoutAgent()),
                 Group.of(withAgent, List.of(Variant.IDLE)),
                 Group.of(withAgent, Variant.ofMethods()),
                 Group.of(withAgent, Variant.ofScopes())));

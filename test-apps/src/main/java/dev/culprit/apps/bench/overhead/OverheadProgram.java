@@ -23,6 +23,7 @@ public final class OverheadProgram {
     private static final String METHOD = Subject.Probed.class.getName() + ".call";
 
     private static final List<String> OWN_EVENTS = List.of(
+            ByHandSubject.Call.NAME,
             "culprit.MethodCall",
             "culprit.MethodCost",
             "culprit.MethodSizes",
@@ -58,6 +59,9 @@ public final class OverheadProgram {
                         print(variant, costs);
                     }
                 }
+            }
+            if (variants.contains(Variant.EVENT)) {
+                mustContain(recording, ByHandSubject.Call.NAME);
             }
             if (variants.contains(Variant.JDK_METHOD_TIMING)) {
                 mustContain(recording, "jdk.MethodTiming");

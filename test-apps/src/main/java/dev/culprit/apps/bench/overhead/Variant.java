@@ -8,6 +8,9 @@ import java.util.function.Supplier;
 enum Variant {
     /** No agent at all. */
     NO_AGENT("no agent", Kind.NOTHING_ON, ""),
+    LOOK_UP("by hand: clock reads, numbers of the thread", Kind.BY_HAND, ""),
+    EVENT("by hand: an event", Kind.BY_HAND, ""),
+    EVENT_WITH_LOOK_UP("by hand: an event, numbers of the thread", Kind.BY_HAND, ""),
     /** Our agent is there, and nothing has been switched on since the JVM started. */
     IDLE("attached, nothing ever on", Kind.NOTHING_ON, ""),
     SUMS("sums of calls", Kind.METHOD, "\"measure\":\"SUMS\""),
@@ -31,6 +34,8 @@ enum Variant {
 
     private enum Kind {
         NOTHING_ON,
+        /** Code that measures itself. */
+        BY_HAND,
         /** A method that our agent is told to measure. */
         METHOD,
         /** What our agent measures of an interface. */
@@ -52,6 +57,11 @@ enum Variant {
     /** All of them: what is cheap because it is left out is not what is asked here. */
     private static String calls(String measure, int oneIn) {
         return "\"measure\":\"" + measure + "\",\"oneIn\":" + oneIn + ",\"maxCallsPerSecond\":1000000000";
+    }
+
+    /** Those of a JVM without an agent. */
+    static Set<Variant> withoutAgent() {
+        return EnumSet.range(NO_AGENT, EVENT_WITH_LOOK_UP);
     }
 
     /** Those that one JVM can go through in turn, so that they are compared in the same minutes. */
@@ -85,7 +95,7 @@ enum Variant {
     /** What to tell our agent: a document for its MBean, empty for nothing on. The budget is out of the way here. */
     String request(String method) {
         return switch (kind) {
-            case NOTHING_ON, FOREIGN -> "";
+            case NOTHING_ON, BY_HAND, FOREIGN -> "";
             case METHOD ->
                 "{\"methods\":{\"patterns\":[\"" + method + "\"]," + what
                         + "},\"budgetPercent\":100000,\"leaseSeconds\":3600}";
@@ -103,6 +113,9 @@ enum Variant {
 
     Supplier<Subject> probed() {
         return switch (this) {
+            case LOOK_UP -> ByHandSubject.LookUp::new;
+            case EVENT -> ByHandSubject.Written::new;
+            case EVENT_WITH_LOOK_UP -> ByHandSubject.WrittenWithLookUp::new;
             case STATEMENT -> FlatSubject.OfStatement::new;
             case CONNECTION -> FlatSubject.OfPool::new;
             case REQUEST -> FlatSubject.OfServlet::new;
