@@ -2,11 +2,12 @@ package dev.culprit.agent.instrument;
 
 import static net.bytebuddy.matcher.ElementMatchers.named;
 import static net.bytebuddy.matcher.ElementMatchers.namedOneOf;
-import static net.bytebuddy.matcher.ElementMatchers.not;
 import static net.bytebuddy.matcher.ElementMatchers.takesArgument;
+import static net.bytebuddy.matcher.ElementMatchers.takesArguments;
 
 import dev.culprit.advice.Call;
 import dev.culprit.advice.CallWith;
+import dev.culprit.advice.CallWithTwo;
 import dev.culprit.advice.Making;
 import java.util.List;
 import java.util.Set;
@@ -29,26 +30,36 @@ final class MessagingTargets {
     private static final ElementMatcher.Junction<TypeDescription> DESTINATION =
             namedOneOf(types("Destination", "Queue", "Topic").toArray(String[]::new));
 
+    private static final ElementMatcher.Junction<TypeDescription> MESSAGE =
+            namedOneOf(types("Message").toArray(String[]::new));
+
     private static final ElementMatcher.Junction<MethodDescription> TO_DESTINATION = takesArgument(0, DESTINATION);
 
     static final List<Target> ALL = List.of(
             new Target(
-                    SiteKind.MESSAGE,
+                    SiteKind.MESSAGE_SEND_TO,
                     types("MessageProducer", "JMSProducer"),
                     Target.body("send", "publish").and(TO_DESTINATION),
+                    CallWithTwo.class),
+            new Target(
+                    SiteKind.MESSAGE_SEND,
+                    types("MessageProducer"),
+                    Target.body("send", "publish").and(takesArgument(0, MESSAGE)),
+                    CallWith.class),
+            new Target(
+                    SiteKind.MESSAGE_BODY,
+                    types("TextMessage"),
+                    Target.body("setText").and(takesArguments(String.class)),
+                    CallWith.class),
+            new Target(
+                    SiteKind.MESSAGE_BODY,
+                    types("BytesMessage"),
+                    Target.body("writeBytes").and(takesArguments(byte[].class)),
                     CallWith.class),
             new Target(
                     SiteKind.MESSAGE,
                     types("MessageProducer", "MessageConsumer", "JMSConsumer"),
-                    Target.body(
-                                    "send",
-                                    "publish",
-                                    "receive",
-                                    "receiveNoWait",
-                                    "receiveBody",
-                                    "receiveBodyNoWait",
-                                    "close")
-                            .and(not(TO_DESTINATION)),
+                    Target.body("receive", "receiveNoWait", "receiveBody", "receiveBodyNoWait", "close"),
                     Call.class),
             new Target(
                     SiteKind.MESSAGE,
@@ -105,7 +116,7 @@ final class MessagingTargets {
                             .and(TO_DESTINATION),
                     Making.class),
             new Target(
-                    SiteKind.MESSAGE,
+                    SiteKind.MESSAGE_SEND_RECORD,
                     Set.of(KAFKA_PRODUCER),
                     // returns before the broker has the record, unless metadata or room are missing
                     Target.body("send").and(takesArgument(0, named(KAFKA_RECORD))),

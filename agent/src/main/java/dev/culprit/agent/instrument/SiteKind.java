@@ -32,8 +32,16 @@ public enum SiteKind {
     PERMIT_BACK(Scope.POOL),
     /** Waiting for a connection of an HTTP client. */
     LEASE(Scope.POOL),
-    /** A JMS call that may talk to the broker; with its destination as argument, or null. */
+    /** A call of a messaging client that may talk to the broker. */
     MESSAGE(Scope.MESSAGING),
+    /** Sends where the producer is bound to; with the message as argument. */
+    MESSAGE_SEND(Scope.MESSAGING),
+    /** Sends; with the destination as receiver, and the message or what is to be in it as argument. */
+    MESSAGE_SEND_TO(Scope.MESSAGING),
+    /** Sends a record that knows where it goes, its argument. */
+    MESSAGE_SEND_RECORD(Scope.MESSAGING),
+    /** Puts the argument into a message. */
+    MESSAGE_BODY(Scope.MESSAGING),
     /** Makes a JMS producer or consumer for a destination. */
     MESSAGE_ENDPOINT(Scope.MESSAGING),
     /** A call of an HTTP client; with host or request as receiver or as argument. */

@@ -17,6 +17,8 @@ final class Destinations {
     private static final int LENGTH = 200;
     private static final long OTHER = 1;
 
+    private static final String KAFKA_RECORD = "org.apache.kafka.clients.producer.ProducerRecord";
+
     private static final ClassValue<Access> BY_CLASS = PublicMethods.perClass(Access::of);
 
     private final Map<String, Long> ids = new ConcurrentHashMap<>();
@@ -31,6 +33,7 @@ final class Destinations {
             @Nullable MethodHandle queueName,
             @Nullable MethodHandle topicName,
             @Nullable MethodHandle recordTopic,
+            @Nullable MethodHandle recordValue,
             @Nullable MethodHandle destination) {
 
         static Access of(Class<?> type) {
@@ -43,10 +46,8 @@ final class Destinations {
                             PublicMethods.supertype(type, "jakarta.jms.Topic", "javax.jms.Topic"),
                             "getTopicName",
                             Object.class),
-                    PublicMethods.handle(
-                            PublicMethods.supertype(type, "org.apache.kafka.clients.producer.ProducerRecord"),
-                            "topic",
-                            Object.class),
+                    PublicMethods.handle(PublicMethods.supertype(type, KAFKA_RECORD), "topic", Object.class),
+                    PublicMethods.handle(PublicMethods.supertype(type, KAFKA_RECORD), "value", Object.class),
                     PublicMethods.handle(
                             PublicMethods.supertype(type, "jakarta.jms.MessageProducer", "javax.jms.MessageProducer"),
                             "getDestination",
@@ -74,6 +75,11 @@ final class Destinations {
     /** Where a producer sends; null if that differs from call to call, or if the object is none. */
     static @Nullable Object ofProducer(Object endpoint) {
         return ask(BY_CLASS.get(endpoint.getClass()).destination(), endpoint);
+    }
+
+    /** What is sent in a record of Kafka; null if nothing is. */
+    static @Nullable Object valueOf(Object kafkaRecord) {
+        return ask(BY_CLASS.get(kafkaRecord.getClass()).recordValue(), kafkaRecord);
     }
 
     private synchronized long add(String name) {

@@ -18,18 +18,38 @@ final class MessagingProbe implements ScopeProbe {
 
     @Override
     public @Nullable Object enter(ThreadState state, Site site, Object subject, @Nullable Object argument) {
-        MessagingCallEvent event = begin(state, site, subject, argument);
-        // making a producer or consumer may be a round trip, so it is measured, and remembered if it is not
-        return event == null && site.kind() == SiteKind.MESSAGE_ENDPOINT ? Made.ENDPOINT : event;
+        return switch (site.kind()) {
+            case MESSAGE_BODY -> {
+                if (!state.messaging.isInside()) { // else it is the provider who fills it
+                    state.body.put(subject, argument);
+                }
+                yield null;
+            }
+            case MESSAGE_SEND -> begin(state, site, subject, null, argument);
+            case MESSAGE_SEND_TO -> begin(state, site, subject, subject, argument);
+            case MESSAGE_SEND_RECORD ->
+                begin(state, site, subject, argument, argument == null ? null : Destinations.valueOf(argument));
+            case MESSAGE_ENDPOINT -> {
+                // making a producer or consumer may be a round trip, so it is measured, and remembered if it is not
+                MessagingCallEvent event = begin(state, site, subject, argument, null);
+                yield event == null ? Made.ENDPOINT : event;
+            }
+            default -> begin(state, site, subject, null, null);
+        };
     }
 
-    /** {@code destination} is null where the call has none, or where the endpoint is bound to one. */
+    /**
+     * Begins an event, or adds to that of the call around.
+     *
+     * @param destination null where the call has none, or where the endpoint is bound to one
+     * @param sent null where nothing is sent, or it is not known
+     */
     private @Nullable MessagingCallEvent begin(
-            ThreadState state, Site site, Object receiver, @Nullable Object destination) {
+            ThreadState state, Site site, Object receiver, @Nullable Object destination, @Nullable Object sent) {
         MessagingCallEvent outer = state.messaging.call();
         if (outer != null) {
-            if (state.messaging.isRecorded() && outer.destination.equals(UNKNOWN)) {
-                outer.destination = name(receiver, destination);
+            if (state.messaging.isRecorded()) {
+                describe(state, outer, receiver, destination, sent);
             }
             return null;
         }
@@ -37,10 +57,25 @@ final class MessagingProbe implements ScopeProbe {
         boolean recorded = !state.quiet && event.isEnabled();
         if (recorded) {
             event.operation = site.method();
-            event.destination = name(receiver, destination);
+            describe(state, event, receiver, destination, sent);
         }
         event.begin();
         return state.messaging.enter(event, recorded);
+    }
+
+    /** As far as it is not known yet. */
+    private void describe(
+            ThreadState state,
+            MessagingCallEvent event,
+            Object receiver,
+            @Nullable Object destination,
+            @Nullable Object sent) {
+        if (event.destination.equals(UNKNOWN)) {
+            event.destination = name(receiver, destination);
+        }
+        if (event.bodySize == MessageBody.UNKNOWN && sent != null) {
+            event.bodySize = state.body.sizeOfSent(sent);
+        }
     }
 
     private String name(Object receiver, @Nullable Object destination) {

@@ -59,6 +59,7 @@ final class ThreadState {
     private final Outermost<DatabaseCallEvent> databaseInPool = new Outermost<>();
     final Outermost<PoolWaitEvent> pool = new Outermost<>();
     final Outermost<MessagingCallEvent> messaging = new Outermost<>();
+    final MessageBody body = new MessageBody();
     final Outermost<ExternalCallEvent> external = new Outermost<>();
     /** Asking for an answer that comes later. */
     final Outermost<ExternalAnswerEvent> asking = new Outermost<>();

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import jdk.jfr.consumer.RecordedEvent;
 import net.bytebuddy.ByteBuddy;
 import net.bytebuddy.implementation.InvocationHandlerAdapter;
 import net.bytebuddy.matcher.ElementMatchers;
@@ -101,10 +102,10 @@ class MessagingTest {
 
         assertThat(probes.failure()).isEmpty();
         assertThat(recorded.of("culprit.MessagingCall").stream()
-                        .map(e -> e.getString("operation") + ", " + e.getString("destination")))
+                        .map(e -> e.getString("operation") + ", " + e.getString("destination") + size(e)))
                 .containsExactlyInAnyOrder(
                         "createContext, createContext",
-                        "send, orders",
+                        "send, orders, 5",
                         "createConsumer, orders",
                         "receiveBody, orders",
                         "close, orders",
@@ -168,6 +169,50 @@ class MessagingTest {
         assertThat(cleared.verified()).isTrue();
     }
 
+    private static String size(RecordedEvent call) {
+        long size = call.getLong("bodySize");
+        return size < 0 ? "" : ", " + size;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"jakarta.jms.", "javax.jms."})
+    void whatGoesIntoAMessageIsCountedOnItsWay(String generation) throws Exception {
+        Class<?> texts = Class.forName(generation + "TextMessage");
+        Class<?> bytes = Class.forName(generation + "BytesMessage");
+        Class<?> producers = Class.forName(generation + "MessageProducer");
+        Class<?> destinations = Class.forName(generation + "Destination");
+        Class<?> messages = Class.forName(generation + "Message");
+        Object queue = provider(Class.forName(generation + "Queue"), Map.of("getQueueName", "orders"));
+        IllegalStateException unasked = new IllegalStateException("nobody may ask");
+        Object text = provider(texts, Map.of("getText", unasked));
+        Object parts = provider(bytes, Map.of("getBodyLength", unasked, "readBytes", unasked));
+        Object producer = provider(producers, Map.of("getDestination", queue));
+        Class<?>[] bound = {messages};
+        Class<?>[] toDestination = {destinations, messages};
+        probes.apply(Set.of(Scope.MESSAGING));
+
+        Recorded recorded = Recorded.during(() -> {
+            call(producers, producer, "send", bound, text);
+            call(texts, text, "setText", new Class<?>[] {String.class}, "twelve chars");
+            call(producers, producer, "send", bound, text);
+            call(texts, text, "setText", new Class<?>[] {String.class}, "four");
+            call(producers, producer, "send", toDestination, queue, text);
+            call(producers, producer, "send", toDestination, queue, text);
+            call(bytes, parts, "writeBytes", new Class<?>[] {byte[].class}, new byte[100]);
+            call(bytes, parts, "writeBytes", new Class<?>[] {byte[].class}, new byte[50]);
+            call(producers, producer, "send", bound, parts);
+            call(bytes, parts, "clearBody", new Class<?>[0]);
+            call(bytes, parts, "writeBytes", new Class<?>[] {byte[].class}, new byte[7]);
+            call(producers, producer, "send", bound, parts);
+            call(producers, producer, "send", bound, text);
+        });
+
+        assertThat(probes.failure()).isEmpty();
+        assertThat(recorded.of("culprit.MessagingCall").stream().map(e -> e.getString("destination") + size(e)))
+                .containsExactly(
+                        "orders", "orders, 12", "orders, 4", "orders, 4", "orders, 150", "orders, 7", "orders");
+    }
+
     @Test
     void callsOfKafkasClientsAreMeasured() throws Exception {
         probes.apply(Set.of(Scope.MESSAGING));
@@ -176,7 +221,7 @@ class MessagingTest {
         Recorded recorded = Recorded.during(() -> {
             MockProducer<byte[], byte[]> producer = new MockProducer<>(true, null, bytes, bytes);
             producer.send(new ProducerRecord<>("orders", new byte[] {1}));
-            producer.send(new ProducerRecord<>("prices", new byte[] {1}), (metadata, failure) -> {});
+            producer.send(new ProducerRecord<>("prices", new byte[] {1, 2, 3}), (metadata, failure) -> {});
             producer.flush();
             producer.close();
             MockConsumer<byte[], byte[]> consumer = new MockConsumer<>("earliest");
@@ -190,10 +235,10 @@ class MessagingTest {
 
         assertThat(probes.failure()).isEmpty();
         assertThat(recorded.of("culprit.MessagingCall").stream()
-                        .map(e -> e.getString("operation") + ", " + e.getString("destination")))
+                        .map(e -> e.getString("operation") + ", " + e.getString("destination") + size(e)))
                 .containsExactlyInAnyOrder(
-                        "send, orders",
-                        "send, prices",
+                        "send, orders, 1",
+                        "send, prices, 3",
                         "flush, flush",
                         "close, close",
                         "poll, poll",

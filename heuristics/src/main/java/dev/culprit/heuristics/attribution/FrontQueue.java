@@ -217,10 +217,7 @@ public record FrontQueue(PoolUsage threads, int served, double millis, double wa
         WaitState state = applicationFills(run.utilisation()) ? WaitState.RUN_QUEUE : WaitState.POOL;
         List<ServiceCalls> services =
                 run.services().stream().map(calls -> later(calls, state)).toList();
-        return new Evidence(
-                run.experiment(),
-                run.windowStartEpochMillis(),
-                run.windowMillis(),
+        return run.with(
                 services,
                 state == WaitState.POOL
                         ? Stream.concat(
@@ -232,14 +229,7 @@ public record FrontQueue(PoolUsage threads, int served, double millis, double wa
                         .map(pool -> pool == threads ? full() : pool)
                         .toList(),
                 run.statements(),
-                run.databases(),
-                run.pauses(),
-                run.heap(),
-                run.allocations(),
-                run.computing(),
-                run.utilisation(),
-                run.conditions(),
-                run.load());
+                run.databases());
     }
 
     private ServiceCalls later(ServiceCalls calls, WaitState state) {
@@ -248,15 +238,7 @@ public record FrontQueue(PoolUsage threads, int served, double millis, double wa
         Map<WaitState, double[]> states = new EnumMap<>(WaitState.class);
         states.putAll(calls.stateMillis());
         states.put(state, more(calls, state));
-        return new ServiceCalls(
-                calls.service(),
-                calls.startMillis(),
-                responses,
-                states,
-                calls.failed(),
-                calls.virtualThreads(),
-                calls.monitorsHidden(),
-                calls.asynchronous());
+        return calls.withTimes(responses, states);
     }
 
     /** What is not known of a call stays so: waiting for a processor is only known of some. */
@@ -282,7 +264,8 @@ public record FrontQueue(PoolUsage threads, int served, double millis, double wa
                 List.of(),
                 null,
                 millis * calls.count(),
-                calls.count());
+                calls.count(),
+                Double.NaN);
     }
 
     /** As many threads as were busy at a time; by Little's law so many requests are inside and in front together. */

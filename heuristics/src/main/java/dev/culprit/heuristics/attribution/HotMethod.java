@@ -74,7 +74,8 @@ record HotMethod(WaitSite site, Optional<String> sampled) {
                 most.stack(),
                 null,
                 shareOfMost * totalMillis,
-                most.looks());
+                most.looks(),
+                Double.NaN);
         return new HotMethod(found, Optional.of(sampled.resource()));
     }
 

@@ -1,5 +1,9 @@
 package dev.culprit.heuristics.attribution;
 
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.WaitSite;
+import dev.culprit.heuristics.model.WaitState;
+
 /** What calls of messaging clients are about, by the resource that they wait for. */
 public final class Messages {
 
@@ -10,6 +14,21 @@ public final class Messages {
     public static final String OTHER = "(";
 
     private Messages() {}
+
+    /** Mean size of what one service sends to a destination, of what is known; NaN if nothing is. */
+    public static double meanBytes(Evidence run, String service, String destination) {
+        double bytes = 0;
+        double messages = 0;
+        for (WaitSite site : run.waitSites()) {
+            boolean counts = site.state() == WaitState.MESSAGING
+                    && site.service().equals(service)
+                    && site.resource().equals(destination)
+                    && !Double.isNaN(site.meanBytes());
+            bytes += counts ? site.meanBytes() * site.waits() : 0;
+            messages += counts ? site.waits() : 0;
+        }
+        return bytes / messages;
+    }
 
     /** Whether it is a destination to which messages are sent. */
     public static boolean areSent(String resource) {

@@ -18,36 +18,18 @@ import java.util.Map;
 record Stretch(double factor) {
 
     Evidence of(Evidence run) {
-        return new Evidence(
-                run.experiment(),
-                run.windowStartEpochMillis(),
-                run.windowMillis(),
+        return run.with(
                 run.services().stream().map(this::of).toList(),
                 run.waitSites().stream().map(this::of).toList(),
                 run.pools(),
                 run.statements().stream().map(this::of).toList(),
-                run.databases().stream().map(this::of).toList(),
-                run.pauses(),
-                run.heap(),
-                run.allocations(),
-                run.computing(),
-                run.utilisation(),
-                run.conditions(),
-                run.load());
+                run.databases().stream().map(this::of).toList());
     }
 
     private ServiceCalls of(ServiceCalls calls) {
         Map<WaitState, double[]> states = new EnumMap<>(WaitState.class);
         calls.stateMillis().forEach((state, millis) -> states.put(state, of(millis)));
-        return new ServiceCalls(
-                calls.service(),
-                calls.startMillis(),
-                of(calls.responseMillis()),
-                states,
-                calls.failed(),
-                calls.virtualThreads(),
-                calls.monitorsHidden(),
-                calls.asynchronous());
+        return calls.withTimes(of(calls.responseMillis()), states);
     }
 
     private double[] of(double[] millis) {
@@ -63,7 +45,8 @@ record Stretch(double factor) {
                 site.stack(),
                 site.holder(),
                 site.totalMillis() * factor,
-                site.waits());
+                site.waits(),
+                site.meanBytes());
     }
 
     private StatementUsage of(StatementUsage statement) {

@@ -27,18 +27,25 @@ import java.util.Optional;
  * <p><b>Experiment.</b> None of its own: the window with a single user; asked only where messaging is what slows requests down
  * under load.
  *
- * <p><b>Analysis.</b> Sends per call of the service, for the destination with most of them.
+ * <p><b>Analysis.</b> Sends per call of the service, for the destination with most of them, and the mean size of what is in them.
  *
- * <p><b>Verdict.</b> Detected from 5 per call on. Severity = how many.
+ * <p><b>Verdict.</b> Detected from 5 per call on if they fit into a packet of the network, so that more would fit in; from 20
+ * on if they are below 8 kB, for each has its way to the broker. Severity = how many.
  *
- * <p><b>Blind spots.</b> Sizes are not measured: that the messages are small is not shown. Messages that several requests
- * could share.
+ * <p><b>Blind spots.</b> What is in a message is known of texts and bytes only; where it is not, 5 are enough, and the finding says so.
+ * Messages that several requests could share.
  *
- * <p><b>Source.</b> Wert (2015), section 6.3.12; counting instead of loops in a call tree, and the threshold, are ours.
+ * <p><b>Source.</b> Wert (2015), section 6.3.12; counting instead of loops in a call tree, and the thresholds, are ours.
  */
 public final class EmptySemiTrucks implements Detector {
 
     private static final double MANY = 5;
+
+    /** What Ethernet and TCP leave of a packet. */
+    private static final double PACKET_BYTES = 1460;
+
+    private static final double VERY_MANY = 20;
+    private static final double LARGE_BYTES = 8192;
 
     @Override
     public String category() {
@@ -66,9 +73,17 @@ public final class EmptySemiTrucks implements Detector {
             return new NotDetected("A single user's calls send no messages.");
         }
         double perCall = GrowingWaits.perCall(alone, WaitState.MESSAGING, destination, service);
-        String measured =
-                String.format(Locale.ROOT, "%.1f messages per call of the service to %s.", perCall, destination);
-        return perCall >= MANY ? new Detected(perCall, measured) : new NotDetected(measured);
+        double bytes = Messages.meanBytes(alone, service, destination);
+        String measured = String.format(
+                Locale.ROOT,
+                "%.1f messages per call of the service to %s, %s.",
+                perCall,
+                destination,
+                Double.isNaN(bytes)
+                        ? "how much is in them is not known"
+                        : String.format(Locale.ROOT, "with %,.0f bytes in each on average", bytes));
+        boolean fill = bytes >= (perCall >= VERY_MANY ? LARGE_BYTES : PACKET_BYTES);
+        return perCall >= MANY && !fill ? new Detected(perCall, measured) : new NotDetected(measured);
     }
 
     private static Optional<String> most(Evidence run, String service) {

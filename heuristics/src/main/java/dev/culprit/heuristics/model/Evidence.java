@@ -49,4 +49,29 @@ public record Evidence(
     public Optional<ServiceCalls> service(String name) {
         return services.stream().filter(calls -> calls.service().equals(name)).findFirst();
     }
+
+    /** The same run with other calls, and other things that they wait for and use. */
+    public Evidence with(
+            List<ServiceCalls> services,
+            List<WaitSite> waitSites,
+            List<PoolUsage> pools,
+            List<StatementUsage> statements,
+            List<DatabaseUsage> databases) {
+        return new Evidence(
+                experiment,
+                windowStartEpochMillis,
+                windowMillis,
+                services,
+                waitSites,
+                pools,
+                statements,
+                databases,
+                pauses,
+                heap,
+                allocations,
+                computing,
+                utilisation,
+                conditions,
+                load);
+    }
 }

@@ -44,4 +44,17 @@ public record ServiceCalls(
     public int count() {
         return responseMillis.length;
     }
+
+    /** The same calls, which took other times. */
+    public ServiceCalls withTimes(double[] responseMillis, Map<WaitState, double[]> stateMillis) {
+        return new ServiceCalls(
+                service,
+                startMillis,
+                responseMillis,
+                stateMillis,
+                failed,
+                virtualThreads,
+                monitorsHidden,
+                asynchronous);
+    }
 }

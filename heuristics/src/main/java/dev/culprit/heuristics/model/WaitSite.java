@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param holder who held what was waited for, if seen
  * @param totalMillis waiting time of all calls together
  * @param waits number of waits (for CPU: number of samples)
+ * @param meanBytes mean size of the messages that are sent there, without what the provider adds: characters of a text count as bytes.
+ *     NaN if nothing is sent, or of none is known how much
  */
 public record WaitSite(
         WaitState state,
@@ -25,7 +27,8 @@ public record WaitSite(
         List<String> stack,
         @Nullable LockHolder holder,
         double totalMillis,
-        long waits) {
+        long waits,
+        double meanBytes) {
 
     public WaitSite {
         stack = List.copyOf(stack);

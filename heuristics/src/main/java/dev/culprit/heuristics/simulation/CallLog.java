@@ -157,7 +157,8 @@ final class CallLog implements Account {
                         place.stack(),
                         sum.previousOwner == null ? null : LockHolder.named(sum.previousOwner),
                         sum.millis,
-                        uses));
+                        uses,
+                        Double.NaN));
             }
         });
         return sites;

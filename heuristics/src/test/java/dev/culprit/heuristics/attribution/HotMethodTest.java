@@ -90,7 +90,8 @@ class HotMethodTest {
                 List.of(method + "(X.java:1)"),
                 null,
                 millis,
-                Math.round(millis / 10));
+                Math.round(millis / 10),
+                Double.NaN);
     }
 
     private static ComputingSite stopped(String method, long looks) {

@@ -57,7 +57,15 @@ class DispensableSynchronizationTest {
     private static Measurements measured(WaitState waiting, @Nullable LockHolder holder) {
         Map<WaitState, Double> loaded = Map.of(waiting, 400.0, WaitState.CPU, 20.0);
         WaitSite site = new WaitSite(
-                waiting, SERVICE, LEDGER, "com.shop.Ledger.book(Ledger.java:12)", List.of(), holder, 80_000, 200);
+                waiting,
+                SERVICE,
+                LEDGER,
+                "com.shop.Ledger.book(Ledger.java:12)",
+                List.of(),
+                holder,
+                80_000,
+                200,
+                Double.NaN);
         Evidence alone = EvidenceBuilder.at(1)
                 .calls(List.of(calls(Map.of(WaitState.CPU, 20.0))))
                 .build();

@@ -66,8 +66,8 @@ class DisputedMethodTest {
         return EvidenceBuilder.at(users)
                 .calls("a", calls, WaitState.CPU, call -> millis + call % 3)
                 .utilisation(new Utilisation(0.9, 0.93, 0.02, 2))
-                .waitSites(
-                        new WaitSite(WaitState.CPU, "a", SAMPLED, SAMPLED + "(X.java:1)", List.of(), null, 9000, 900))
+                .waitSites(new WaitSite(
+                        WaitState.CPU, "a", SAMPLED, SAMPLED + "(X.java:1)", List.of(), null, 9000, 900, Double.NaN))
                 .computing(new ComputingSite("a", stoppedIn, stoppedIn + "(X.java:2)", List.of(), 20))
                 .build();
     }

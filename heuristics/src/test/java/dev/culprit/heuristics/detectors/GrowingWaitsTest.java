@@ -27,6 +27,10 @@ class GrowingWaitsTest {
     private final Detector trucks = new EmptySemiTrucks();
 
     private static WaitSite site(WaitState state, String resource, double waits, double millis) {
+        return site(state, resource, waits, millis, Double.NaN);
+    }
+
+    private static WaitSite site(WaitState state, String resource, double waits, double millis, double bytes) {
         return new WaitSite(
                 state,
                 "a",
@@ -35,7 +39,8 @@ class GrowingWaitsTest {
                 List.of(),
                 null,
                 CALLS * millis,
-                Math.round(CALLS * waits));
+                Math.round(CALLS * waits),
+                bytes);
     }
 
     private static Evidence run(int users, WaitState state, double millis, Utilisation use, WaitSite... sites) {
@@ -99,5 +104,23 @@ class GrowingWaitsTest {
         assertThat(trucks.judge("a", messages("orders", 5))).isInstanceOf(Detected.class);
         assertThat(trucks.judge("a", messages("orders", 4))).isInstanceOf(NotDetected.class);
         assertThat(trucks.judge("a", messages("receive replies", 50))).isInstanceOf(NotDetected.class);
+    }
+
+    @Test
+    void messagesThatAreFullAreNoEmptySemiTrucks() {
+        assertThat(trucks.judge("a", sent(5, 1400)))
+                .isInstanceOfSatisfying(
+                        Detected.class,
+                        detected -> assertThat(detected.reason()).contains("1,400 bytes"));
+        assertThat(trucks.judge("a", sent(5, 1500))).isInstanceOf(NotDetected.class);
+        assertThat(trucks.judge("a", sent(19, 8000))).isInstanceOf(NotDetected.class);
+        assertThat(trucks.judge("a", sent(20, 8000))).isInstanceOf(Detected.class);
+        assertThat(trucks.judge("a", sent(20, 8200))).isInstanceOf(NotDetected.class);
+    }
+
+    private static Measurements sent(double perCall, double bytes) {
+        WaitState state = WaitState.MESSAGING;
+        WaitSite site = site(state, "orders", perCall, 20, bytes);
+        return measured(run(1, state, 20, CALM, site), run(20, state, 400, CALM, site));
     }
 }

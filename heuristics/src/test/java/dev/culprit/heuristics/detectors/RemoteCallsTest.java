@@ -53,7 +53,8 @@ class RemoteCallsTest {
                 List.of(),
                 null,
                 CALLS * millis,
-                (long) CALLS * waits);
+                (long) CALLS * waits,
+                Double.NaN);
     }
 
     @Test

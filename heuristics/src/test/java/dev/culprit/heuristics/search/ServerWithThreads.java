@@ -111,7 +111,8 @@ record ServerWithThreads(
                 targeted ? List.of("com.example.Shop.buy(Shop.java:42)") : List.of(),
                 null,
                 Arrays.stream(values).sum(),
-                values.length)));
+                values.length,
+                Double.NaN)));
         return sites;
     }
 

@@ -208,7 +208,8 @@ final class Synthetic implements ExperimentRunner {
                         : List.of(),
                 targeted && (state == WaitState.MONITOR || state == WaitState.LOCK) ? holder : null,
                 Arrays.stream(values).sum(),
-                values.length);
+                values.length,
+                Double.NaN);
     }
 
     private LoadReport load(Experiment experiment, List<ServiceCalls> calls) {

@@ -23,6 +23,10 @@ public final class MessagingCallEvent extends Event {
     @Label("Operation")
     public String operation = "";
 
+    /** What is sent, without what the provider adds: bytes, or characters of a text; -1 if nothing is, or it is not known how much. */
+    @Label("Body Size")
+    public long bodySize = -1;
+
     @Label("Failed")
     public boolean failed;
 }

@@ -5,6 +5,7 @@ import dev.culprit.heuristics.model.WaitSite;
 import dev.culprit.heuristics.model.WaitState;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -34,6 +35,7 @@ final class Sites {
     private final Map<Key, Integer> indexOf = new HashMap<>();
     private final List<Site> sites = new ArrayList<>();
     private final Map<Integer, Owners> owners = new HashMap<>();
+    private final Map<Integer, DoubleSummaryStatistics> sizes = new HashMap<>();
     private final Sums exclusive = new Sums();
     private final Sums executions = new Sums();
     private final Repetitions repetitions = new Repetitions();
@@ -84,6 +86,16 @@ final class Sites {
 
     void owner(int site, String thread, long nanos) {
         owners.computeIfAbsent(site, index -> new Owners()).add(thread, nanos);
+    }
+
+    /** Adds a message of known size that is sent. */
+    void sent(int site, long bytes) {
+        sizes.computeIfAbsent(site, index -> new DoubleSummaryStatistics()).accept(bytes);
+    }
+
+    private double meanBytes(int site) {
+        DoubleSummaryStatistics sent = sizes.get(site);
+        return sent == null ? Double.NaN : sent.getAverage();
     }
 
     /** Adds waiting that no state of higher precedence claimed. */
@@ -143,7 +155,8 @@ final class Sites {
                 part.stack(),
                 null,
                 Times.millis(nanos) * part.share(),
-                Math.max(1, Math.round(count * part.share())));
+                Math.max(1, Math.round(count * part.share())),
+                Double.NaN);
     }
 
     private WaitSite waitSite(String service, int site, Holders holders, long nanos, long count) {
@@ -157,7 +170,8 @@ final class Sites {
                 holders.of(
                         found.key().state(), found.key().resource(), found.key().location(), owners.get(site)),
                 Times.millis(nanos),
-                count);
+                count,
+                meanBytes(site));
     }
 
     /** Executions of statements per service and place, longest first. */

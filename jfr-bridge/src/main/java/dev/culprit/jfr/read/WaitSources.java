@@ -64,9 +64,7 @@ final class WaitSources {
         this.places = places == null ? new Places() : places;
         byName.put(DatabaseCallEvent.NAME, this::databaseCall);
         byName.put(PoolWaitEvent.NAME, this::poolWait);
-        byName.put(
-                MessagingCallEvent.NAME,
-                event -> sites.index(WaitState.MESSAGING, messaging(event), callerPlace(event)));
+        byName.put(MessagingCallEvent.NAME, this::messaging);
         byName.put(
                 ExternalCallEvent.NAME,
                 event -> sites.index(WaitState.EXTERNAL_CALL, Texts.of(event, "target"), callerPlace(event)));
@@ -123,8 +121,18 @@ final class WaitSources {
         return sites.statement(statements.getOrDefault(id, "statement " + id), place);
     }
 
+    private int messaging(RecordedEvent event) {
+        int site = sites.index(WaitState.MESSAGING, message(event), callerPlace(event));
+        long bytes =
+                event.hasField("bodySize") ? event.getLong("bodySize") : -1; // recordings of earlier versions have none
+        if (bytes >= 0) {
+            sites.sent(site, bytes);
+        }
+        return site;
+    }
+
     /** What a call of a messaging client is about: where it sends, where it receives from, or what else it does. */
-    private static String messaging(RecordedEvent event) {
+    private static String message(RecordedEvent event) {
         String operation = Texts.of(event, "operation");
         String destination = Texts.of(event, "destination");
         boolean known = !destination.equals(operation);

@@ -103,6 +103,7 @@ class WaitStatesTest {
                         () -> Stage.call(SERVICE, () -> {
                             MessagingCallEvent message = new MessagingCallEvent();
                             message.destination = "orders";
+                            message.bodySize = 300;
                             message.begin();
                             busy.lock();
                             message.commit();
@@ -122,6 +123,10 @@ class WaitStatesTest {
                         Set.of(WaitState.MESSAGING, WaitState.EXTERNAL_CALL).contains(site.state()))
                 .extracting(WaitSite::resource)
                 .containsExactlyInAnyOrder("orders", "rates:80");
+        assertThat(evidence.waitSites())
+                .filteredOn(site -> site.resource().equals("orders"))
+                .singleElement()
+                .satisfies(site -> assertThat(site.meanBytes()).isEqualTo(300));
     }
 
     @Test
