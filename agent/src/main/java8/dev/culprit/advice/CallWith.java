@@ -4,7 +4,7 @@ import dev.culprit.boot.Dispatch;
 import net.bytebuddy.asm.Advice;
 import org.jspecify.annotations.Nullable;
 
-/** Brackets calls whose first argument tells what is asked for: SQL text, a destination, a request. */
+/** Brackets calls whose first argument tells what is asked for: SQL text, a request, a message. */
 public final class CallWith {
 
     private CallWith() {}

@@ -4,7 +4,7 @@ import dev.culprit.boot.Dispatch;
 import net.bytebuddy.asm.Advice;
 import org.jspecify.annotations.Nullable;
 
-/** Brackets calls whose first two arguments together tell what is asked for: a host, which may be null, and a request. */
+/** Brackets calls whose first two arguments together tell what is asked for: a host, which may be null, and a request; a destination and a message. */
 public final class CallWithTwo {
 
     private CallWithTwo() {}

@@ -1,9 +1,14 @@
 package dev.culprit.agent.instrument;
 
+import static net.bytebuddy.matcher.ElementMatchers.isPrimitive;
+import static net.bytebuddy.matcher.ElementMatchers.isStatic;
+import static net.bytebuddy.matcher.ElementMatchers.nameStartsWith;
 import static net.bytebuddy.matcher.ElementMatchers.named;
 import static net.bytebuddy.matcher.ElementMatchers.namedOneOf;
+import static net.bytebuddy.matcher.ElementMatchers.not;
 import static net.bytebuddy.matcher.ElementMatchers.takesArgument;
 import static net.bytebuddy.matcher.ElementMatchers.takesArguments;
+import static net.bytebuddy.matcher.ElementMatchers.takesNoArguments;
 
 import dev.culprit.advice.Call;
 import dev.culprit.advice.CallWith;
@@ -35,17 +40,34 @@ final class MessagingTargets {
 
     private static final ElementMatcher.Junction<MethodDescription> TO_DESTINATION = takesArgument(0, DESTINATION);
 
+    private static final ElementMatcher.Junction<MethodDescription> OF_MESSAGE = takesArgument(0, MESSAGE);
+
+    /** Something that can be handed on. */
+    private static final ElementMatcher.Junction<MethodDescription> WITH_MORE = takesArgument(1, not(isPrimitive()));
+
+    private static final String[] SEND = {"send", "publish"};
+
     static final List<Target> ALL = List.of(
             new Target(
                     SiteKind.MESSAGE_SEND_TO,
                     types("MessageProducer", "JMSProducer"),
-                    Target.body("send", "publish").and(TO_DESTINATION),
+                    Target.body(SEND).and(TO_DESTINATION).and(WITH_MORE),
                     CallWithTwo.class),
             new Target(
                     SiteKind.MESSAGE_SEND,
                     types("MessageProducer"),
-                    Target.body("send", "publish").and(takesArgument(0, MESSAGE)),
+                    Target.body(SEND).and(OF_MESSAGE),
                     CallWith.class),
+            new Target(
+                    SiteKind.MESSAGE,
+                    types("MessageProducer", "JMSProducer"),
+                    Target.body(SEND).and(not(OF_MESSAGE)).and(not(TO_DESTINATION.and(WITH_MORE))),
+                    Call.class),
+            new Target(
+                    SiteKind.MESSAGE_TEXT,
+                    types("Session", "JMSContext"),
+                    Target.body("createTextMessage").and(takesArguments(String.class)),
+                    Making.class),
             new Target(
                     SiteKind.MESSAGE_BODY,
                     types("TextMessage"),
@@ -56,6 +78,19 @@ final class MessagingTargets {
                     types("BytesMessage"),
                     Target.body("writeBytes").and(takesArguments(byte[].class)),
                     CallWith.class),
+            new Target(
+                    SiteKind.MESSAGE_BODY,
+                    types("BytesMessage"),
+                    Target.code()
+                            .and(not(isStatic()))
+                            .and(nameStartsWith("write"))
+                            .and(not(takesArguments(byte[].class))),
+                    Call.class),
+            new Target(
+                    SiteKind.MESSAGE_BODY,
+                    types("Message"),
+                    Target.body("clearBody").and(takesNoArguments()),
+                    Call.class),
             new Target(
                     SiteKind.MESSAGE,
                     types("MessageProducer", "MessageConsumer", "JMSConsumer"),

@@ -40,7 +40,9 @@ public enum SiteKind {
     MESSAGE_SEND_TO(Scope.MESSAGING),
     /** Sends a record that knows where it goes, its argument. */
     MESSAGE_SEND_RECORD(Scope.MESSAGING),
-    /** Puts the argument into a message. */
+    /** Makes a message from a text. */
+    MESSAGE_TEXT(Scope.MESSAGING),
+    /** Fills a message, with the argument or, if there is none, with something else; or empties it. */
     MESSAGE_BODY(Scope.MESSAGING),
     /** Makes a JMS producer or consumer for a destination. */
     MESSAGE_ENDPOINT(Scope.MESSAGING),

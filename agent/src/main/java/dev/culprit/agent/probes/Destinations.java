@@ -77,9 +77,9 @@ final class Destinations {
         return ask(BY_CLASS.get(endpoint.getClass()).destination(), endpoint);
     }
 
-    /** What is sent in a record of Kafka; null if nothing is. */
-    static @Nullable Object valueOf(Object kafkaRecord) {
-        return ask(BY_CLASS.get(kafkaRecord.getClass()).recordValue(), kafkaRecord);
+    /** What is sent in a record of Kafka; null if nothing is, or it is none. */
+    static @Nullable Object valueOf(Object sent) {
+        return ask(BY_CLASS.get(sent.getClass()).recordValue(), sent);
     }
 
     private synchronized long add(String name) {

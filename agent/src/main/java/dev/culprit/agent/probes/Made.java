@@ -4,6 +4,7 @@ package dev.culprit.agent.probes;
 enum Made {
     STATEMENT,
     ENDPOINT,
+    MESSAGE,
     ASYNC,
     TAKEN
 }

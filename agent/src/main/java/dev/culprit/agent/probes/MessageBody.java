@@ -1,26 +1,51 @@
 package dev.culprit.agent.probes;
 
-import java.nio.ByteBuffer;
-import org.jspecify.annotations.Nullable;
+import java.util.Arrays;
 
 /**
- * How much is in the message that a thread has filled last. Messages are not asked for what is in them: reading one may change it. So
- * what goes into it is counted on its way. Knows the message by its hash only, so that it is not kept.
+ * How much is in the messages that a thread has filled last. Messages are not asked for what is in them: reading one may change it. So
+ * what goes into it is counted on its way. Knows messages by their hashes only, so that they are not kept.
  */
 final class MessageBody {
 
     static final long UNKNOWN = -1;
 
-    private int message;
-    private long size = UNKNOWN;
-    private boolean sent;
+    private static final int REMEMBERED = 8;
 
-    /** @param content a text, which replaces what was there; or bytes, which are added */
-    void put(Object message, @Nullable Object content) {
-        boolean added = content instanceof byte[] && is(message) && !sent;
-        size = (added ? size : 0) + (content == null ? 0 : Math.max(0, sizeOf(content)));
-        this.message = System.identityHashCode(message);
-        sent = false;
+    private final int[] messages = new int[REMEMBERED];
+    private final long[] sizes = new long[REMEMBERED];
+    private int next;
+
+    /** Whether a message is being filled: what its provider does for that is a part of it. */
+    boolean filling;
+
+    MessageBody() {
+        Arrays.fill(sizes, UNKNOWN);
+    }
+
+    /** A text is all that is in the message. */
+    void set(Object message, int length) {
+        sizes[slot(message)] = length;
+    }
+
+    /** There is nothing in the message. */
+    void empty(Object message) {
+        sizes[slot(message)] = 0;
+    }
+
+    /** Bytes are added to the message. */
+    void add(Object message, int bytes) {
+        int slot = find(message);
+        if (slot < 0) {
+            set(message, bytes);
+        } else if (sizes[slot] != UNKNOWN) {
+            sizes[slot] += bytes;
+        }
+    }
+
+    /** Something is added to the message, and nobody knows how much: until it is empty again. */
+    void addUnknown(Object message) {
+        sizes[slot(message)] = UNKNOWN;
     }
 
     /**
@@ -29,24 +54,34 @@ final class MessageBody {
      * @param sent a message, or what the provider will put into one
      */
     long sizeOfSent(Object sent) {
-        if (!is(sent)) {
-            return sizeOf(sent);
-        }
-        this.sent = true;
-        return size;
-    }
-
-    private boolean is(Object other) {
-        return size != UNKNOWN && message == System.identityHashCode(other);
-    }
-
-    private static long sizeOf(Object content) {
-        if (content instanceof String text) {
+        if (sent instanceof String text) {
             return text.length();
         }
-        if (content instanceof byte[] bytes) {
+        if (sent instanceof byte[] bytes) {
             return bytes.length;
         }
-        return content instanceof ByteBuffer buffer ? buffer.remaining() : UNKNOWN;
+        int slot = find(sent);
+        return slot < 0 ? UNKNOWN : sizes[slot];
+    }
+
+    private int slot(Object message) {
+        int slot = find(message);
+        if (slot < 0) {
+            slot = next;
+            next = (next + 1) % REMEMBERED;
+            messages[slot] = System.identityHashCode(message);
+        }
+        return slot;
+    }
+
+    /** Negative if it is not remembered. */
+    private int find(Object message) {
+        int hash = System.identityHashCode(message);
+        for (int slot = 0; slot < REMEMBERED; slot++) {
+            if (messages[slot] == hash) {
+                return slot;
+            }
+        }
+        return -1;
     }
 }

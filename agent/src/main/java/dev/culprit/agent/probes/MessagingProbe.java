@@ -1,7 +1,6 @@
 package dev.culprit.agent.probes;
 
 import dev.culprit.agent.instrument.Site;
-import dev.culprit.agent.instrument.SiteKind;
 import dev.culprit.jfr.events.MessagingCallEvent;
 import org.jspecify.annotations.Nullable;
 
@@ -19,16 +18,15 @@ final class MessagingProbe implements ScopeProbe {
     @Override
     public @Nullable Object enter(ThreadState state, Site site, Object subject, @Nullable Object argument) {
         return switch (site.kind()) {
-            case MESSAGE_BODY -> {
-                if (!state.messaging.isInside()) { // else it is the provider who fills it
-                    state.body.put(subject, argument);
-                }
-                yield null;
-            }
+            case MESSAGE_TEXT ->
+                state.messaging.isInside() ? null : Made.MESSAGE; // else the provider makes it for itself
+            case MESSAGE_BODY -> fill(state, site, subject, argument);
             case MESSAGE_SEND -> begin(state, site, subject, null, argument);
-            case MESSAGE_SEND_TO -> begin(state, site, subject, subject, argument);
-            case MESSAGE_SEND_RECORD ->
-                begin(state, site, subject, argument, argument == null ? null : Destinations.valueOf(argument));
+            case MESSAGE_SEND_TO ->
+                subject == argument // there is no destination
+                        ? begin(state, site, subject, null, argument)
+                        : begin(state, site, subject, subject, argument);
+            case MESSAGE_SEND_RECORD -> begin(state, site, subject, argument, argument);
             case MESSAGE_ENDPOINT -> {
                 // making a producer or consumer may be a round trip, so it is measured, and remembered if it is not
                 MessagingCallEvent event = begin(state, site, subject, argument, null);
@@ -36,6 +34,25 @@ final class MessagingProbe implements ScopeProbe {
             }
             default -> begin(state, site, subject, null, null);
         };
+    }
+
+    /** While a message is sent it is the provider, or what wraps it, that fills it or another: that is not told apart. */
+    private static @Nullable Object fill(ThreadState state, Site site, Object message, @Nullable Object content) {
+        MessageBody body = state.body;
+        if (state.messaging.isInside() || body.filling) {
+            return null;
+        }
+        if (site.method().equals("clearBody")) {
+            body.empty(message);
+        } else if (site.method().equals("setText")) {
+            body.set(message, content instanceof String text ? text.length() : 0);
+        } else if (content instanceof byte[] bytes) {
+            body.add(message, bytes.length);
+        } else {
+            body.addUnknown(message);
+        }
+        body.filling = true;
+        return Made.MESSAGE;
     }
 
     /**
@@ -74,7 +91,8 @@ final class MessagingProbe implements ScopeProbe {
             event.destination = name(receiver, destination);
         }
         if (event.bodySize == MessageBody.UNKNOWN && sent != null) {
-            event.bodySize = state.body.sizeOfSent(sent);
+            Object content = Destinations.valueOf(sent);
+            event.bodySize = state.body.sizeOfSent(content == null ? sent : content);
         }
     }
 
@@ -105,8 +123,17 @@ final class MessagingProbe implements ScopeProbe {
         if (token instanceof MessagingCallEvent event) {
             end(state, event, failure);
         }
-        if (site.kind() == SiteKind.MESSAGE_ENDPOINT) {
-            made(state, first, second);
+        switch (site.kind()) {
+            case MESSAGE_ENDPOINT -> made(state, first, second);
+            case MESSAGE_BODY -> state.body.filling = false;
+            case MESSAGE_TEXT -> {
+                if (first instanceof String text && second != null) {
+                    state.body.set(second, text.length());
+                }
+            }
+            default -> {
+                // the event is all there is
+            }
         }
     }
 

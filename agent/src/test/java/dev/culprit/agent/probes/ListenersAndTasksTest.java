@@ -7,7 +7,10 @@ import dev.culprit.agent.instrument.BootRoom;
 import dev.culprit.agent.instrument.Instrumenter;
 import dev.culprit.agent.instrument.Scope;
 import dev.culprit.jfr.events.ServiceKind;
+import jakarta.jms.BytesMessage;
 import jakarta.jms.Connection;
+import jakarta.jms.MapMessage;
+import jakarta.jms.MessageProducer;
 import jakarta.jms.Queue;
 import jakarta.jms.Session;
 import java.util.Map;
@@ -94,12 +97,30 @@ class ListenersAndTasksTest {
             connection.start();
             Session sending = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
 
+            probes.apply(Set.of(Scope.ENTRY_POINTS, Scope.MESSAGING));
+
             Recorded recorded = Recorded.during(
-                    () -> sending.createProducer(queue).send(sending.createTextMessage("one")),
-                    found -> !found.of("culprit.ServiceCall").isEmpty());
+                    () -> {
+                        MessageProducer producer = sending.createProducer(queue);
+                        producer.send(sending.createTextMessage("one"));
+                        BytesMessage bytes = sending.createBytesMessage();
+                        bytes.writeBytes(new byte[300]);
+                        bytes.writeBytes(new byte[50]);
+                        producer.send(bytes);
+                        MapMessage map = sending.createMapMessage();
+                        map.setString("key", "value");
+                        producer.send(map);
+                    },
+                    found -> found.of("culprit.ServiceCall").size() == 3);
 
             assertThat(probes.failure()).isEmpty();
-            assertThat(recorded.values("culprit.ServiceCall", "service")).containsExactly("receive orders");
+            assertThat(recorded.values("culprit.ServiceCall", "service"))
+                    .hasSize(3)
+                    .containsOnly("receive orders");
+            assertThat(recorded.of("culprit.MessagingCall"))
+                    .filteredOn(call -> call.getString("operation").equals("send"))
+                    .extracting(call -> call.getString("destination") + ", " + call.getLong("bodySize"))
+                    .containsExactly("orders, 3", "orders, 350", "orders, -1");
         } finally {
             broker.stop();
         }

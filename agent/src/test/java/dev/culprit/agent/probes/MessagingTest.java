@@ -187,6 +187,8 @@ class MessagingTest {
         Object text = provider(texts, Map.of("getText", unasked));
         Object parts = provider(bytes, Map.of("getBodyLength", unasked, "readBytes", unasked));
         Object producer = provider(producers, Map.of("getDestination", queue));
+        Class<?> sessions = Class.forName(generation + "Session");
+        Object session = provider(sessions, Map.of("createTextMessage", provider(texts, Map.of())));
         Class<?>[] bound = {messages};
         Class<?>[] toDestination = {destinations, messages};
         probes.apply(Set.of(Scope.MESSAGING));
@@ -204,13 +206,75 @@ class MessagingTest {
             call(bytes, parts, "clearBody", new Class<?>[0]);
             call(bytes, parts, "writeBytes", new Class<?>[] {byte[].class}, new byte[7]);
             call(producers, producer, "send", bound, parts);
+            call(bytes, parts, "writeInt", new Class<?>[] {int.class}, 1);
+            call(bytes, parts, "writeBytes", new Class<?>[] {byte[].class}, new byte[7]);
+            call(producers, producer, "send", bound, parts);
+            call(bytes, parts, "clearBody", new Class<?>[0]);
+            call(producers, producer, "send", bound, parts);
             call(producers, producer, "send", bound, text);
+            Object made = call(sessions, session, "createTextMessage", new Class<?>[] {String.class}, "hello");
+            call(producers, producer, "send", bound, made);
         });
 
         assertThat(probes.failure()).isEmpty();
         assertThat(recorded.of("culprit.MessagingCall").stream().map(e -> e.getString("destination") + size(e)))
                 .containsExactly(
-                        "orders", "orders, 12", "orders, 4", "orders, 4", "orders, 150", "orders, 7", "orders");
+                        "orders",
+                        "orders, 12",
+                        "orders, 4",
+                        "orders, 4",
+                        "orders, 150",
+                        "orders, 7",
+                        "orders",
+                        "orders, 0",
+                        "orders, 4",
+                        "orders, 5");
+    }
+
+    /** What a wrapper and the provider do with the message while it is filled or sent is a part of that. */
+    @Test
+    void messagesThatOthersFillMeanwhileAreNotMixedUp() throws Exception {
+        Class<?> bytes = Class.forName("jakarta.jms.BytesMessage");
+        Class<?> producers = Class.forName("jakarta.jms.MessageProducer");
+        Class<?> messages = Class.forName("jakarta.jms.Message");
+        Object queue = provider(Class.forName("jakarta.jms.Queue"), Map.of("getQueueName", "orders"));
+        Object inner = provider(bytes, Map.of());
+        Object wrapper = provider(bytes, Map.of("writeBytes", new Delegate(inner)));
+        Object other = provider(bytes, Map.of());
+        Object producer = provider(producers, Map.of("getDestination", queue));
+        Class<?>[] array = {byte[].class};
+        probes.apply(Set.of(Scope.MESSAGING));
+
+        Recorded recorded = Recorded.during(() -> {
+            call(bytes, wrapper, "writeBytes", array, new byte[100]);
+            call(bytes, other, "writeBytes", array, new byte[5]);
+            call(bytes, wrapper, "writeBytes", array, new byte[50]);
+            call(producers, producer, "send", new Class<?>[] {messages}, wrapper);
+            call(producers, producer, "send", new Class<?>[] {messages}, other);
+            call(producers, producer, "send", new Class<?>[] {messages}, inner);
+        });
+
+        assertThat(probes.failure()).isEmpty();
+        assertThat(recorded.of("culprit.MessagingCall").stream().map(e -> e.getString("destination") + size(e)))
+                .containsExactly("orders, 150", "orders, 5", "orders");
+    }
+
+    @Test
+    void aSendToNowhereIsTheMethodItself() throws Exception {
+        Class<?> destinations = Class.forName("jakarta.jms.Destination");
+        Class<?> messages = Class.forName("jakarta.jms.Message");
+        Class<?> producers = Class.forName("jakarta.jms.MessageProducer");
+        Object message = provider(messages, Map.of());
+        Object producer = provider(producers, Map.of());
+        probes.apply(Set.of(Scope.MESSAGING));
+
+        Recorded recorded = Recorded.during(
+                () -> call(producers, producer, "send", new Class<?>[] {destinations, messages}, null, message));
+
+        assertThat(probes.failure()).isEmpty();
+        assertThat(recorded.of("culprit.MessagingCall"))
+                .singleElement()
+                .satisfies(call -> assertThat(call.getString("destination")).isEqualTo("send"));
     }
 
     @Test

@@ -13,7 +13,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * How long a service waits for something outside the application, the longer the more users there are.
@@ -39,6 +41,11 @@ public record GrowingWaits(
 
     /** Of the resources that the service waits for in this state, that whose part of the response time grows most. */
     public static Optional<GrowingWaits> most(WaitState state, String service, Measurements measurements) {
+        return most(state, service, measurements, resource -> true);
+    }
+
+    private static Optional<GrowingWaits> most(
+            WaitState state, String service, Measurements measurements, Predicate<String> which) {
         Optional<Evidence> high = LoadedWindows.missed(service, measurements);
         Optional<Evidence> low = measurements.singleUser();
         Growth growth = Growth.of(service, measurements).orElse(null);
@@ -48,6 +55,7 @@ public record GrowingWaits(
         return high.get().waitSites().stream()
                 .filter(site -> site.state() == state && site.service().equals(service))
                 .map(WaitSite::resource)
+                .filter(which)
                 .distinct()
                 .map(resource -> of(state, resource, service, growth, low.get(), high.get(), measurements))
                 .max(Comparator.comparingDouble(waits -> waits.loadedMillis() - waits.aloneMillis()));
@@ -96,9 +104,26 @@ public record GrowingWaits(
             Measurements measurements,
             Function<GrowingWaits, String> sentence,
             String advice) {
+        return findings(category, path, state, services, measurements, (service, resource) -> true, sentence, advice);
+    }
+
+    /**
+     * The same.
+     *
+     * @param which resources to blame, given a service and a resource
+     */
+    public static List<Finding> findings(
+            String category,
+            List<String> path,
+            WaitState state,
+            List<String> services,
+            Measurements measurements,
+            BiPredicate<String, String> which,
+            Function<GrowingWaits, String> sentence,
+            String advice) {
         Map<String, List<GrowingWaits>> byResource = new LinkedHashMap<>();
         for (String service : services) {
-            most(state, service, measurements)
+            most(state, service, measurements, resource -> which.test(service, resource))
                     .ifPresent(waits -> byResource
                             .computeIfAbsent(waits.resource(), key -> new ArrayList<>())
                             .add(waits));

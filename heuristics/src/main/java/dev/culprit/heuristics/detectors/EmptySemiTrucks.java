@@ -32,8 +32,9 @@ import java.util.Optional;
  * <p><b>Verdict.</b> Detected from 5 per call on if they fit into a packet of the network, so that more would fit in; from 20
  * on if they are below 8 kB, for each has its way to the broker. Severity = how many.
  *
- * <p><b>Blind spots.</b> What is in a message is known of texts and bytes only; where it is not, 5 are enough, and the finding says so.
- * Messages that several requests could share.
+ * <p><b>Blind spots.</b> What is in a message is known of texts (by characters) and of bytes that are written as arrays; where it is not, 5
+ * are enough, and the finding says so. How much the provider adds is not known, so what would be saved is not asked: 5 messages that nearly
+ * fill a packet are found, too. Messages that several requests could share.
  *
  * <p><b>Source.</b> Wert (2015), section 6.3.12; counting instead of loops in a call tree, and the thresholds, are ours.
  */
@@ -68,32 +69,57 @@ public final class EmptySemiTrucks implements Detector {
         if (alone == null || alone.service(service).isEmpty()) {
             return new Inconclusive(Doubt.TOO_FEW_CALLS, "a single user did not call it.");
         }
-        String destination = most(alone, service).orElse(null);
-        if (destination == null) {
+        List<Sends> sends = sends(alone, service);
+        if (sends.isEmpty()) {
             return new NotDetected("A single user's calls send no messages.");
         }
-        double perCall = GrowingWaits.perCall(alone, WaitState.MESSAGING, destination, service);
-        double bytes = Messages.meanBytes(alone, service, destination);
-        String measured = String.format(
-                Locale.ROOT,
-                "%.1f messages per call of the service to %s, %s.",
-                perCall,
-                destination,
-                Double.isNaN(bytes)
-                        ? "how much is in them is not known"
-                        : String.format(Locale.ROOT, "with %,.0f bytes in each on average", bytes));
-        boolean fill = bytes >= (perCall >= VERY_MANY ? LARGE_BYTES : PACKET_BYTES);
-        return perCall >= MANY && !fill ? new Detected(perCall, measured) : new NotDetected(measured);
+        Sends most = sends.stream().filter(Sends::areEmptyTrucks).findFirst().orElse(sends.get(0));
+        return most.areEmptyTrucks()
+                ? new Detected(most.perCall(), most.phrase() + ".")
+                : new NotDetected(most.phrase() + (most.perCall() >= MANY ? "; they are full." : "."));
     }
 
-    private static Optional<String> most(Evidence run, String service) {
+    /** What one service sends to one destination. */
+    private record Sends(String destination, double perCall, double bytes) {
+
+        boolean areEmptyTrucks() {
+            boolean full = bytes >= (perCall >= VERY_MANY ? LARGE_BYTES : PACKET_BYTES);
+            return perCall >= MANY && !full;
+        }
+
+        String phrase() {
+            return String.format(
+                    Locale.ROOT, "%.1f messages per call of the service to %s, %s", perCall, destination, size());
+        }
+
+        String size() {
+            return Double.isNaN(bytes)
+                    ? "of which is not known how much is in them"
+                    : String.format(Locale.ROOT, "of about %,.0f bytes each", bytes);
+        }
+    }
+
+    /** Most per call first. */
+    private static List<Sends> sends(Evidence run, String service) {
         return run.waitSites().stream()
                 .filter(site ->
                         site.state() == WaitState.MESSAGING && site.service().equals(service))
                 .map(WaitSite::resource)
                 .filter(Messages::areSent)
-                .max(Comparator.comparingDouble(
-                        resource -> GrowingWaits.perCall(run, WaitState.MESSAGING, resource, service)));
+                .distinct()
+                .map(destination -> new Sends(
+                        destination,
+                        GrowingWaits.perCall(run, WaitState.MESSAGING, destination, service),
+                        Messages.meanBytes(run, service, destination)))
+                .sorted(Comparator.comparingDouble(Sends::perCall).reversed())
+                .toList();
+    }
+
+    private static Optional<Sends> emptyTrucks(Measurements measurements, String service, String destination) {
+        return measurements.singleUser().stream()
+                .flatMap(alone -> sends(alone, service).stream())
+                .filter(sends -> sends.destination().equals(destination) && sends.areEmptyTrucks())
+                .findFirst();
     }
 
     @Override
@@ -104,8 +130,13 @@ public final class EmptySemiTrucks implements Detector {
                 WaitState.MESSAGING,
                 services,
                 measurements,
+                (service, destination) ->
+                        emptyTrucks(measurements, service, destination).isPresent(),
                 waits -> waits.service() + " sends " + Math.round(waits.perCall()) + " messages to " + waits.resource()
-                        + " for one request",
+                        + " for one request, "
+                        + emptyTrucks(measurements, waits.service(), waits.resource())
+                                .map(Sends::size)
+                                .orElse(""),
                 "Send one message with a list, or batches; do not wait for the broker after each of them.");
     }
 }

@@ -2,6 +2,7 @@ package dev.culprit.heuristics.detectors;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.culprit.heuristics.attribution.Messages;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.Utilisation;
@@ -122,5 +123,41 @@ class GrowingWaitsTest {
         WaitState state = WaitState.MESSAGING;
         WaitSite site = site(state, "orders", perCall, 20, bytes);
         return measured(run(1, state, 20, CALM, site), run(20, state, 400, CALM, site));
+    }
+
+    @Test
+    void smallMessagesAreFoundBesideMoreThatAreFull() {
+        WaitState state = WaitState.MESSAGING;
+        WaitSite full = site(state, "images", 20, 40, 10_000);
+        WaitSite small = site(state, "audit", 15, 20, 100);
+        Measurements measurements =
+                measured(run(1, state, 60, CALM, full, small), run(20, state, 600, CALM, full, small));
+
+        assertThat(trucks.judge("a", measurements))
+                .isInstanceOfSatisfying(
+                        Detected.class,
+                        detected -> assertThat(detected.reason()).contains("audit"));
+        assertThat(trucks.findings(List.of("a"), List.of("empty-semi-trucks"), measurements))
+                .singleElement()
+                .satisfies(finding -> {
+                    assertThat(finding.artefact().name()).isEqualTo("audit");
+                    assertThat(finding.sentence()).contains("15 messages to audit", "of about 100 bytes each");
+                });
+        assertThat(trucks.findings(List.of("a"), List.of("empty-semi-trucks"), messages("orders", 5)))
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.sentence()).contains("not known how much"));
+    }
+
+    @Test
+    void sizesOfOtherServicesDoNotCount() {
+        WaitState state = WaitState.MESSAGING;
+        WaitSite mine = site(state, "orders", 5, 20, 100);
+        WaitSite unknown = site(state, "orders", 5, 20);
+        WaitSite others = new WaitSite(state, "b", "orders", null, List.of(), null, 1, 1000, 1_000_000);
+        Evidence alone = run(1, state, 60, CALM, mine, unknown, others);
+
+        assertThat(Messages.meanBytes(alone, "a", "orders")).isEqualTo(100);
+        assertThat(Messages.meanBytes(alone, "b", "orders")).isEqualTo(1_000_000);
+        assertThat(Messages.meanBytes(alone, "a", "invoices")).isNaN();
     }
 }

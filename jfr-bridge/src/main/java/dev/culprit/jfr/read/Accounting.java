@@ -24,12 +24,14 @@ final class Accounting {
     private static final class Book {
         final List<Entry> waits = new ArrayList<>(4);
         final List<Entry> executions = new ArrayList<>(2);
+        final List<Entry> messages = new ArrayList<>(0);
         final Map<Integer, Integer> repeated = new HashMap<>(4);
         final List<Computing.Look> looks = new ArrayList<>(0);
         double pausedMillis;
     }
 
-    private record Entry(int site, long nanos) {}
+    /** @param amount of time in ns, or bytes */
+    private record Entry(int site, long amount) {}
 
     Accounting(Calls calls, HandedOver tasks, Sites sites, Computing computing) {
         this.calls = calls;
@@ -86,6 +88,15 @@ final class Accounting {
         }
     }
 
+    /** Adds a message that a call sent, of which is known how much is in it. */
+    void sent(int call, int site, long bytes) {
+        if (calls.isTask(call)) {
+            book(call).messages.add(new Entry(site, bytes));
+        } else {
+            sites.sent(calls.service[call], site, bytes);
+        }
+    }
+
     /** A call executed a statement so many times, at least once. */
     void repeated(int call, int site, int times) {
         if (calls.isTask(call)) {
@@ -116,7 +127,7 @@ final class Accounting {
         if (book == null) {
             return;
         }
-        book.waits.forEach(wait -> waited(call, wait.site, Math.round(wait.nanos * share)));
+        book.waits.forEach(wait -> waited(call, wait.site, Math.round(wait.amount * share)));
         book.looks.forEach(look -> computes(call, look));
         book.looks.clear();
     }
@@ -127,7 +138,8 @@ final class Accounting {
             int call = tasks.call(task);
             if (call != Calls.NONE && calls.end[task] <= calls.answered(call)) {
                 book.executions.forEach(
-                        execution -> sites.executed(calls.service[call], execution.site, execution.nanos));
+                        execution -> sites.executed(calls.service[call], execution.site, execution.amount));
+                book.messages.forEach(sent -> sites.sent(calls.service[call], sent.site, sent.amount));
                 book.repeated.forEach((site, times) -> repeated(call, site, times));
             }
         });

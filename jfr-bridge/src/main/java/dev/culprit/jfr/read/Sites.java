@@ -5,7 +5,6 @@ import dev.culprit.heuristics.model.WaitSite;
 import dev.culprit.heuristics.model.WaitState;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.DoubleSummaryStatistics;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -35,9 +34,9 @@ final class Sites {
     private final Map<Key, Integer> indexOf = new HashMap<>();
     private final List<Site> sites = new ArrayList<>();
     private final Map<Integer, Owners> owners = new HashMap<>();
-    private final Map<Integer, DoubleSummaryStatistics> sizes = new HashMap<>();
     private final Sums exclusive = new Sums();
     private final Sums executions = new Sums();
+    private final Sums sizes = new Sums();
     private final Repetitions repetitions = new Repetitions();
     private final MonitorPlaces monitorPlaces = new MonitorPlaces();
 
@@ -89,13 +88,14 @@ final class Sites {
     }
 
     /** Adds a message of known size that is sent. */
-    void sent(int site, long bytes) {
-        sizes.computeIfAbsent(site, index -> new DoubleSummaryStatistics()).accept(bytes);
+    void sent(int service, int site, long bytes) {
+        sizes.add(service, site, bytes);
     }
 
-    private double meanBytes(int site) {
-        DoubleSummaryStatistics sent = sizes.get(site);
-        return sent == null ? Double.NaN : sent.getAverage();
+    /** NaN unless it is known of half of them. */
+    private double meanBytes(int service, int site, long messages) {
+        long known = sizes.count(service, site);
+        return known == 0 || 2 * known < messages ? Double.NaN : (double) sizes.total(service, site) / known;
     }
 
     /** Adds waiting that no state of higher precedence claimed. */
@@ -142,7 +142,7 @@ final class Sites {
         boolean unknown = key.state() == WaitState.MONITOR && key.resource().equals(UNKNOWN_MONITOR);
         List<MonitorPlaces.Part> parts = unknown ? monitorPlaces.of(service) : List.of();
         return parts.isEmpty()
-                ? List.of(waitSite(name, site, holders, nanos, count))
+                ? List.of(waitSite(name, service, site, holders, nanos, count))
                 : parts.stream().map(part -> waitSite(name, part, nanos, count)).toList();
     }
 
@@ -159,11 +159,11 @@ final class Sites {
                 Double.NaN);
     }
 
-    private WaitSite waitSite(String service, int site, Holders holders, long nanos, long count) {
+    private WaitSite waitSite(String name, int service, int site, Holders holders, long nanos, long count) {
         Site found = sites.get(site);
         return new WaitSite(
                 found.key().state(),
-                service,
+                name,
                 found.key().resource(),
                 found.key().location(),
                 found.stack(),
@@ -171,7 +171,7 @@ final class Sites {
                         found.key().state(), found.key().resource(), found.key().location(), owners.get(site)),
                 Times.millis(nanos),
                 count,
-                meanBytes(site));
+                meanBytes(service, site, count));
     }
 
     /** Executions of statements per service and place, longest first. */

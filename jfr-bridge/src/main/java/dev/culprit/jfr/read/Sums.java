@@ -3,7 +3,7 @@ package dev.culprit.jfr.read;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Time and number of waits per service and site. */
+/** A total, of time or bytes, and a number per service and site. */
 final class Sums {
 
     /** Receives one pair of service and site with at least one wait. */
@@ -21,6 +21,22 @@ final class Sums {
         }
         nanos.get(service).increase(site, time);
         counts.get(service).increase(site, 1);
+    }
+
+    /** 0 if there is none. */
+    long count(int service, int site) {
+        return value(counts, service, site);
+    }
+
+    /** 0 if there is none. */
+    long total(int service, int site) {
+        return value(nanos, service, site);
+    }
+
+    private static long value(List<LongColumn> columns, int service, int site) {
+        return service < columns.size() && site < columns.get(service).size()
+                ? columns.get(service).get(site)
+                : 0;
     }
 
     void forEach(Visitor visitor) {

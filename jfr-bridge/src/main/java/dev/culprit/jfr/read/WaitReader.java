@@ -141,10 +141,14 @@ final class WaitReader {
             return;
         }
         int site = source.site(event);
+        long bytes = source.sentBytes(event);
         sources.owner(source, event, site, to - from);
         for (; call != Calls.NONE; call = calls.previousTouching(index, call, from)) {
             if (!attributed.get(call)) {
                 waits.add(call, site, from, to);
+                if (bytes >= 0) {
+                    accounting.sent(call, site, bytes);
+                }
                 if (sites.isStatement(site)) {
                     accounting.executed(call, site, Math.min(to, calls.end[call]) - Math.max(from, calls.start[call]));
                 }

@@ -30,6 +30,11 @@ final class WaitSources {
             return event.getThread();
         }
 
+        /** How much is in a message that was sent, in bytes; negative if it is none, or not known. */
+        default long sentBytes(RecordedEvent event) {
+            return -1;
+        }
+
         /** Whether the event is a sample, which has a time but no duration. */
         default boolean isMoment() {
             return false;
@@ -64,7 +69,7 @@ final class WaitSources {
         this.places = places == null ? new Places() : places;
         byName.put(DatabaseCallEvent.NAME, this::databaseCall);
         byName.put(PoolWaitEvent.NAME, this::poolWait);
-        byName.put(MessagingCallEvent.NAME, this::messaging);
+        byName.put(MessagingCallEvent.NAME, new MessagingCall());
         byName.put(
                 ExternalCallEvent.NAME,
                 event -> sites.index(WaitState.EXTERNAL_CALL, Texts.of(event, "target"), callerPlace(event)));
@@ -119,16 +124,6 @@ final class WaitSources {
 
     private int statement(long id, Places.Place place) {
         return sites.statement(statements.getOrDefault(id, "statement " + id), place);
-    }
-
-    private int messaging(RecordedEvent event) {
-        int site = sites.index(WaitState.MESSAGING, message(event), callerPlace(event));
-        long bytes =
-                event.hasField("bodySize") ? event.getLong("bodySize") : -1; // recordings of earlier versions have none
-        if (bytes >= 0) {
-            sites.sent(site, bytes);
-        }
-        return site;
     }
 
     /** What a call of a messaging client is about: where it sends, where it receives from, or what else it does. */
@@ -213,6 +208,19 @@ final class WaitSources {
             classNames.put(type, known);
         }
         return known;
+    }
+
+    private final class MessagingCall implements Source {
+
+        @Override
+        public int site(RecordedEvent event) {
+            return sites.index(WaitState.MESSAGING, message(event), callerPlace(event));
+        }
+
+        @Override
+        public long sentBytes(RecordedEvent event) {
+            return event.hasField("bodySize") ? event.getLong("bodySize") : -1; // earlier versions do not tell
+        }
     }
 
     /** Where a processor was found at work. */

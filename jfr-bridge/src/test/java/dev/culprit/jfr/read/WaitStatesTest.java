@@ -130,6 +130,43 @@ class WaitStatesTest {
     }
 
     @Test
+    void sizesOfMessagesAreOfTheServiceThatSendsThem() throws Exception {
+        Evidence evidence = Stage.read(
+                directory,
+                Depth.WIDE,
+                () -> Stage.together(1, () -> {
+                    Stage.call("a", () -> send(100, 300, -1));
+                    Stage.call("b", () -> send(5000));
+                    Stage.call("c", () -> send(100, -1, -1));
+                }));
+
+        assertThat(meanBytes(evidence, "a")).isEqualTo(200);
+        assertThat(meanBytes(evidence, "b")).isEqualTo(5000);
+        assertThat(meanBytes(evidence, "c")).as("of most is not known").isNaN();
+    }
+
+    private static void send(long... sizes) {
+        for (long size : sizes) {
+            MessagingCallEvent message = new MessagingCallEvent();
+            message.destination = "orders";
+            message.operation = "send";
+            message.bodySize = size;
+            message.begin();
+            LockSupport.parkNanos(1_000_000);
+            message.commit();
+        }
+    }
+
+    private static double meanBytes(Evidence evidence, String service) {
+        return evidence.waitSites().stream()
+                .filter(site ->
+                        site.service().equals(service) && site.resource().equals("orders"))
+                .mapToDouble(WaitSite::meanBytes)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
     void reentrantLock() throws Exception {
         ReentrantLock lock = new ReentrantLock();
         check(WaitState.LOCK, "java.util.concurrent.locks.ReentrantLock", lock::lock, lock::hasQueuedThreads, () -> {
