@@ -8,6 +8,9 @@ interface Account {
     /** Adds time at a place; {@code first} if that was a use of its own and not the continuation of one. */
     void spend(Place place, double millis, boolean first);
 
+    /** Adds a message of so many bytes that is sent at a place. */
+    void sent(Place place, double bytes);
+
     /** Adds time that belongs to no place. */
     void spend(WaitState state, double millis);
 

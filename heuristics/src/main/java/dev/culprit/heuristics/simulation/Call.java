@@ -71,9 +71,11 @@ public final class Call {
         return occupy(statement, lock, millis);
     }
 
-    /** Sends a message that occupies the link for the given time. */
-    public Call send(Place place, Resource link, double millis) {
-        return occupy(place, link, millis);
+    /** Sends a message of so many bytes that occupies the link for the given time. */
+    public Call send(Place place, Resource link, double millis, double bytes) {
+        add(new Step.Take(link, place, true));
+        add(new Step.Transfer(place, millis, bytes));
+        return add(new Step.GiveBack(link));
     }
 
     /** Does the body while holding a monitor, lock or pooled resource, which the given method waits for. */

@@ -33,6 +33,8 @@ final class CallLog implements Account {
     private static final class Sum {
         private double millis;
         private long uses;
+        private long messages;
+        private double bytes;
         private @Nullable String previousOwner;
     }
 
@@ -84,6 +86,13 @@ final class CallLog implements Account {
         if (first && place.state() == WaitState.DATABASE) {
             repetitions.computeIfAbsent(seen(place), key -> new Repetitions()).current++;
         }
+    }
+
+    @Override
+    public void sent(Place place, double bytes) {
+        Sum sum = sum(place);
+        sum.messages++;
+        sum.bytes += bytes;
     }
 
     /** Wide runs take no stacks. */
@@ -142,6 +151,8 @@ final class CallLog implements Account {
                 Sum merged = seen.computeIfAbsent(seen(place), key -> new Sum());
                 merged.millis += sum.millis;
                 merged.uses += sum.uses;
+                merged.messages += sum.messages;
+                merged.bytes += sum.bytes;
                 merged.previousOwner = sum.previousOwner;
             }
         });
@@ -158,7 +169,7 @@ final class CallLog implements Account {
                         sum.previousOwner == null ? null : LockHolder.named(sum.previousOwner),
                         sum.millis,
                         uses,
-                        Double.NaN));
+                        sum.messages == 0 ? Double.NaN : sum.bytes / sum.messages));
             }
         });
         return sites;

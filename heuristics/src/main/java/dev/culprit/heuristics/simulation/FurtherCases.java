@@ -46,8 +46,8 @@ final class FurtherCases {
         return TestCase.of(
                         "24",
                         "lock in an application that sends messages",
-                        service("24", call -> locked(call, 40).send(QUEUE, LINK, 0.5)),
-                        service("24", call -> call.compute(WORK, 4).send(QUEUE, LINK, 0.5)))
+                        service("24", call -> locked(call, 40).send(QUEUE, LINK, 0.5, 500)),
+                        service("24", call -> call.compute(WORK, 4).send(QUEUE, LINK, 0.5, 500)))
                 .causedBy(Cause.MONITOR)
                 .naming(Artefact.Type.MONITOR, MONITOR.waitedForIn(LockCases.BOOKING, LINE));
     }
@@ -126,8 +126,13 @@ final class FurtherCases {
                         service(
                                 "40",
                                 call -> call.compute(WORK, 0.5)
-                                        .holding(MONITOR, LockCases.BOOKING, LINE, held -> held.send(QUEUE, LINK, 39))),
-                        service("40", call -> call.compute(WORK, 0.5).send(QUEUE, LINK, 0.5)))
+                                        .holding(
+                                                MONITOR,
+                                                LockCases.BOOKING,
+                                                LINE,
+                                                held -> held.send(
+                                                        QUEUE, LINK, 39, 39 * MessagingCases.BYTES_PER_MILLI))),
+                        service("40", call -> call.compute(WORK, 0.5).send(QUEUE, LINK, 0.5, 500)))
                 .causedBy(Cause.MONITOR)
                 .naming(Artefact.Type.MONITOR, MONITOR.waitedForIn(LockCases.BOOKING, LINE));
     }

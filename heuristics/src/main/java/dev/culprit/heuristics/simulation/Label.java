@@ -1,33 +1,44 @@
 package dev.culprit.heuristics.simulation;
 
+import java.util.List;
+
 /** A question that the test cases have a known answer to, with its column in the table of answers. */
 public enum Label {
-    PERFORMANCE_PROBLEM("PP"),
-    APPLICATION_HICCUPS("AH"),
-    RAMP("RAMP"),
-    CONTINUOUSLY_VIOLATED_REQUIREMENTS("CVR"),
-    TRAFFIC_JAM("TJ"),
-    DATABASE_CONGESTION("DBC"),
-    STIFLE("STIFLE"),
-    EXPENSIVE_DATABASE_CALL("EDC"),
-    EXCESSIVE_MESSAGING("EM"),
-    BLOB("BLOB"),
-    EMPTY_SEMI_TRUCKS("EST"),
-    ONE_LANE_BRIDGE("OLB"),
-    DISPENSABLE_SYNCHRONISATION("DS"),
-    DATABASE_ONE_LANE_BRIDGE("DBOLB"),
+    PERFORMANCE_PROBLEM("PP", "performance-problem"),
+    APPLICATION_HICCUPS("AH", "application-hiccups"),
+    RAMP("RAMP", "the-ramp"),
+    CONTINUOUSLY_VIOLATED_REQUIREMENTS("CVR", "continuously-violated-requirements"),
+    TRAFFIC_JAM("TJ", "traffic-jam"),
+    DATABASE_CONGESTION("DBC", "database-congestion"),
+    STIFLE("STIFLE", "the-stifle", "single-user-problem/the-stifle", "traffic-jam/the-stifle"),
+    EXPENSIVE_DATABASE_CALL("EDC", "expensive-database-call"),
+    EXCESSIVE_MESSAGING("EM", "excessive-messaging"),
+    BLOB("BLOB", "the-blob"),
+    EMPTY_SEMI_TRUCKS("EST", "empty-semi-trucks"),
+    ONE_LANE_BRIDGE("OLB", "one-lane-bridge"),
+    DISPENSABLE_SYNCHRONISATION("DS", "dispensable-synchronization"),
+    DATABASE_ONE_LANE_BRIDGE("DBOLB", "database-one-lane-bridge"),
+    /** No problem of its own: a kind of One Lane Bridge. */
     POOL_EXHAUSTION("POOL"),
-    BOTTLENECK_SERVICE("BS"),
-    SINGLE_USER_PROBLEM("SUP"),
-    CPU_INTENSIVE_APPLICATION("CPU");
+    BOTTLENECK_SERVICE("BS", "bottleneck-service"),
+    SINGLE_USER_PROBLEM("SUP", "single-user-problem"),
+    CPU_INTENSIVE_APPLICATION("CPU", "cpu-intensive-application");
 
     private final String column;
+    private final List<String> categories;
 
-    Label(String column) {
+    Label(String column, String... categories) {
         this.column = column;
+        this.categories = List.of(categories);
     }
 
-    String column() {
+    /** Short name, as in the tables. */
+    public String column() {
         return column;
+    }
+
+    /** Ids of the problems in the taxonomy, any of which is a yes. */
+    public List<String> categories() {
+        return categories;
     }
 }

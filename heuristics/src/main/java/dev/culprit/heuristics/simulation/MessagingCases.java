@@ -9,8 +9,11 @@ final class MessagingCases {
 
     private static final Place PACK = Place.method("com.example.shop.Shipping.pack", 24);
     private static final Resource LINK = Resource.link("broker");
-    private static final double BYTES_PER_MILLI = 12_500;
-    private static final double SMALL = 5000 / BYTES_PER_MILLI;
+
+    /** What the link carries. */
+    static final double BYTES_PER_MILLI = 12_500;
+
+    private static final double SMALL_BYTES = 5000;
 
     private MessagingCases() {}
 
@@ -25,11 +28,11 @@ final class MessagingCases {
                         "file transfer by messages",
                         files,
                         3,
-                        call -> (7000 + call.random().nextInt(4000)) * 50 / BYTES_PER_MILLI),
-                bulk("17", "clear blob", hub, 4, call -> 48),
-                bulk("18", "blurred blob", hub, 4, call -> 38.4 * 1.107 * call.around(1, 0.05)),
-                loop("19", "direct message loop", positions, MessagingCases::direct),
-                loop("20", "cascading message loop", states, MessagingCases::cascading));
+                        call -> (7000 + call.random().nextInt(4000)) * 50),
+                bulk("17", "clear blob", hub, 4, call -> 600_000),
+                bulk("18", "blurred blob", hub, 4, call -> 480_000 * 1.107 * call.around(1, 0.05)),
+                loop("19", "direct message loop", positions, 500, MessagingCases::direct),
+                loop("20", "cascading message loop", states, 4000, MessagingCases::cascading));
     }
 
     private interface Amount {
@@ -40,29 +43,33 @@ final class MessagingCases {
         int of(Call call);
     }
 
-    private static TestCase bulk(String id, String title, Place queue, double packing, Amount millis) {
+    private static TestCase bulk(String id, String title, Place queue, double packing, Amount bytes) {
         return TestCase.of(
                         id,
                         title,
-                        service(id, call -> call.compute(PACK, packing).send(queue, LINK, millis.of(call))),
-                        service(id, call -> call.compute(PACK, packing).send(queue, LINK, SMALL)))
+                        service(id, call -> carry(call.compute(PACK, packing), queue, bytes.of(call))),
+                        service(id, call -> carry(call.compute(PACK, packing), queue, SMALL_BYTES)))
                 .causedBy(Cause.MESSAGING)
                 .naming(Artefact.Type.QUEUE, queue);
     }
 
-    private static TestCase loop(String id, String title, Place queue, Count messages) {
+    private static void carry(Call call, Place queue, double bytes) {
+        call.send(queue, LINK, bytes / BYTES_PER_MILLI, bytes);
+    }
+
+    private static TestCase loop(String id, String title, Place queue, double bytes, Count messages) {
         return TestCase.of(
                         id,
                         title,
-                        service(id, call -> send(call, queue, messages.of(call))),
-                        service(id, call -> send(call, queue, 1)))
+                        service(id, call -> send(call, queue, bytes, messages.of(call))),
+                        service(id, call -> send(call, queue, bytes, 1)))
                 .causedBy(Cause.MESSAGING)
                 .naming(Artefact.Type.QUEUE, queue);
     }
 
-    private static void send(Call call, Place queue, int messages) {
+    private static void send(Call call, Place queue, double bytes, int messages) {
         for (int i = 0; i < messages; i++) {
-            call.compute(PACK, 0.1).send(queue, LINK, call.around(1, 0.2));
+            call.compute(PACK, 0.1).send(queue, LINK, call.around(1, 0.2), bytes);
         }
     }
 

@@ -56,6 +56,21 @@ sealed interface Step {
         }
     }
 
+    /** Carries a message over a link that the call has. */
+    record Transfer(Place place, double millis, double bytes) implements Step {
+        @Override
+        public boolean begin(Simulation simulation, Request request) {
+            simulation.delay(millis, request);
+            return false;
+        }
+
+        @Override
+        public void account(double elapsed, Account account) {
+            account.spend(place, elapsed, false);
+            account.sent(place, bytes);
+        }
+    }
+
     /** Gets a resource; {@code call} if waiting for it is part of a call of its place, which counts even without waiting. */
     record Take(Resource resource, Place place, boolean call) implements Step {
         @Override

@@ -9,6 +9,9 @@ import java.util.stream.Stream;
  */
 public final class TestCases {
 
+    /** What the network carries in a millisecond, in bytes. */
+    public static final double LINK_BYTES_PER_MILLI = MessagingCases.BYTES_PER_MILLI;
+
     private TestCases() {}
 
     /** The 23 cases of the thesis, in order. */

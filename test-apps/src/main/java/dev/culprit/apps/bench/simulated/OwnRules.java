@@ -1,0 +1,127 @@
+package dev.culprit.apps.bench.simulated;
+
+import dev.culprit.heuristics.contract.DiagnosisOptions;
+import dev.culprit.heuristics.contract.DiagnosisOptions.Durations;
+import dev.culprit.heuristics.detectors.Catalogue;
+import dev.culprit.heuristics.model.VerdictKind;
+import dev.culprit.heuristics.result.DiagnosisResult;
+import dev.culprit.heuristics.result.DiagnosisResult.Outcome;
+import dev.culprit.heuristics.result.Environment;
+import dev.culprit.heuristics.search.Search;
+import dev.culprit.heuristics.search.SearchListener;
+import dev.culprit.heuristics.simulation.Label;
+import dev.culprit.heuristics.simulation.SimulatedApplication;
+import dev.culprit.heuristics.simulation.SimulatedRunner;
+import dev.culprit.heuristics.simulation.TestCase;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** Diagnoses of simulated applications by the rules of the product, and what came of them. */
+final class OwnRules {
+
+    private static final int USERS = 50;
+    private static final double SHORT_WINDOW_SECONDS = 60;
+
+    /** What no detector decides, or decides by a rule that differs by intent from the labels. */
+    private static final Set<Label> NOT_DECIDED =
+            Set.of(Label.BLOB, Label.POOL_EXHAUSTION, Label.DISPENSABLE_SYNCHRONISATION);
+
+    private final Map<Label, Tally> tallies = new EnumMap<>(Label.class);
+    private final List<Double> minutes = Collections.synchronizedList(new ArrayList<>());
+    private final List<String> twins = Collections.synchronizedList(new ArrayList<>());
+
+    OwnRules() {
+        decided().forEach(label -> tallies.put(label, new Tally()));
+    }
+
+    private static Stream<Label> decided() {
+        return Stream.of(Label.values()).filter(label -> !NOT_DECIDED.contains(label));
+    }
+
+    /** The case with its fault. */
+    void faulty(TestCase truth, long seed) {
+        DiagnosisResult result = diagnose(truth, truth.application(), seed);
+        minutes.add(minutes(result));
+        tallies.forEach((label, tally) ->
+                truth.expected(label).ifPresent(right -> count(tally, truth.id(), right, verdicts(result, label))));
+    }
+
+    private static void count(Tally tally, String testCase, boolean right, List<VerdictKind> verdicts) {
+        if (verdicts.contains(VerdictKind.DETECTED)) {
+            tally.decided(testCase, right, true);
+        } else if (verdicts.stream()
+                .allMatch(kind -> kind == VerdictKind.NOT_DETECTED || kind == VerdictKind.SKIPPED)) {
+            tally.decided(testCase, right, false);
+        } else {
+            tally.inDoubt(testCase, right);
+        }
+    }
+
+    private static List<VerdictKind> verdicts(DiagnosisResult result, Label label) {
+        return result.categories().stream()
+                .filter(category -> label.categories().contains(category.id()))
+                .map(category -> category.verdict())
+                .toList();
+    }
+
+    /** The case without its fault. */
+    void twin(TestCase truth, SimulatedApplication twin, long seed) {
+        DiagnosisResult result = diagnose(truth, twin, seed);
+        minutes.add(minutes(result));
+        twins.add(
+                result.outcome() == Outcome.HEALTHY ? "" : truth.id() + " with seed " + seed + ": " + result.summary());
+    }
+
+    private static DiagnosisResult diagnose(TestCase truth, SimulatedApplication application, long seed) {
+        // hiccups and ramps have to happen before they can be told from continuous violation
+        Durations durations =
+                truth.decisiveWindowSeconds() > SHORT_WINDOW_SECONDS ? Durations.THOROUGH : Durations.QUICK;
+        DiagnosisOptions options = new DiagnosisOptions(
+                truth.requirement(), USERS, durations, DiagnosisOptions.Rules.DEFAULT, 1, seed, "");
+        return new Search(Catalogue.plan())
+                .diagnose(
+                        "simulated",
+                        options,
+                        new Environment(Map.of()),
+                        new SimulatedRunner(application, seed),
+                        SearchListener.SILENT,
+                        () -> false);
+    }
+
+    /** Of experiments. */
+    private static double minutes(DiagnosisResult result) {
+        double seconds = result.experiments().stream()
+                .mapToDouble(experiment -> experiment.warmUpSeconds() + experiment.windowMillis() / 1000)
+                .sum();
+        return seconds / TimeUnit.MINUTES.toSeconds(1);
+    }
+
+    Map<Label, Tally> tallies() {
+        return tallies;
+    }
+
+    /** Of experiments per diagnosis, ascending. */
+    List<Double> minutes() {
+        return minutes.stream().sorted().toList();
+    }
+
+    int twins() {
+        return twins.size();
+    }
+
+    /** Clean twins that were not told to be healthy. */
+    List<String> accusedTwins() {
+        return twins.stream().filter(problem -> !problem.isEmpty()).toList();
+    }
+
+    boolean isRight() {
+        return accusedTwins().isEmpty()
+                && tallies.values().stream().allMatch(tally -> tally.errors().isEmpty());
+    }
+}
