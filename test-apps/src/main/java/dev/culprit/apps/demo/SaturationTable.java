@@ -35,7 +35,7 @@ public final class SaturationTable {
 
     private static final String SAMPLERS = "{\"samplers\":[\"POOLS\",\"STALLS\"]}";
 
-    private static final int USERS = 8;
+    private static final int USERS = 64;
     private static final int DEFAULT_PAIRS = 12;
 
     /** Fewer do not tell a few per cent from noise. */

@@ -8,7 +8,7 @@ import jdk.jfr.StackTrace;
 
 /**
  * What a probe can't do without, written into the method by hand: how much of a probe's price is the platform's. The same shape as
- * {@link Subject}.
+ * {@link Subject}. Events are made anew, which costs less here than to find one of the thread's to use again.
  */
 abstract class ByHandSubject extends Subject {
 
