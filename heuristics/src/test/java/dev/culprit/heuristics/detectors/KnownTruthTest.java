@@ -2,25 +2,19 @@ package dev.culprit.heuristics.detectors;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.contract.DiagnosisOptions.Durations;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.VerdictKind;
 import dev.culprit.heuristics.result.CategoryResult;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import dev.culprit.heuristics.result.DiagnosisResult.Outcome;
-import dev.culprit.heuristics.result.Environment;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.search.Search;
-import dev.culprit.heuristics.search.SearchListener;
 import dev.culprit.heuristics.simulation.Label;
-import dev.culprit.heuristics.simulation.SimulatedApplication;
-import dev.culprit.heuristics.simulation.SimulatedRunner;
+import dev.culprit.heuristics.simulation.SimulatedDiagnosis;
 import dev.culprit.heuristics.simulation.TestCase;
 import dev.culprit.heuristics.simulation.TestCases;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -60,11 +54,11 @@ class KnownTruthTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("cases")
     void verdictsAreRight(TestCase truth) {
-        // Hiccups and ramps have to happen before they can be told from continuous violation.
-        Durations durations = truth.decisiveWindowSeconds() > 60 ? Durations.THOROUGH : Durations.QUICK;
+        Durations durations = SimulatedDiagnosis.durations(truth);
         List<String> wrong = LongStream.range(0, SEEDS)
                 .parallel()
-                .mapToObj(seed -> wrong(truth, seed, diagnose(truth, truth.application(), durations, seed)))
+                .mapToObj(
+                        seed -> wrong(truth, seed, SimulatedDiagnosis.of(truth, truth.application(), durations, seed)))
                 .flatMap(List::stream)
                 .toList();
         assertThat(wrong).as("%s, wrong in %d runs", truth, SEEDS).isEmpty();
@@ -91,7 +85,7 @@ class KnownTruthTest {
     void thePlaceOfAHiccupIsNamed() {
         TestCase hiccups = TestCases.byId("3");
 
-        DiagnosisResult result = diagnose(hiccups, hiccups.application(), Durations.THOROUGH, 1);
+        DiagnosisResult result = SimulatedDiagnosis.of(hiccups, hiccups.application(), Durations.THOROUGH, 1);
 
         assertThat(result.findings()).singleElement().satisfies(finding -> {
             assertThat(finding.category()).isEqualTo("application-hiccups");
@@ -109,7 +103,8 @@ class KnownTruthTest {
         List<String> wrong = LongStream.range(0, SEEDS)
                 .parallel()
                 .mapToObj(seed -> {
-                    DiagnosisResult result = diagnose(truth, truth.twin().orElseThrow(), Durations.QUICK, seed);
+                    DiagnosisResult result =
+                            SimulatedDiagnosis.of(truth, truth.twin().orElseThrow(), Durations.QUICK, seed);
                     boolean right = result.outcome() == Outcome.HEALTHY
                             && result.experiments().size() == 1;
                     return right ? "" : "seed " + seed + ": " + result.outcome() + ", " + result.summary();
@@ -172,19 +167,5 @@ class KnownTruthTest {
         return result.categories().stream()
                 .filter(one -> ids.contains(one.id()))
                 .toList();
-    }
-
-    private static DiagnosisResult diagnose(
-            TestCase truth, SimulatedApplication application, Durations durations, long seed) {
-        DiagnosisOptions options =
-                new DiagnosisOptions(truth.requirement(), 50, durations, DiagnosisOptions.Rules.DEFAULT, 1, seed, "");
-        return new Search(Catalogue.plan())
-                .diagnose(
-                        "simulated",
-                        options,
-                        new Environment(Map.of()),
-                        new SimulatedRunner(application, seed),
-                        SearchListener.SILENT,
-                        () -> false);
     }
 }

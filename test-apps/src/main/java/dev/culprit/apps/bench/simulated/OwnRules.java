@@ -1,20 +1,15 @@
 package dev.culprit.apps.bench.simulated;
 
-import dev.culprit.heuristics.contract.DiagnosisOptions;
-import dev.culprit.heuristics.contract.DiagnosisOptions.Durations;
-import dev.culprit.heuristics.detectors.Catalogue;
 import dev.culprit.heuristics.model.VerdictKind;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import dev.culprit.heuristics.result.DiagnosisResult.Outcome;
-import dev.culprit.heuristics.result.Environment;
-import dev.culprit.heuristics.search.Search;
-import dev.culprit.heuristics.search.SearchListener;
 import dev.culprit.heuristics.simulation.Label;
 import dev.culprit.heuristics.simulation.SimulatedApplication;
-import dev.culprit.heuristics.simulation.SimulatedRunner;
+import dev.culprit.heuristics.simulation.SimulatedDiagnosis;
 import dev.culprit.heuristics.simulation.TestCase;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -25,15 +20,19 @@ import java.util.stream.Stream;
 /** Diagnoses of simulated applications by the rules of the product, and what came of them. */
 final class OwnRules {
 
-    private static final int USERS = 50;
-    private static final double SHORT_WINDOW_SECONDS = 60;
-
     /** What no detector decides, or decides by a rule that differs by intent from the labels. */
     private static final Set<Label> NOT_DECIDED =
             Set.of(Label.BLOB, Label.POOL_EXHAUSTION, Label.DISPENSABLE_SYNCHRONISATION);
 
+    /**
+     * How long the experiments of one diagnosis take.
+     *
+     * @param minutes simulated
+     */
+    record Length(String testCase, double minutes) {}
+
     private final Map<Label, Tally> tallies = new EnumMap<>(Label.class);
-    private final List<Double> minutes = Collections.synchronizedList(new ArrayList<>());
+    private final List<Length> lengths = Collections.synchronizedList(new ArrayList<>());
     private final List<String> twins = Collections.synchronizedList(new ArrayList<>());
 
     OwnRules() {
@@ -46,8 +45,9 @@ final class OwnRules {
 
     /** The case with its fault. */
     void faulty(TestCase truth, long seed) {
-        DiagnosisResult result = diagnose(truth, truth.application(), seed);
-        minutes.add(minutes(result));
+        DiagnosisResult result =
+                SimulatedDiagnosis.of(truth, truth.application(), SimulatedDiagnosis.durations(truth), seed);
+        lengths.add(new Length(truth.id(), minutes(result)));
         tallies.forEach((label, tally) ->
                 truth.expected(label).ifPresent(right -> count(tally, truth.id(), right, verdicts(result, label))));
     }
@@ -72,26 +72,10 @@ final class OwnRules {
 
     /** The case without its fault. */
     void twin(TestCase truth, SimulatedApplication twin, long seed) {
-        DiagnosisResult result = diagnose(truth, twin, seed);
-        minutes.add(minutes(result));
+        DiagnosisResult result = SimulatedDiagnosis.of(truth, twin, SimulatedDiagnosis.durations(truth), seed);
+        lengths.add(new Length(truth.id(), minutes(result)));
         twins.add(
                 result.outcome() == Outcome.HEALTHY ? "" : truth.id() + " with seed " + seed + ": " + result.summary());
-    }
-
-    private static DiagnosisResult diagnose(TestCase truth, SimulatedApplication application, long seed) {
-        // hiccups and ramps have to happen before they can be told from continuous violation
-        Durations durations =
-                truth.decisiveWindowSeconds() > SHORT_WINDOW_SECONDS ? Durations.THOROUGH : Durations.QUICK;
-        DiagnosisOptions options = new DiagnosisOptions(
-                truth.requirement(), USERS, durations, DiagnosisOptions.Rules.DEFAULT, 1, seed, "");
-        return new Search(Catalogue.plan())
-                .diagnose(
-                        "simulated",
-                        options,
-                        new Environment(Map.of()),
-                        new SimulatedRunner(application, seed),
-                        SearchListener.SILENT,
-                        () -> false);
     }
 
     /** Of experiments. */
@@ -106,9 +90,11 @@ final class OwnRules {
         return tallies;
     }
 
-    /** Of experiments per diagnosis, ascending. */
-    List<Double> minutes() {
-        return minutes.stream().sorted().toList();
+    /** Of all diagnoses, shortest first. */
+    List<Length> lengths() {
+        return lengths.stream()
+                .sorted(Comparator.comparingDouble(Length::minutes))
+                .toList();
     }
 
     int twins() {
