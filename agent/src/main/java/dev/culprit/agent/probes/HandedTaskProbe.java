@@ -42,13 +42,17 @@ final class HandedTaskProbe {
 
     private final IdentityCache<Handed> handed = new IdentityCache<>();
     private final CpuClock cpu = new CpuClock();
-    private final RunDelayClock delay = new RunDelayClock();
+    private final RunDelays delays;
     private final Pools pools;
     private final @Nullable MethodProbe methods;
 
-    /** @param methods null if none are chosen */
-    HandedTaskProbe(Pools pools, @Nullable MethodProbe methods) {
+    /**
+     * @param delays asked of tasks of sampled calls
+     * @param methods null if none are chosen
+     */
+    HandedTaskProbe(Pools pools, RunDelays delays, @Nullable MethodProbe methods) {
         this.pools = pools;
+        this.delays = delays;
         this.methods = methods;
     }
 
@@ -150,7 +154,7 @@ final class HandedTaskProbe {
         event.virtualThread = state.virtual;
         state.taskLevel = known.level;
         boolean sampled = known.sampled && !state.virtual;
-        state.delayAtStart = sampled && state.samplesDelay() ? delay.now() : -1;
+        state.delayAtStart = sampled ? delays.begin() : RunDelays.UNKNOWN;
         state.cpuAtStart = sampled ? cpu.now() : -1;
         event.queuedNanos = Math.max(0, System.nanoTime() - known.nanos);
         if (methods != null) {
@@ -197,10 +201,7 @@ final class HandedTaskProbe {
             if (state.cpuAtStart >= 0) {
                 event.cpuNanos = Math.max(0, cpu.now() - state.cpuAtStart);
             }
-            if (state.delayAtStart >= 0) {
-                long delayAtEnd = delay.now();
-                event.runDelayNanos = delayAtEnd < 0 ? -1 : delayAtEnd - state.delayAtStart;
-            }
+            event.runDelayNanos = delays.since(state.delayAtStart);
             event.commit();
         }
     }

@@ -146,11 +146,12 @@ public final class Probes {
         MethodProbe chosen = methods;
         LockProbe locks = selection.locks() == null ? null : new LockProbe(instrumenter.sites());
         WaitProbe waits = new WaitProbe(fresh);
-        HandedTaskProbe tasks = new HandedTaskProbe(pools, chosen);
+        RunDelays delays = new RunDelays();
+        HandedTaskProbe tasks = new HandedTaskProbe(pools, delays, chosen);
         Map<Scope, ScopeProbe> probes = Map.of(
                 Scope.ENTRY_POINTS,
                         new EntryPointProbe(
-                                new ServiceProbe(completed, selection.oneIn()), tasks, waits, chosen, locks),
+                                new ServiceProbe(completed, delays, selection.oneIn()), tasks, waits, chosen, locks),
                 Scope.DATABASE, new DatabaseProbe(statements),
                 Scope.POOL, new PoolProbe(pools),
                 Scope.MESSAGING, new MessagingProbe(),

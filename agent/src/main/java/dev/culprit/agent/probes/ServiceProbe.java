@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class ServiceProbe {
 
     private final CpuClock cpu = new CpuClock();
-    private final RunDelayClock delay = new RunDelayClock();
+    private final RunDelays delays;
     private final ServiceNames names = new ServiceNames();
     private final AsyncCalls async = new AsyncCalls();
     private final LongAdder completed;
@@ -21,10 +21,12 @@ final class ServiceProbe {
 
     /**
      * @param completed counts calls
+     * @param delays asked of sampled calls
      * @param oneIn of so many calls one is measured
      */
-    ServiceProbe(LongAdder completed, int oneIn) {
+    ServiceProbe(LongAdder completed, RunDelays delays, int oneIn) {
         this.completed = completed;
+        this.delays = delays;
         this.oneIn = oneIn;
     }
 
@@ -54,7 +56,7 @@ final class ServiceProbe {
         }
         // of later parts always: whether the call is sampled was decided by the first
         boolean sampled = recorded && (state.samplesCpu() || (event.resumed && !state.virtual));
-        state.delayAtStart = sampled && state.samplesDelay() ? delay.now() : -1;
+        state.delayAtStart = sampled ? delays.begin() : RunDelays.UNKNOWN;
         state.cpuAtStart = sampled ? cpu.now() : -1;
         event.begin();
         state.quiet = state.thins && !recorded;
@@ -125,10 +127,7 @@ final class ServiceProbe {
         if (state.cpuAtStart >= 0) {
             event.cpuNanos = Math.max(0, cpu.now() - state.cpuAtStart);
         }
-        if (state.delayAtStart >= 0) {
-            long delayAtEnd = delay.now();
-            event.runDelayNanos = delayAtEnd < 0 ? -1 : delayAtEnd - state.delayAtStart;
-        }
+        event.runDelayNanos = delays.since(state.delayAtStart);
         state.inside = true;
         try {
             if (response == null) {

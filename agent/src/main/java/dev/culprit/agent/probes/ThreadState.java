@@ -20,9 +20,6 @@ final class ThreadState {
     /** On average one service call in so many has its CPU time read, which costs microseconds where the rest costs nanoseconds. */
     private static final int CPU_SAMPLE = 4;
 
-    /** At most one sampled call in so long has its run-queue delay read, which costs ten times as much. */
-    private static final long DELAY_SAMPLE_NANOS = 20_000_000;
-
     final long id;
 
     /** Whether this thread belongs to the observer. */
@@ -71,8 +68,8 @@ final class ThreadState {
     /** CPU time of the thread when the service call or the task began, -1 when this call is not sampled. */
     long cpuAtStart = -1;
 
-    /** Run-queue delay of the thread when the service call or the task began, -1 when this call is not sampled. */
-    long delayAtStart = -1;
+    /** Run-queue delay of the thread when the service call or the task began, unknown when this call is not asked. */
+    long delayAtStart = RunDelays.UNKNOWN;
 
     @Nullable
     KnownPool waitingFor;
@@ -103,7 +100,6 @@ final class ThreadState {
     final HeldPermits permits = new HeldPermits();
 
     private final OneIn timed;
-    private long delaySampled = System.nanoTime() - DELAY_SAMPLE_NANOS;
 
     /** @param oneIn of so many calls of entry points one is measured */
     ThreadState(int oneIn) {
@@ -147,15 +143,5 @@ final class ThreadState {
     /** Whether to read the CPU time of the call that begins now. */
     boolean samplesCpu() {
         return !virtual && timed.next();
-    }
-
-    /** Whether to read the run-queue delay, too; what decides is only what happened before this call. */
-    boolean samplesDelay() {
-        long now = System.nanoTime();
-        if (now - delaySampled < DELAY_SAMPLE_NANOS) {
-            return false;
-        }
-        delaySampled = now;
-        return true;
     }
 }
