@@ -185,7 +185,10 @@ final class LiveRunner implements ExperimentRunner {
             LockThreshold.set(running, raised);
             remarks.add(LockThreshold.remark(cost, raised));
         }
-        load.hold(end - ports.time().nanos());
+        double compiling = new WarmUp(ports.time(), load::hold).finish(end, nanos(experiment.warmUpSeconds()));
+        if (compiling > WarmUp.MOST_COMPILING) {
+            remarks.add(WarmUp.remark(compiling));
+        }
         return raised;
     }
 

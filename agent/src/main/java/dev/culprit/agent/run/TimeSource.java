@@ -1,5 +1,9 @@
 package dev.culprit.agent.run;
 
+import java.lang.management.CompilationMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.concurrent.TimeUnit;
+
 /** The agent's clocks; a port so that leases and time-outs can be tested without waiting for them. */
 public interface TimeSource {
 
@@ -13,6 +17,14 @@ public interface TimeSource {
         public long epochMillis() {
             return System.currentTimeMillis();
         }
+
+        @Override
+        public long compilationNanos() {
+            CompilationMXBean compilers = ManagementFactory.getCompilationMXBean();
+            return compilers == null || !compilers.isCompilationTimeMonitoringSupported()
+                    ? 0
+                    : TimeUnit.MILLISECONDS.toNanos(compilers.getTotalCompilationTime());
+        }
     };
 
     /** Monotonic time with an arbitrary origin; all durations are differences of it. */
@@ -20,4 +32,7 @@ public interface TimeSource {
 
     /** Wall-clock time; a label, never used for durations. */
     long epochMillis();
+
+    /** How long the JVM's compilers have been at work, all together; a compilation counts when it is done. 0 in a JVM that does not tell. */
+    long compilationNanos();
 }

@@ -8,6 +8,12 @@ final class FakeTime implements TimeSource {
 
     private final AtomicLong nanos = new AtomicLong(-7_000_000_000L);
 
+    private final AtomicLong compilationNanos = new AtomicLong();
+
+    void compile(Duration time) {
+        compilationNanos.addAndGet(time.toNanos());
+    }
+
     void advance(Duration by) {
         nanos.addAndGet(by.toNanos());
     }
@@ -20,5 +26,10 @@ final class FakeTime implements TimeSource {
     @Override
     public long epochMillis() {
         return 1_800_000_000_000L + nanos.get() / 1_000_000;
+    }
+
+    @Override
+    public long compilationNanos() {
+        return compilationNanos.get();
     }
 }
