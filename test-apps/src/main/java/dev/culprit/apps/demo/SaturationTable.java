@@ -1,7 +1,7 @@
 package dev.culprit.apps.demo;
 
-import com.google.gson.JsonObject;
 import dev.culprit.apps.bookstore.load.ShoppingMix;
+import dev.culprit.apps.demo.ThreadTimes.Group;
 import dev.culprit.apps.results.Medians;
 import dev.culprit.apps.results.Provenance;
 import dev.culprit.client.agent.Attachment;
@@ -15,33 +15,28 @@ import dev.culprit.heuristics.contract.LoadReport;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import org.apache.commons.math3.distribution.TDistribution;
-import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
+import java.util.function.ToDoubleFunction;
 
 /**
- * What a measurement costs the application: processor time per request of the healthy bookstore at full load, in turn with the
- * agent idle and with the probes, the recording and the samplers of a wide window; and what of it threads of the agent and of
- * the recorder use. Prints a table; takes about ten minutes.
+ * What a measurement costs the application: processor time per request of the healthy bookstore at full load, with nothing on and
+ * with the parts of a wide window, in turn. Measured when the compilers have come to rest, as a window begins; how long that took, and what
+ * threads of the agent and of the recorder use, is told beside it. Prints a table; takes about half an hour.
  */
 public final class SaturationTable {
 
-    private static final String ALL_SCOPES =
-            "{\"scopes\":[\"ENTRY_POINTS\",\"DATABASE\",\"POOL\",\"MESSAGING\",\"EXTERNAL_CALL\",\"EXECUTOR\",\"SYNCHRONIZATION\"]}";
-
-    private static final String SAMPLERS = "{\"samplers\":[\"POOLS\",\"STALLS\"]}";
-
-    private static final int USERS = 64;
-    private static final int DEFAULT_PAIRS = 12;
+    private static final int DEFAULT_ROUNDS = 12;
 
     /** Fewer do not tell a few per cent from noise. */
-    private static final int FEWEST_PAIRS = 10;
+    private static final int FEWEST_ROUNDS = 10;
 
-    private static final double CONFIDENCE = 0.95;
+    /** Many more than processors. */
+    private static final int DEFAULT_USERS = 64;
 
     /** Processor time per request may grow by so much, at the upper end of the interval. */
     private static final double MOST_INCREASE_PERCENT = 3;
@@ -49,105 +44,129 @@ public final class SaturationTable {
     /** Of all processors, so much may be used by threads of the agent and of the recorder. */
     private static final double MOST_OWN_PERCENT = 2;
 
-    /** After a switch the JVM compiles the changed code. */
-    private static final long SETTLE_NANOS = TimeUnit.SECONDS.toNanos(8);
+    /** After a switch the JVM compiles the changed code, if it has not come to rest by then: another minute does not help. */
+    private static final int MOST_SETTLE_LOOKS = 30;
+
+    private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(2);
+
+    /** Of all compiler threads, in one look, of one processor. */
+    private static final double AT_REST = 0.05;
 
     private static final long WARM_UP_NANOS = TimeUnit.SECONDS.toNanos(30);
     private static final long WINDOW_NANOS = TimeUnit.SECONDS.toNanos(12);
 
     private final ShopProcess shop;
-    private final ProcessHandle process;
+    private final int users;
     private final ClosedWorkload load;
 
-    private SaturationTable(ShopProcess shop) {
+    private SaturationTable(ShopProcess shop, int users) {
         this.shop = shop;
-        process = ProcessHandle.of(shop.pid()).orElseThrow();
+        this.users = users;
         List<String> urls = ShoppingMix.urls(shop.url()).stream()
                 .map(url -> String.format(Locale.ROOT, "%d*%s", Math.round(url.weight() * 100), url.url()))
                 .toList();
         load = new ClosedWorkload(LoadScript.ofUrls(urls, new ThinkTime(Duration.ZERO)));
     }
 
-    /** @param arguments number of pairs, at least 10; 12 without */
+    /** @param arguments number of rounds, at least 10, 12 without; number of users, 64 without */
     public static void main(String... arguments) throws IOException, InterruptedException {
-        int pairs = arguments.length == 0 ? DEFAULT_PAIRS : Math.max(FEWEST_PAIRS, Integer.parseInt(arguments[0]));
+        int rounds = arguments.length < 1 ? DEFAULT_ROUNDS : Math.max(FEWEST_ROUNDS, Integer.parseInt(arguments[0]));
+        int users = arguments.length < 2 ? DEFAULT_USERS : Integer.parseInt(arguments[1]);
         try (ShopProcess shop = ShopProcess.start("none")) {
-            System.out.println(Provenance.now() + ", " + Provenance.machine());
-            new SaturationTable(shop).compare(pairs);
+            System.out.println(Provenance.now() + ", " + Provenance.machine() + ", " + users + " users");
+            new SaturationTable(shop, users).compare(rounds);
         }
     }
 
     /**
-     * Processor time and number of requests of one window.
-     *
-     * @param ownShare of all processors, used by threads of the agent and of the recorder
+     * @param settleSeconds until the compilers were at rest
+     * @param micros processor time per request of all threads but those of the agent and of the recorder, which come on top in {@code ownMicros}
+     * @param ownShare the latter, of all processors
      */
-    private record Window(double cpuMicrosPerRequest, double requestsPerSecond, double ownShare) {}
+    private record Window(
+            double settleSeconds, double micros, double ownMicros, double requestsPerSecond, double ownShare) {
 
-    private void compare(int pairs) throws IOException {
+        double allMicros() {
+            return micros + ownMicros;
+        }
+    }
+
+    private void compare(int rounds) throws IOException {
         load.preflight();
-        measure(WARM_UP_NANOS, 0);
+        load.start(new LoadPlan(users, 0, 0));
+        pause(WARM_UP_NANOS); // a length of time that is measured in, not waited for
+        end(System.currentTimeMillis(), WARM_UP_NANOS);
         ByHand agent = new ByHand(Attachment.to(shop.pid()).agent());
-        List<Window> without = new ArrayList<>();
-        List<Window> with = new ArrayList<>();
-        for (int pair = 0; pair <= pairs; pair++) {
-            // first the one, then the other: orders pile up
-            Window early = pair % 2 == 0 ? measure(SETTLE_NANOS, pair) : null;
-            accepted(agent.apply(ALL_SCOPES));
-            accepted(agent.startRecording("{\"depth\":\"WIDE\"}"));
-            accepted(agent.applySampling(SAMPLERS));
-            Window probed = measure(SETTLE_NANOS, pair);
-            accepted(agent.clearSampling());
-            accepted(agent.stopRecording());
-            accepted(agent.clear());
-            Window bare = early != null ? early : measure(SETTLE_NANOS, pair);
-            if (pair > 0) { // the first is there for the compiler
-                without.add(bare);
-                with.add(probed);
+        Map<SaturationStage, List<Window>> windows = new EnumMap<>(SaturationStage.class);
+        SaturationStage[] stages = SaturationStage.values();
+        for (int round = 0; round <= rounds; round++) {
+            for (int i = 0; i < stages.length; i++) {
+                // not always in the same order: orders pile up, and the JVM remembers what it has compiled
+                SaturationStage stage = stages[round % 2 == 0 ? i : stages.length - 1 - i];
+                stage.on(agent);
+                Window window = measure(round);
+                stage.off(agent);
+                if (round > 0) { // the first is there for the compiler
+                    windows.computeIfAbsent(stage, none -> new ArrayList<>()).add(window);
+                }
                 System.out.printf(
                         Locale.ROOT,
-                        "pair %d: %.0f and %.0f us per request, %.0f and %.0f requests per second, own threads %.2f %%%n",
-                        pair,
-                        bare.cpuMicrosPerRequest(),
-                        probed.cpuMicrosPerRequest(),
-                        bare.requestsPerSecond(),
-                        probed.requestsPerSecond(),
-                        probed.ownShare() * 100);
+                        "round %d, %s: at rest after %.0f s, %.1f + %.1f us per request, %.0f requests per second%n",
+                        round,
+                        stage,
+                        window.settleSeconds(),
+                        window.micros(),
+                        window.ownMicros(),
+                        window.requestsPerSecond());
             }
         }
-        print(without, with);
+        print(windows);
     }
 
-    private static void accepted(JsonObject answer) {
-        if (answer.has("error")) {
-            throw new IllegalStateException(answer.toString());
-        }
-    }
-
-    private Window measure(long settleNanos, int seed) throws IOException {
-        load.start(new LoadPlan(USERS, 0, seed));
-        // lengths of time that are measured in, not waited for
-        pause(settleNanos);
+    private Window measure(int seed) throws IOException {
+        load.start(new LoadPlan(users, 0, seed));
+        double settled = settle();
+        end(System.currentTimeMillis(), LOOK_NANOS);
+        load.start(new LoadPlan(users, 0, seed));
+        pause(LOOK_NANOS);
         long begin = System.nanoTime();
         long epoch = System.currentTimeMillis();
-        OwnThreads own = OwnThreads.of(process.pid());
-        Duration cpu = cpu();
+        ThreadTimes before = ThreadTimes.of(shop.pid());
         pause(WINDOW_NANOS);
-        Duration used = cpu().minus(cpu);
-        double ownNanos = OwnThreads.of(process.pid()).nanosSince(own);
+        ThreadTimes after = ThreadTimes.of(shop.pid());
         long nanos = System.nanoTime() - begin;
         LoadReport report = load.stop(new LoadWindow("saturation", epoch, nanos / 1e6, begin));
         if (report.failedRequests() > 0) {
             throw new IllegalStateException("requests failed: " + report.errors());
         }
+        double own = after.nanosSince(before, Group.MEASURING);
+        double others = after.nanosSince(before, Group.SERVING)
+                + after.nanosSince(before, Group.COLLECTING)
+                + after.nanosSince(before, Group.COMPILING);
         return new Window(
-                used.toNanos() / 1e3 / report.requests(),
+                settled,
+                others / 1e3 / report.requests(),
+                own / 1e3 / report.requests(),
                 report.requests() * 1e9 / nanos,
-                ownNanos / nanos / Runtime.getRuntime().availableProcessors());
+                own / nanos / Runtime.getRuntime().availableProcessors());
     }
 
-    private Duration cpu() {
-        return process.info().totalCpuDuration().orElseThrow();
+    /** Answers after how many seconds the compilers were at rest. */
+    private double settle() throws IOException {
+        ThreadTimes before = ThreadTimes.of(shop.pid());
+        for (int look = 1; look <= MOST_SETTLE_LOOKS; look++) {
+            pause(LOOK_NANOS);
+            ThreadTimes now = ThreadTimes.of(shop.pid());
+            if (now.nanosSince(before, Group.COMPILING) < AT_REST * LOOK_NANOS) {
+                return look * LOOK_NANOS / 1e9;
+            }
+            before = now;
+        }
+        return MOST_SETTLE_LOOKS * LOOK_NANOS / 1e9;
+    }
+
+    private void end(long epoch, long nanos) {
+        load.stop(new LoadWindow("settling", epoch, nanos / 1e6, System.nanoTime() - nanos));
     }
 
     private static void pause(long nanos) {
@@ -157,44 +176,47 @@ public final class SaturationTable {
         }
     }
 
-    /** The mean of the logarithms of the ratios of pairs, with Student's interval. */
-    private static void print(List<Window> without, List<Window> with) {
-        SummaryStatistics logs = new SummaryStatistics();
-        for (int i = 0; i < without.size(); i++) {
-            logs.addValue(
-                    Math.log(with.get(i).cpuMicrosPerRequest() / without.get(i).cpuMicrosPerRequest()));
-        }
-        long pairs = logs.getN();
-        double half = new TDistribution(pairs - 1.0).inverseCumulativeProbability((1 + CONFIDENCE) / 2)
-                * logs.getStandardDeviation()
-                / Math.sqrt(pairs);
+    private static void print(Map<SaturationStage, List<Window>> windows) {
         System.out.println();
-        double[] own =
-                with.stream().mapToDouble(window -> window.ownShare() * 100).toArray();
-        double most = Arrays.stream(own).max().orElse(0);
-        System.out.println("| pairs | without, us per request | with | increase (95 % interval) | throughput"
-                + " | own threads: median (highest) |");
+        System.out.println(
+                "| on | us per request | increase (95 % interval) | requests per second | own threads, highest"
+                        + " | compilers at rest after |");
         System.out.println("|---|---|---|---|---|---|");
-        System.out.printf(
-                Locale.ROOT,
-                "| %d | %.0f | %.0f | %.1f %% (%.1f to %.1f %%) | %.0f and %.0f requests per second"
-                        + " | %.2f %% (%.2f %%) |%n%n",
-                pairs,
-                Medians.of(without.stream()
-                        .mapToDouble(Window::cpuMicrosPerRequest)
-                        .toArray()),
-                Medians.of(
-                        with.stream().mapToDouble(Window::cpuMicrosPerRequest).toArray()),
-                percent(logs.getMean()),
-                percent(logs.getMean() - half),
-                percent(logs.getMean() + half),
-                Medians.of(
-                        without.stream().mapToDouble(Window::requestsPerSecond).toArray()),
-                Medians.of(with.stream().mapToDouble(Window::requestsPerSecond).toArray()),
-                Medians.of(own),
-                most);
-        target("increase, upper end", MOST_INCREASE_PERCENT, percent(logs.getMean() + half));
-        target("own threads, highest", MOST_OWN_PERCENT, most);
+        List<Window> without = windows.getOrDefault(SaturationStage.NOTHING, List.of());
+        windows.forEach((stage, with) -> {
+            System.out.printf(
+                    Locale.ROOT,
+                    "| %s | %.0f | %s | %.0f | %.2f %% | %.0f s |%n",
+                    stage,
+                    median(with, Window::allMicros),
+                    stage == SaturationStage.NOTHING ? "" : increase(without, with),
+                    median(with, Window::requestsPerSecond),
+                    highestOwnPercent(with),
+                    median(with, Window::settleSeconds));
+        });
+        System.out.println();
+        List<Window> whole = windows.getOrDefault(SaturationStage.WINDOW, List.of());
+        target(
+                "increase, upper end",
+                MOST_INCREASE_PERCENT,
+                increase(without, whole).highestPercent());
+        target("own threads, highest", MOST_OWN_PERCENT, highestOwnPercent(whole));
+    }
+
+    private static Increase increase(List<Window> without, List<Window> with) {
+        Increase increase = new Increase();
+        for (int i = 0; i < without.size(); i++) {
+            increase.add(without.get(i).allMicros(), with.get(i).allMicros());
+        }
+        return increase;
+    }
+
+    private static double median(List<Window> windows, ToDoubleFunction<Window> figure) {
+        return Medians.of(windows.stream().mapToDouble(figure).toArray());
+    }
+
+    private static double highestOwnPercent(List<Window> windows) {
+        return windows.stream().mapToDouble(Window::ownShare).max().orElse(0) * 100;
     }
 
     private static void target(String what, double mostPercent, double percent) {
@@ -205,9 +227,5 @@ public final class SaturationTable {
                 percent,
                 mostPercent,
                 percent <= mostPercent ? "met" : "missed");
-    }
-
-    private static double percent(double log) {
-        return Math.expm1(log) * 100;
     }
 }
