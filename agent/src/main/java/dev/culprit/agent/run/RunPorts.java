@@ -2,9 +2,9 @@ package dev.culprit.agent.run;
 
 import dev.culprit.agent.AgentContext;
 import dev.culprit.agent.AgentLog;
-import dev.culprit.heuristics.detectors.Catalogue;
 import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.heuristics.result.Environment;
+import dev.culprit.heuristics.rules.Rulebook;
 import dev.culprit.heuristics.search.Search;
 import dev.culprit.jfr.read.RecordingReader;
 import dev.culprit.jfr.settings.RecordingSettings;
@@ -42,8 +42,8 @@ public record RunPorts(
                 probes,
                 RecordingSettings::of,
                 RecordingReader::read,
-                (runId, options, environment, runner, listener, cancelled) ->
-                        new Search(Catalogue.plan()).diagnose(runId, options, environment, runner, listener, cancelled),
+                (runId, options, environment, runner, listener, cancelled) -> new Search(Rulebook.plan(options.rules()))
+                        .diagnose(runId, options, environment, runner, listener, cancelled),
                 TimeSource.SYSTEM,
                 Patience.STANDARD,
                 context.log());

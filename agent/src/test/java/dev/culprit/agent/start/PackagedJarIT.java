@@ -78,7 +78,7 @@ class PackagedJarIT {
                 .doesNotHaveDuplicates()
                 .noneMatch(name -> name.matches("inst/[^/]+/META-INF/(maven|versions|services)/.*"))
                 .noneMatch(name -> name.matches(".*(jsr160|discovery/Multicast|service/notif/|history).*classdata"))
-                .noneMatch(name -> name.matches(".*/heuristics/(simulation|thesis)/.*"))
+                .noneMatch(name -> name.matches(".*/heuristics/simulation/.*"))
                 .noneMatch(name -> name.endsWith("module-info.classdata"));
         assertThat(names)
                 .filteredOn(name -> name.startsWith("inst/"))

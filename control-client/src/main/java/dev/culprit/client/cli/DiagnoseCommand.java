@@ -69,6 +69,15 @@ final class DiagnoseCommand implements Callable<Integer> {
     private Durations durations;
 
     @Option(
+            names = "--rules",
+            paramLabel = "RULES",
+            defaultValue = "default",
+            description = "Whose rules judge: default, our own, or thesis, those of Wert (2015), to compare with."
+                    + " Default: ${DEFAULT-VALUE}.")
+    @SuppressWarnings("NullAway.Init") // has a default
+    private Rules rules;
+
+    @Option(
             names = "--time-scale",
             paramLabel = "FACTOR",
             defaultValue = "1",
@@ -138,8 +147,7 @@ final class DiagnoseCommand implements Callable<Integer> {
                         "--budget must be above 0; leave it out if experiments may take as long as they need");
             }
             LeftOut.check(Taxonomy.standard(), limits);
-            options =
-                    new DiagnosisOptions(required, maximumUsers, durations, Rules.DEFAULT, timeScale, seed, "", limits);
+            options = new DiagnosisOptions(required, maximumUsers, durations, rules, timeScale, seed, "", limits);
             driver = load.driver();
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);

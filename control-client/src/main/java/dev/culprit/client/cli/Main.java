@@ -40,7 +40,7 @@ public final class Main {
                 .addSubcommand(new DiagnoseCommand(surroundings))
                 .addSubcommand(new PsCommand(surroundings))
                 .addSubcommand(new AttachCommand(surroundings))
-                .addSubcommand(new ReplayCommand(surroundings))
+                .addSubcommand(new AnalyzeCommand(surroundings))
                 .addSubcommand(new ExplainCommand(surroundings))
                 .addSubcommand(new TreeCommand(surroundings))
                 .addSubcommand(new StatusCommand(surroundings))
@@ -72,7 +72,7 @@ public final class Main {
         return switch (command) {
             case "diagnose" ->
                 "give the application with --pid PID (or --connect URL) and the load with --url URL (or --script FILE)";
-            case "replay" -> "give the directory of a diagnosis";
+            case "analyze" -> "give the directory of a diagnosis";
             case "tree" -> "give the file of a recording";
             case "attach" -> "give the application with --pid PID";
             default -> "give the application with --pid PID (or --connect URL)";

@@ -114,7 +114,7 @@ public final class DiagnosisSession {
     private void salvage(@Nullable Path directory) {
         if (directory != null && !runId.isEmpty() && KeptFiles.holdRecordings(files())) {
             keep(directory);
-            listener.remark("what was measured until then is kept; 'culprit replay " + directory + "' judges it");
+            listener.remark("what was measured until then is kept; 'culprit analyze " + directory + "' judges it");
         }
     }
 

@@ -2,14 +2,15 @@ package dev.culprit.client.session;
 
 import dev.culprit.client.UnavailableException;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
+import dev.culprit.heuristics.contract.DiagnosisOptions.Rules;
 import dev.culprit.heuristics.contract.DiagnosisStatus;
 import dev.culprit.heuristics.contract.DiagnosisStatus.CategoryProgress;
 import dev.culprit.heuristics.contract.DiagnosisStatus.Phase;
 import dev.culprit.heuristics.contract.DiagnosisStatus.State;
-import dev.culprit.heuristics.detectors.Catalogue;
 import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.result.DiagnosisResult;
+import dev.culprit.heuristics.rules.Rulebook;
 import dev.culprit.heuristics.search.Search;
 import dev.culprit.heuristics.search.SearchListener;
 import dev.culprit.jfr.read.RecordingException;
@@ -35,13 +36,15 @@ public final class ReplaySession {
      * Opens the directory of a diagnosis.
      *
      * @param requirement judges by another requirement than the diagnosis did; null for the same
+     * @param rules judges by other rules; null for the same
      * @throws UnavailableException if it holds no recordings of a diagnosis
      */
-    public static ReplaySession open(Path directory, @Nullable Requirement requirement) {
+    public static ReplaySession open(Path directory, @Nullable Requirement requirement, @Nullable Rules rules) {
         try {
             Replay replay = Replay.open(directory);
             DiagnosisOptions was = replay.options();
-            DiagnosisOptions options = requirement == null ? was : was.requiring(requirement);
+            DiagnosisOptions required = requirement == null ? was : was.requiring(requirement);
+            DiagnosisOptions options = rules == null ? required : required.judgedBy(rules);
             Path name = directory.toAbsolutePath().normalize().getFileName();
             return new ReplaySession(replay, options, name == null ? "replay" : name.toString());
         } catch (RecordingException e) {
@@ -62,7 +65,7 @@ public final class ReplaySession {
     /** Judges; recordings that cannot be read are told as remarks. */
     public DiagnosisResult run(ProgressListener listener) {
         replay.unreadable().forEach(listener::remark);
-        return new Search(Catalogue.plan())
+        return new Search(Rulebook.plan(options.rules()))
                 .diagnose(
                         runId,
                         options,

@@ -2,6 +2,7 @@ package dev.culprit.client.show;
 
 import dev.culprit.client.show.Style.Ink;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
+import dev.culprit.heuristics.contract.DiagnosisOptions.Rules;
 import dev.culprit.heuristics.contract.DiagnosisStatus;
 import dev.culprit.heuristics.contract.DiagnosisStatus.CategoryProgress;
 import dev.culprit.heuristics.contract.DiagnosisStatus.Phase;
@@ -26,7 +27,8 @@ public final class LiveView {
                 "culprit: " + target,
                 options.requirement().expression() + (options.requirement().stated() ? "" : " (default)"),
                 "up to " + options.maximumUsers() + (options.maximumUsers() == 1 ? " user" : " users"),
-                options.durations().name().toLowerCase(Locale.ROOT));
+                options.durations().name().toLowerCase(Locale.ROOT)
+                        + (options.rules() == Rules.DEFAULT ? "" : ", rules of the thesis"));
     }
 
     /** The picture; no line is wider than the style allows. */

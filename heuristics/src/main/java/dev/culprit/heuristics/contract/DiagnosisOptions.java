@@ -50,6 +50,12 @@ public record DiagnosisOptions(
         return new DiagnosisOptions(other, maximumUsers, durations, rules, timeScale, seed, clientVersion, limits);
     }
 
+    /** The same, judged by other rules. */
+    public DiagnosisOptions judgedBy(Rules other) {
+        return new DiagnosisOptions(
+                requirement, maximumUsers, durations, other, timeScale, seed, clientVersion, limits);
+    }
+
     /** The same, asked for by a client of this version. */
     public DiagnosisOptions by(String client) {
         return new DiagnosisOptions(requirement, maximumUsers, durations, rules, timeScale, seed, client, limits);
@@ -65,6 +71,8 @@ public record DiagnosisOptions(
     /** Decision rules. */
     public enum Rules {
         /** Ours. */
-        DEFAULT
+        DEFAULT,
+        /** Those that Wert (2015) chose, with the errors of the printed algorithms corrected; to compare with. */
+        THESIS
     }
 }

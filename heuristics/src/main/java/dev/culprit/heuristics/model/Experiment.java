@@ -29,6 +29,11 @@ public record Experiment(int users, Depth depth, double warmUpSeconds, double wi
     }
 
     public Experiment repeated() {
-        return new Experiment(users, depth, warmUpSeconds, windowSeconds, repetition + 1);
+        return repetition(repetition + 1);
+    }
+
+    /** The same as a repetition of this number. */
+    public Experiment repetition(int number) {
+        return new Experiment(users, depth, warmUpSeconds, windowSeconds, number);
     }
 }

@@ -15,12 +15,15 @@ public record Need(Load load, Depth depth) {
         SINGLE_USER,
         MAXIMUM,
         /** A few levels between one user and the maximum, to see from where on it gets bad. */
-        BETWEEN
+        BETWEEN,
+        /** A single user several times, with the maximum in between. */
+        ALTERNATING
     }
 
     public static final Need SINGLE_USER = new Need(Load.SINGLE_USER, Depth.WIDE);
     public static final Need MAXIMUM = new Need(Load.MAXIMUM, Depth.WIDE);
     public static final Need BETWEEN = new Need(Load.BETWEEN, Depth.WIDE);
+    public static final Need ALTERNATING = new Need(Load.ALTERNATING, Depth.WIDE);
     public static final Need MAXIMUM_TARGETED = new Need(Load.MAXIMUM, Depth.TARGETED);
     public static final Need SINGLE_USER_TARGETED = new Need(Load.SINGLE_USER, Depth.TARGETED);
 
@@ -35,6 +38,7 @@ public record Need(Load load, Depth depth) {
             case SINGLE_USER -> "is it slow for a single user too?";
             case MAXIMUM -> "does the application meet the requirement at maximum load?";
             case BETWEEN -> "from how many users on?";
+            case ALTERNATING -> "does it get slower with what was done before?";
         };
     }
 }

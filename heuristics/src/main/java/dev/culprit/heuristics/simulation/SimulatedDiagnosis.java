@@ -2,9 +2,10 @@ package dev.culprit.heuristics.simulation;
 
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.contract.DiagnosisOptions.Durations;
-import dev.culprit.heuristics.detectors.Catalogue;
+import dev.culprit.heuristics.contract.DiagnosisOptions.Rules;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import dev.culprit.heuristics.result.Environment;
+import dev.culprit.heuristics.rules.Rulebook;
 import dev.culprit.heuristics.search.Search;
 import dev.culprit.heuristics.search.SearchListener;
 import java.util.Map;
@@ -24,9 +25,14 @@ public final class SimulatedDiagnosis {
 
     /** Same application and seed: same result. */
     public static DiagnosisResult of(TestCase truth, SimulatedApplication application, Durations durations, long seed) {
-        DiagnosisOptions options = new DiagnosisOptions(
-                truth.requirement(), USERS, durations, DiagnosisOptions.Rules.DEFAULT, 1, seed, "");
-        return new Search(Catalogue.plan())
+        return of(truth, application, durations, Rules.DEFAULT, seed);
+    }
+
+    /** The same, judged by these rules. */
+    public static DiagnosisResult of(
+            TestCase truth, SimulatedApplication application, Durations durations, Rules rules, long seed) {
+        DiagnosisOptions options = new DiagnosisOptions(truth.requirement(), USERS, durations, rules, 1, seed, "");
+        return new Search(Rulebook.plan(rules))
                 .diagnose(
                         "simulated",
                         options,

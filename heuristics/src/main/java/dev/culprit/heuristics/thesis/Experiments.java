@@ -1,6 +1,9 @@
 package dev.culprit.heuristics.thesis;
 
+import dev.culprit.heuristics.model.Depth;
+import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Requirement;
+import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.statistics.BatchMeansWelch;
 import dev.culprit.heuristics.statistics.Percentiles;
 import java.util.ArrayList;
@@ -18,6 +21,19 @@ public record Experiments(Requirement requirement, Observed load, List<Observed>
     public Experiments {
         series = List.copyOf(series);
         alone = List.copyOf(alone);
+    }
+
+    /**
+     * Those of a diagnosis, as far as they were made.
+     *
+     * @param load the first with all users
+     */
+    static Experiments of(Measurements measurements, Evidence load) {
+        return new Experiments(
+                measurements.requirement(),
+                Observed.of(load),
+                measurements.levels().stream().map(Observed::of).toList(),
+                measurements.runs(1, Depth.WIDE).stream().map(Observed::of).toList());
     }
 
     /** Whether too many calls of a service took too long. */

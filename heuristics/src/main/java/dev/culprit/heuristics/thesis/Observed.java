@@ -1,7 +1,10 @@
 package dev.culprit.heuristics.thesis;
 
+import dev.culprit.heuristics.model.Backend;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.ServiceCalls;
+import dev.culprit.heuristics.model.Utilisation;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,6 +33,26 @@ public record Observed(Evidence evidence, List<Resource> resources) {
      * @param utilisation 0..1
      */
     public record Resource(Kind kind, int servers, double utilisation) {}
+
+    /**
+     * What a diagnosis knows of an experiment. Processors of a database are those that its process uses, for it may share its machine with the
+     * application: that of the backends that works most, if there are statements. How full the network is, is not known.
+     */
+    static Observed of(Evidence evidence) {
+        Utilisation use = evidence.utilisation();
+        List<Resource> resources = new ArrayList<>();
+        if (!Double.isNaN(use.machine())) {
+            resources.add(new Resource(Kind.APPLICATION_PROCESSORS, use.processors(), use.machine()));
+        }
+        if (!evidence.statements().isEmpty()) {
+            use.backends().stream()
+                    .mapToDouble(Backend::cpuShare)
+                    .filter(share -> !Double.isNaN(share))
+                    .max()
+                    .ifPresent(share -> resources.add(new Resource(Kind.DATABASE_PROCESSORS, use.processors(), share)));
+        }
+        return new Observed(evidence, resources);
+    }
 
     int users() {
         return evidence.experiment().users();

@@ -35,6 +35,7 @@ public final class Bench {
     @SuppressWarnings("SystemExitOutsideMain") // this is main; the exit code is part of the contract
     public static void main(String... arguments) {
         CommandLine line = new CommandLine(new Bench());
+        line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setExecutionExceptionHandler((e, command, parsed) -> {
             if (e instanceof IllegalArgumentException) {
                 throw new CommandLine.ParameterException(command, e.getMessage());

@@ -1,6 +1,7 @@
 package dev.culprit.apps.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.culprit.apps.bookstore.load.ShoppingMix;
 import dev.culprit.client.agent.Target;
@@ -11,17 +12,18 @@ import dev.culprit.client.session.DiagnosisSession;
 import dev.culprit.client.session.ProgressListener;
 import dev.culprit.client.session.SessionOptions;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
-import dev.culprit.heuristics.detectors.Catalogue;
 import dev.culprit.heuristics.json.Documents;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Requirement;
+import dev.culprit.heuristics.model.VerdictKind;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.result.CategoryResult;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import dev.culprit.heuristics.result.DiagnosisResult.Outcome;
 import dev.culprit.heuristics.result.ExperimentResult;
 import dev.culprit.heuristics.result.Finding;
+import dev.culprit.heuristics.rules.Rulebook;
 import dev.culprit.heuristics.search.Search;
 import dev.culprit.heuristics.search.SearchListener;
 import dev.culprit.jfr.read.Replay;
@@ -86,6 +88,7 @@ class BookstoreDiagnosisIT {
             assertThat(finding.responseTimeShare()).isBetween(0.5, 1.0);
             assertThat(finding.fromUsers()).isBetween(2, 50);
             assertSameWhenReplayed(result, kept);
+            assertJudgedByTheThesisToo(kept);
         }
     }
 
@@ -169,23 +172,32 @@ class BookstoreDiagnosisIT {
         Assumptions.assumeFalse(disturbed, () -> "the machine is too busy to judge: " + result.reasons());
     }
 
+    private static DiagnosisResult judged(Replay replay, DiagnosisOptions options) {
+        return new Search(Rulebook.plan(options.rules()))
+                .diagnose("replayed", options, replay.environment(), replay, SearchListener.SILENT, () -> false);
+    }
+
     private static void assertSameWhenReplayed(DiagnosisResult live, Path kept) throws Exception {
         Replay replay = Replay.open(kept);
-        DiagnosisResult offline = new Search(Catalogue.plan())
-                .diagnose(
-                        live.runId(),
-                        replay.options(),
-                        replay.environment(),
-                        replay,
-                        SearchListener.SILENT,
-                        () -> false);
+        DiagnosisResult offline = judged(replay, replay.options());
         assertThat(offline.outcome()).isEqualTo(live.outcome());
         assertThat(findings(offline)).isEqualTo(findings(live));
         assertThat(offline.categories())
                 .extracting(CategoryResult::id, CategoryResult::verdict)
                 .containsExactlyElementsOf(live.categories().stream()
-                        .map(category -> org.assertj.core.groups.Tuple.tuple(category.id(), category.verdict()))
+                        .map(category -> tuple(category.id(), category.verdict()))
                         .toList());
+    }
+
+    /** Of what it asks for, a ramp's windows were not measured. */
+    private static void assertJudgedByTheThesisToo(Path kept) throws Exception {
+        Replay replay = Replay.open(kept);
+        DiagnosisResult thesis = judged(replay, replay.options().judgedBy(DiagnosisOptions.Rules.THESIS));
+        assertThat(thesis.categories())
+                .extracting(CategoryResult::id, CategoryResult::verdict)
+                .contains(
+                        tuple("performance-problem", VerdictKind.DETECTED),
+                        tuple("the-ramp", VerdictKind.INCONCLUSIVE));
     }
 
     /** Details as JSON shows them: a live result has been through it, a replayed one has not. */

@@ -68,8 +68,8 @@ abstract class Faults {
 
     /** What the experiments before a fault have shown was told, and is judged again. */
     final Client.Outcome replayLearnt(Client.Outcome outcome) throws Exception {
-        assertThat(outcome.text()).contains("Performance Problem: detected", "'culprit replay kept' judges it");
-        return client("replay", "kept").awaitEnd();
+        assertThat(outcome.text()).contains("Performance Problem: detected", "'culprit analyze kept' judges it");
+        return client("analyze", "kept").awaitEnd();
     }
 
     /** The agent is ended by hand. */

@@ -5,6 +5,7 @@ import dev.culprit.apps.results.Directories;
 import dev.culprit.apps.results.Provenance;
 import dev.culprit.apps.results.ResultsFile;
 import dev.culprit.apps.results.Sources;
+import dev.culprit.heuristics.contract.DiagnosisOptions.Rules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +37,6 @@ public final class AccuracyCommand implements Callable<Integer> {
     private static final int SOMETHING_WRONG = 1;
     private static final int MOST_UNDECIDED = 20;
     private static final int PROCESSORS = 2;
-    private static final String DEFAULT_RULES = "default";
 
     private static final List<String> WHAT_IS_RUN = Provenance.productAndCasesAnd(
             "bench/accuracy/CaseDiagnosis.java", "bench/accuracy/DatabaseAccess.java", "bench/accuracy/Question.java");
@@ -49,6 +49,12 @@ public final class AccuracyCommand implements Callable<Integer> {
 
     @Option(names = "--repetitions", paramLabel = "N", description = "Of each. Default: ${DEFAULT-VALUE}.")
     private int repetitions = 5;
+
+    @Option(
+            names = "--rules",
+            paramLabel = "RULES",
+            description = "Whose rules judge: default, or thesis. Default: default.")
+    private Rules rules = Rules.DEFAULT;
 
     @Option(
             names = "--time-scale",
@@ -145,18 +151,22 @@ public final class AccuracyCommand implements Callable<Integer> {
                 .filter(run -> sources.areOf(run.sources())
                         && run.machine().equals(Provenance.machine())
                         && run.timeScale() == timeScale
-                        && run.rules().equals(DEFAULT_RULES)
+                        && run.rules().equals(rulesName())
                         && run.repetition() <= repetitions
                         && chosen.stream().anyMatch(one -> one.id().equals(run.testCase())))
                 .toList();
+    }
+
+    private String rulesName() {
+        return rules.name().toLowerCase(Locale.ROOT);
     }
 
     /** So that what happens on the machine at some time does not hit the same case always. */
     private List<CaseDiagnosis> shuffled(List<TestApplication> chosen, int repetition) {
         List<CaseDiagnosis> diagnoses = new ArrayList<>();
         for (TestApplication application : chosen) {
-            diagnoses.add(new CaseDiagnosis(application, true, repetition, timeScale, DEFAULT_RULES));
-            diagnoses.add(new CaseDiagnosis(application, false, repetition, timeScale, DEFAULT_RULES));
+            diagnoses.add(new CaseDiagnosis(application, true, repetition, timeScale, rulesName()));
+            diagnoses.add(new CaseDiagnosis(application, false, repetition, timeScale, rulesName()));
         }
         Collections.shuffle(diagnoses, new Random(repetition));
         return diagnoses;

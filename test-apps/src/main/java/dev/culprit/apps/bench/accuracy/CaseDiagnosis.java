@@ -99,6 +99,8 @@ record CaseDiagnosis(TestApplication application, boolean faulty, int repetition
                 Double.toString(timeScale),
                 "--durations",
                 application.rare() ? "thorough" : "quick",
+                "--rules",
+                rules,
                 "--seed",
                 Integer.toString(repetition),
                 "--keep",

@@ -4,6 +4,7 @@ import dev.culprit.client.session.ReplaySession;
 import dev.culprit.client.show.LiveView;
 import dev.culprit.client.show.ProgressDisplay;
 import dev.culprit.client.show.Terminal;
+import dev.culprit.heuristics.contract.DiagnosisOptions.Rules;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import java.nio.file.Path;
@@ -18,10 +19,10 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 @Command(
-        name = "replay",
+        name = "analyze",
         description = "Judge the recordings of an earlier diagnosis again, without the application.",
         usageHelpAutoWidth = true)
-final class ReplayCommand implements Callable<Integer> {
+final class AnalyzeCommand implements Callable<Integer> {
 
     @Spec
     @SuppressWarnings("NullAway.Init") // picocli sets it
@@ -37,6 +38,12 @@ final class ReplayCommand implements Callable<Integer> {
             description = "Judge by this requirement, for example p99<200ms. Default: that of the diagnosis.")
     private @Nullable String requirement;
 
+    @Option(
+            names = "--rules",
+            paramLabel = "RULES",
+            description = "Judge by these rules: default or thesis. Default: those of the diagnosis.")
+    private @Nullable Rules rules;
+
     @Mixin
     private final ResultOptions output = new ResultOptions();
 
@@ -45,7 +52,7 @@ final class ReplayCommand implements Callable<Integer> {
 
     private final Surroundings surroundings;
 
-    ReplayCommand(Surroundings surroundings) {
+    AnalyzeCommand(Surroundings surroundings) {
         this.surroundings = surroundings;
     }
 
@@ -59,7 +66,7 @@ final class ReplayCommand implements Callable<Integer> {
         }
         output.requireWritable(spec.commandLine());
         Terminal terminal = output.terminal(surroundings);
-        ReplaySession session = ReplaySession.open(directory, required);
+        ReplaySession session = ReplaySession.open(directory, required, rules);
         String title = LiveView.title(session.runId(), session.options(), terminal.style());
         DiagnosisResult result;
         try (ProgressDisplay display = new ProgressDisplay(terminal, title)) {

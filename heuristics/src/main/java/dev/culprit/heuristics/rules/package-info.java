@@ -1,0 +1,5 @@
+/** Which rules judge. */
+@NullMarked
+package dev.culprit.heuristics.rules;
+
+import org.jspecify.annotations.NullMarked;

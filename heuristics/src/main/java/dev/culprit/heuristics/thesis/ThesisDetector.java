@@ -1,0 +1,107 @@
+package dev.culprit.heuristics.thesis;
+
+import dev.culprit.heuristics.model.Artefact;
+import dev.culprit.heuristics.model.Cause;
+import dev.culprit.heuristics.model.Confidence;
+import dev.culprit.heuristics.model.Depth;
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.ServiceCalls;
+import dev.culprit.heuristics.plan.Detector;
+import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.plan.Need;
+import dev.culprit.heuristics.plan.Verdict;
+import dev.culprit.heuristics.plan.Verdict.Detected;
+import dev.culprit.heuristics.plan.Verdict.Doubt;
+import dev.culprit.heuristics.plan.Verdict.Inconclusive;
+import dev.culprit.heuristics.plan.Verdict.NotDetected;
+import dev.culprit.heuristics.result.Finding;
+import dev.culprit.heuristics.statistics.Percentiles;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A category decided by a strategy of the thesis. Where our own detector comes to the same answer it names the cause, for the
+ * thesis names none; where it does not, the finding says so.
+ *
+ * <p><b>Blind spots.</b> Those of the strategy, which knows no doubt: what is not shown is not there.
+ *
+ * <p><b>Source.</b> Wert (2015), chapter 6.
+ */
+final class ThesisDetector implements Detector {
+
+    private final Strategy strategy;
+    private final List<Need> needs;
+    private final Detector ours;
+
+    /**
+     * @param needs what the strategy looks at
+     * @param ours of the same category
+     */
+    ThesisDetector(Strategy strategy, List<Need> needs, Detector ours) {
+        this.strategy = strategy;
+        this.needs = List.copyOf(needs);
+        this.ours = ours;
+    }
+
+    @Override
+    public String category() {
+        return ours.category();
+    }
+
+    @Override
+    public List<Need> needs() {
+        return needs;
+    }
+
+    /** The thesis measures once. */
+    @Override
+    public List<Need> repeats() {
+        return List.of();
+    }
+
+    @Override
+    public List<Need> needsToName() {
+        return ours.needsToName();
+    }
+
+    @Override
+    public Verdict judge(String service, Measurements measurements) {
+        Evidence load = measurements.runs(measurements.maximumUsers(), Depth.WIDE).stream()
+                .findFirst()
+                .orElse(null);
+        ServiceCalls calls = load == null ? null : load.service(service).orElse(null);
+        if (load == null || calls == null || calls.count() == 0) {
+            return new Inconclusive(Doubt.TOO_FEW_CALLS, "it was not called at maximum load");
+        }
+        String rule = "By the rule of Wert (2015), " + strategy.name() + ", ";
+        if (!strategy.rule().detects(service, Experiments.of(measurements, load))) {
+            return new NotDetected(rule + "it is not there.");
+        }
+        double share = Percentiles.countAbove(
+                        calls.responseMillis(), measurements.requirement().limitMillis())
+                / (double) calls.count();
+        return new Detected(share, rule + "it is there.");
+    }
+
+    @Override
+    public List<Finding> findings(List<String> services, List<String> path, Measurements measurements) {
+        String worst = services.get(0);
+        Verdict verdict = ours.judge(worst, measurements);
+        if (verdict instanceof Detected) {
+            return ours.findings(services, path, measurements);
+        }
+        return List.of(new Finding(
+                category(),
+                path,
+                Cause.UNKNOWN,
+                worst,
+                services,
+                new Artefact(Artefact.Type.SERVICE, worst, null, Map.of(), List.of()),
+                1,
+                measurements.maximumUsers(),
+                Confidence.LOW,
+                worst + " is accused by the rule of Wert (2015), " + strategy.name()
+                        + ". Our own rule comes to another answer: " + verdict.reason(),
+                "Judge by our own rules (--rules default): the thesis names no cause."));
+    }
+}
