@@ -30,11 +30,14 @@ import org.jspecify.annotations.Nullable;
  * @param part what of the calls these and the following figures are about
  * @param growth 95 % interval of the ratio of the means
  * @param loadedGrowth the same ratio at maximum load, from the first to the last window there
+ * @param goesOn whether response times rise beyond doubt within the first window at maximum load, and the last begins where it
+ *     ended, or above
  * @param grown what a single user's growth mostly consists of
  * @param sameWorkUnderLoad whether at maximum load calls spend no more time on that than before, or less than half as much
- *     more as a single user's do
+ *     more as a single user's do beyond doubt
  * @param effect Vargha-Delaney A12 of the later over the earlier times
- * @param requestsBetween calls of all services served from the end of the first to the begin of the last window
+ * @param requestsBefore calls of all services served in windows before the first window
+ * @param requestsBetween those from the end of the first to the begin of the last window
  */
 public record OperationTime(
         double beforeMillis,
@@ -42,9 +45,11 @@ public record OperationTime(
         Part part,
         Interval growth,
         Interval loadedGrowth,
+        boolean goesOn,
         WaitState grown,
         boolean sameWorkUnderLoad,
         double effect,
+        long requestsBefore,
         long requestsBetween) {
 
     private static final int FEWEST_CALLS = 15;
@@ -53,6 +58,11 @@ public record OperationTime(
     private static final double RELEVANT_EFFECT = 0.60;
     private static final double SUPPORTING_EFFECT = 0.55;
     private static final double CONFIRMED_SHARE = 0.5;
+
+    /** Of a trend, one-sided 0.1 %. */
+    private static final double CLEAR_Z = 3;
+
+    private static final int THIRD = 3;
     private static final long SEED = 20150103;
     private static final Interval UNKNOWN_GROWTH = new Interval(0, Double.POSITIVE_INFINITY);
 
@@ -120,21 +130,27 @@ public record OperationTime(
             return Optional.empty(); // the clock of the threads is too coarse for such short calls
         }
         List<Evidence> runs = measurements.evidence();
-        long between = runs.subList(runs.indexOf(first) + 1, runs.indexOf(last)).stream()
-                .flatMap(run -> run.services().stream())
-                .mapToLong(ServiceCalls::count)
-                .sum();
         WaitState grown = grown(growth(service, measurements), part);
+        Interval growth = BlockBootstrap.meanRatio(after, before, SEED);
         return Optional.of(new OperationTime(
                 mean(before),
                 mean(after),
                 part,
-                BlockBootstrap.meanRatio(after, before, SEED),
+                growth,
                 loadedGrowth(service, measurements, part),
+                goesOn(service, measurements),
                 grown,
-                sameWorkUnderLoad(service, grown, measurements),
+                sameWorkUnderLoad(service, grown, mean(before) * (growth.lower() - 1), measurements),
                 VarghaDelaney.a12(after, before),
-                between));
+                requests(runs.subList(0, runs.indexOf(first))),
+                requests(runs.subList(runs.indexOf(first) + 1, runs.indexOf(last)))));
+    }
+
+    private static long requests(List<Evidence> runs) {
+        return runs.stream()
+                .flatMap(run -> run.services().stream())
+                .mapToLong(ServiceCalls::count)
+                .sum();
     }
 
     private static double mean(double[] values) {
@@ -155,9 +171,15 @@ public record OperationTime(
         double atLast = ViolationSpread.of(service, measurements)
                 .map(spread -> spread.pattern().lastThirdShare())
                 .orElse(0.0);
-        return 2 * atFirst <= atLast
-                || afterMillis >= FAST_RATIO * beforeMillis
-                || metWithoutGrowth(service, measurements);
+        return 2 * atFirst <= atLast || isFast() || metWithoutGrowth(service, measurements);
+    }
+
+    /** From one window to the next; or since the diagnosis began, by the requests served since, in which there were several. */
+    private boolean isFast() {
+        double grownBefore =
+                requestsBetween == 0 ? 0 : (afterMillis - beforeMillis) * requestsBefore / (double) requestsBetween;
+        return afterMillis >= FAST_RATIO * beforeMillis
+                || afterMillis >= FAST_RATIO * FAST_RATIO * (beforeMillis - Math.max(0, grownBefore));
     }
 
     private boolean metWithoutGrowth(String service, Measurements measurements) {
@@ -200,15 +222,21 @@ public record OperationTime(
         return largest == WaitState.RUN_QUEUE ? WaitState.CPU : largest;
     }
 
-    /** False unless the service was called often enough in two windows at maximum load. */
-    private static boolean sameWorkUnderLoad(String service, WaitState grown, Measurements measurements) {
+    /**
+     * False unless the service was called often enough in two windows at maximum load.
+     *
+     * @param leastMillis by which a single user's calls have become slower beyond doubt
+     */
+    private static boolean sameWorkUnderLoad(
+            String service, WaitState grown, double leastMillis, Measurements measurements) {
         List<Evidence> loaded = windows(service, measurements.maximumUsers(), measurements);
         if (loaded.size() < 2) {
             return false;
         }
         Growth underLoad = new Growth(states(loaded.get(0), service), states(loaded.get(loaded.size() - 1), service));
         return underLoad.millis(grown)
-                < CONFIRMED_SHARE * growth(service, measurements).millis(grown);
+                < CONFIRMED_SHARE
+                        * Math.min(leastMillis, growth(service, measurements).millis(grown));
     }
 
     private static MeanStates states(Evidence run, String service) {
@@ -227,10 +255,33 @@ public record OperationTime(
                 : UNKNOWN_GROWTH;
     }
 
+    /** Whether response times rise beyond doubt within the first window. */
+    private static boolean rises(Evidence first, String service, Measurements measurements) {
+        return ViolationSpread.of(service, first, measurements.requirement())
+                .map(spread -> spread.pattern().trend())
+                .filter(trend -> trend.present() && trend.z() >= CLEAR_Z)
+                .isPresent();
+    }
+
+    /** Not so a backlog, which begins anew when there was no load in between. */
+    private static boolean goesOn(String service, Measurements measurements) {
+        List<Evidence> loaded = windows(service, measurements.maximumUsers(), measurements);
+        if (loaded.size() < 2 || !rises(loaded.get(0), service, measurements)) {
+            return false;
+        }
+        double[] first = loaded.get(0).service(service).orElseThrow().responseMillis();
+        double[] last =
+                loaded.get(loaded.size() - 1).service(service).orElseThrow().responseMillis();
+        return mean(Arrays.copyOf(last, last.length / THIRD))
+                >= mean(Arrays.copyOfRange(first, first.length - first.length / THIRD, first.length));
+    }
+
     /**
      * Whether a single user's calls have become slower beyond doubt; or, since a single user makes few calls, have become
-     * slower and those at maximum load have beyond doubt. Not if the work of a call is the same at maximum load: then a
-     * machine that is nearly idle has become slower to wake up, or the like, and nothing piles up in the application.
+     * slower and those at maximum load have beyond doubt; or do not contradict those at maximum load, which rise, go on from one window to
+     * the next although there was only a single user in between, and have become slower beyond doubt. Not if the work of a call is the same
+     * at maximum load: then a machine that is nearly idle has become slower to wake up, or the like, and nothing piles up in the
+     * application.
      */
     public boolean grows() {
         return slower() && !sameWorkUnderLoad;
@@ -239,6 +290,7 @@ public record OperationTime(
     private boolean slower() {
         boolean alone = effect >= RELEVANT_EFFECT && growth.lower() > RELEVANT_RATIO;
         boolean both = effect >= SUPPORTING_EFFECT && growth.lower() > 1 && loadedGrowth.lower() > RELEVANT_RATIO;
-        return alone || both;
+        boolean loaded = goesOn && growth.upper() >= 1 && loadedGrowth.lower() > RELEVANT_RATIO;
+        return alone || both || loaded;
     }
 }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * do, and both are cheap, because they come from windows that are there anyway:
  *
  * <ul>
- *   <li>Response times rise within the first window at maximum load. Warming up in reverse and a backlog do it too.
+ *   <li>Response times rise within the first window at maximum load, or seem to while violations at least double. Warming up in reverse and a backlog do it too.
  *   <li>A single user's calls, which come after that window, compute more than calls in it did, beyond doubt and by an amount
  *       that matters for the requirement. Within the window the JVM may have compiled hot code again and better, so that
  *       calls got no slower although they had more to do. Processors that were nearly idle do it too, but not by so much.
@@ -33,6 +33,10 @@ public final class RampSuspicion {
     private static final int FEWEST_LOADED = 30;
     private static final double RELEVANT_RATIO = 1.2;
     private static final double RELEVANT_SHARE_OF_LIMIT = 0.05;
+
+    /** One-sided 5 %. */
+    private static final double HINT_Z = 1.64;
+
     private static final long SEED = 20150103;
 
     private RampSuspicion() {}
@@ -46,10 +50,23 @@ public final class RampSuspicion {
         Trend trend = ViolationSpread.of(service, loaded, measurements.requirement())
                 .map(spread -> spread.pattern().trend())
                 .orElse(new Trend(0, 0));
-        return trend.present()
+        return trend.present() || isHint(trend) && violationsDouble(service, loaded, measurements)
                 ? Optional.of("Response times grow by " + Quantity.share(trend.growth()) + " within the window at "
                         + Quantity.users(measurements.maximumUsers()))
                 : computesMoreAfterwards(service, loaded, measurements);
+    }
+
+    private static boolean isHint(Trend trend) {
+        return trend.z() > HINT_Z && trend.growth() > Trend.RELEVANT_GROWTH;
+    }
+
+    /** Near the limit, few per cent more make many more violations. */
+    private static boolean violationsDouble(String service, Evidence loaded, Measurements measurements) {
+        return ViolationSpread.of(service, loaded, measurements.requirement())
+                .map(ViolationSpread::pattern)
+                .filter(pattern ->
+                        pattern.lastThirdShare() > 0 && pattern.lastThirdShare() >= 2 * pattern.firstThirdShare())
+                .isPresent();
     }
 
     private static Optional<String> computesMoreAfterwards(String service, Evidence loaded, Measurements measurements) {

@@ -14,6 +14,8 @@ public record Need(Load load, Depth depth) {
     public enum Load {
         SINGLE_USER,
         MAXIMUM,
+        /** The maximum once more, so that what piles up does so. */
+        PUSH,
         /** A few levels between one user and the maximum, to see from where on it gets bad. */
         BETWEEN,
         /** A single user several times, with the maximum in between. */
@@ -22,6 +24,7 @@ public record Need(Load load, Depth depth) {
 
     public static final Need SINGLE_USER = new Need(Load.SINGLE_USER, Depth.WIDE);
     public static final Need MAXIMUM = new Need(Load.MAXIMUM, Depth.WIDE);
+    public static final Need PUSH = new Need(Load.PUSH, Depth.WIDE);
     public static final Need BETWEEN = new Need(Load.BETWEEN, Depth.WIDE);
     public static final Need ALTERNATING = new Need(Load.ALTERNATING, Depth.WIDE);
     public static final Need MAXIMUM_TARGETED = new Need(Load.MAXIMUM, Depth.TARGETED);
@@ -36,7 +39,7 @@ public record Need(Load load, Depth depth) {
         }
         return switch (load) {
             case SINGLE_USER -> "is it slow for a single user too?";
-            case MAXIMUM -> "does the application meet the requirement at maximum load?";
+            case MAXIMUM, PUSH -> "does the application meet the requirement at maximum load?";
             case BETWEEN -> "from how many users on?";
             case ALTERNATING -> "does it get slower with what was done before?";
         };

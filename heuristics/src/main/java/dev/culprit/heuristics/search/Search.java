@@ -2,6 +2,7 @@ package dev.culprit.heuristics.search;
 
 import dev.culprit.heuristics.attribution.MeanStates;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
+import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.heuristics.model.ServiceCalls;
@@ -36,6 +37,9 @@ public final class Search {
     private static final double RESPONSE_TIMES_PER_WINDOW = 4;
     private static final double LONGEST_STRETCH_SECONDS = 120;
     private static final int ENOUGH_CALLS = 20;
+
+    /** Two, for the first may be there to replace a window in which the users moved in step. */
+    private static final int MOST_REPETITIONS = 2;
 
     private final EvaluationPlan plan;
 
@@ -191,7 +195,10 @@ public final class Search {
                 return;
             }
             CategoryVerdict verdict = judge(detector, visit.services());
-            if (verdict.wantsRepetition() && !cancelled.getAsBoolean() && repeat(detector, visit.services())) {
+            for (int again = 0; again < MOST_REPETITIONS && verdict.wantsRepetition(); again++) {
+                if (cancelled.getAsBoolean() || !repeat(detector, visit.services())) {
+                    break;
+                }
                 verdict = judge(detector, visit.services());
             }
             boolean root = isRoot(detector);
@@ -243,13 +250,13 @@ public final class Search {
         /** Repeats what the detector wants to see again; true if that brought valid data. */
         private boolean repeat(Detector detector, List<String> services) {
             if (detector.repeats().stream()
-                    .flatMap(need -> schedule.experiments(need).stream())
+                    .flatMap(need -> repetitions(need).stream())
                     .anyMatch(experiment -> !laboratory.mayAfford(experiment))) {
                 return false;
             }
             listener.message("too close to call; measuring once more");
             for (Need need : detector.repeats()) {
-                for (Experiment experiment : schedule.experiments(need)) {
+                for (Experiment experiment : repetitions(need)) {
                     Experiment again = forRareServices(stretched(experiment), services);
                     if (cancelled.getAsBoolean() || !laboratory.repeat(again, need)) {
                         return false;
@@ -257,6 +264,14 @@ public final class Search {
                 }
             }
             return true;
+        }
+
+        private List<Experiment> repetitions(Need need) {
+            int runs = laboratory
+                    .measurements()
+                    .runs(options.maximumUsers(), Depth.WIDE)
+                    .size();
+            return schedule.repetitions(need, runs);
         }
 
         private void announce(Experiment experiment, String purpose, int number) {

@@ -73,6 +73,50 @@ class OperationTimeTest {
                 .build();
     }
 
+    /** Rises by {@code percent} within the window, and begins at {@code millis}. */
+    private static Evidence rising(double millis, double percent) {
+        return EvidenceBuilder.at(50)
+                .calls("a", 2000, WaitState.CPU, call -> millis * (1 + percent / 100 * call / 2000) + call % 7)
+                .build();
+    }
+
+    /** A single user makes few calls, which tell little. */
+    @Test
+    void whatGoesOnUnderLoadGrowsUnlessASingleUserSpeaksAgainstIt() {
+        assertThat(goesOn(rising(100, 8), 20, rising(108, 1), 20)).isTrue();
+        assertThat(goesOn(rising(100, 8), 20, rising(108, 1), 14)).as("faster").isFalse();
+        assertThat(goesOn(rising(100, 8), 20, rising(100, 8), 20))
+                .as("begins anew")
+                .isFalse();
+        assertThat(goesOn(rising(100, 0), 20, rising(110, 0), 20))
+                .as("did not rise")
+                .isFalse();
+    }
+
+    private static boolean goesOn(Evidence first, double before, Evidence second, double after) {
+        return grows(measured(first, alone(40, before), second, alone(40, after)));
+    }
+
+    private static boolean grows(Measurements measurements) {
+        return OperationTime.of("a", measurements).orElseThrow().grows();
+    }
+
+    @Test
+    void whatHasGrownAllTheTimeExplainsViolations() {
+        Measurements slow = measured(rising(300, 20), alone(40, 100), rising(350, 5), alone(40, 115));
+        Measurements late = measured(rising(300, 1), alone(40, 100), rising(350, 5), alone(40, 115));
+
+        assertThat(OperationTime.of("a", slow).orElseThrow().explainsViolations("a", slow))
+                .as("115 ms now, 85 at the beginning, and would be 100 more slowly")
+                .isFalse();
+        Measurements pushed = measured(
+                rising(300, 20), rising(350, 20), rising(400, 20), alone(40, 100), rising(460, 5), alone(40, 115));
+        assertThat(OperationTime.of("a", pushed).orElseThrow().explainsViolations("a", pushed))
+                .as("115 ms now, 55 at the beginning")
+                .isTrue();
+        assertThat(OperationTime.of("a", late).orElseThrow().requestsBefore()).isEqualTo(2000);
+    }
+
     @Test
     void aWindowWithTooFewCallsIsPassedOver() {
         OperationTime time = OperationTime.of("a", measured(alone(40, 20), LOADED, alone(40, 30), alone(3, 20)))

@@ -6,6 +6,7 @@ import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.statistics.Trend;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
 import java.util.List;
 import java.util.Optional;
@@ -59,6 +60,29 @@ class RampSuspicionTest {
     @Test
     void timesThatStayAreNone() {
         assertThat(sign(run(50, 1000, call -> 100 + call % 7))).isEmpty();
+    }
+
+    /** Blocks of fifty calls, each of one length; those that go down keep the trend from being significant. */
+    private static Evidence stairs(double base) {
+        return run(50, 1000, call -> {
+            int block = call / 50;
+            return base + block * 0.4 + 5 * (2 - block % 3) + call % 3;
+        });
+    }
+
+    @Test
+    void whatSeemsToRiseIsASignIfViolationsDouble() {
+        Evidence near = stairs(184);
+        Trend trend = ViolationSpread.of("a", near, Requirement.parse("p99<200ms"))
+                .orElseThrow()
+                .pattern()
+                .trend();
+        assertThat(trend.z()).isBetween(1.64, Trend.SIGNIFICANT_Z);
+        assertThat(trend.growth()).isGreaterThan(Trend.RELEVANT_GROWTH);
+
+        assertThat(sign(near)).isPresent();
+        assertThat(sign(stairs(150))).as("none to double").isEmpty();
+        assertThat(sign(stairs(300))).as("all are").isEmpty();
     }
 
     @Test

@@ -39,7 +39,8 @@ class SecondLookTest {
     void leavesAnOpenQuestionThatIsToldBesideWhatWasFound() {
         DiagnosisResult result = diagnose(SecondLookTest::second);
 
-        assertThat(disturbed).hasSize(2);
+        // and the comparison with the load, which a single user called too rarely for
+        assertThat(disturbed).hasSize(2 * 2);
         assertThat(ObservedSearch.verdict(result, "the-ramp")).isEqualTo(VerdictKind.INCONCLUSIVE);
         assertThat(result.outcome()).isEqualTo(Outcome.FINDINGS);
         assertThat(result.notTested())

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Diagnoses of simulated applications by the rules of the product, and what came of them. */
@@ -73,7 +74,7 @@ final class OwnRules {
     /** The case without its fault. */
     void twin(TestCase truth, SimulatedApplication twin, long seed) {
         DiagnosisResult result = SimulatedDiagnosis.of(truth, twin, SimulatedDiagnosis.durations(truth), seed);
-        lengths.add(new Length(truth.id(), minutes(result)));
+        lengths.add(new Length(truth.id() + "'", minutes(result)));
         twins.add(
                 result.outcome() == Outcome.HEALTHY ? "" : truth.id() + " with seed " + seed + ": " + result.summary());
     }
@@ -95,6 +96,17 @@ final class OwnRules {
         return lengths.stream()
                 .sorted(Comparator.comparingDouble(Length::minutes))
                 .toList();
+    }
+
+    /** Of the diagnoses of the case that takes longest, on average. */
+    Length longestCase() {
+        return lengths.stream()
+                .collect(Collectors.groupingBy(Length::testCase, Collectors.averagingDouble(Length::minutes)))
+                .entrySet()
+                .stream()
+                .map(mean -> new Length(mean.getKey(), mean.getValue()))
+                .max(Comparator.comparingDouble(Length::minutes))
+                .orElseThrow();
     }
 
     int twins() {

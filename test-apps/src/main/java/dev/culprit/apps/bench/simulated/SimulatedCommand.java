@@ -39,7 +39,7 @@ public final class SimulatedCommand implements Callable<Integer> {
     /** One slow request in a hundred makes a bucket bad, and with it case 7, whose label the strategy's own author gave. */
     private static final Set<String> KNOWN_TO_FALL_SHORT = Set.of("continuously-violated-requirements");
 
-    /** For the experiments of one diagnosis. */
+    /** For the experiments of one diagnosis, on average over those of a case. */
     private static final double MOST_MINUTES = 13;
 
     @Option(names = "--seeds", paramLabel = "N", description = "Runs of each case. Default: ${DEFAULT-VALUE}.")
@@ -64,7 +64,7 @@ public final class SimulatedCommand implements Callable<Integer> {
         System.out.println();
         System.out.print(thesisTable());
         own.accusedTwins().forEach(System.out::println);
-        return own.isRight() && thesisHolds() ? 0 : 1;
+        return own.isRight() && own.longestCase().minutes() <= MOST_MINUTES && thesisHolds() ? 0 : 1;
     }
 
     private List<Runnable> work() {
@@ -133,7 +133,7 @@ public final class SimulatedCommand implements Callable<Integer> {
         table.append(String.format(
                 Locale.ROOT,
                 "%n%d clean twins, %d of them not told to be healthy. Minutes of experiments per diagnosis: median %.1f;"
-                        + " %d of %d more than %.0f (%s), longest %.1f (%s).%n",
+                        + " %d of %d more than %.0f (%s), longest %.1f (%s), longest mean of a case %.1f (%s).%n",
                 own.twins(),
                 own.accusedTwins().size(),
                 lengths.get(lengths.size() / 2).minutes(),
@@ -146,7 +146,9 @@ public final class SimulatedCommand implements Callable<Integer> {
                         .distinct()
                         .collect(Collectors.joining(", ")),
                 longest.minutes(),
-                longest.testCase()));
+                longest.testCase(),
+                own.longestCase().minutes(),
+                own.longestCase().testCase()));
         return table.toString();
     }
 
