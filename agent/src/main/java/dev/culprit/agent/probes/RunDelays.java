@@ -7,7 +7,7 @@ import java.util.function.LongSupplier;
 
 /**
  * How long calls waited for a processor, of as many calls per second as can be asked for little: by chance, that it does not
- * matter when in a second a call comes, or behind which other. How large the chance is follows from how many came in the second before.
+ * matter when in a second a call comes, or behind which other; of the first second, and of one after a pause, the first that come. How large the chance is follows from how many came in the second before.
  */
 final class RunDelays {
 
@@ -48,17 +48,20 @@ final class RunDelays {
     }
 
     private boolean isChosen() {
-        count();
-        return chance >= 1 || ThreadLocalRandom.current().nextDouble() < chance;
+        long number = count();
+        return chance >= 1 ? number <= PER_SECOND : ThreadLocalRandom.current().nextDouble() < chance;
     }
 
-    private void count() {
+    /** Answers how many have come in this second. */
+    private long count() {
         long second = TimeUnit.NANOSECONDS.toSeconds(nanoTime.getAsLong() - birth);
         long before = come.getAndIncrement();
         long elapsed = second - (before >>> Integer.SIZE);
         // if others come in between, a later one does it
         if (elapsed > 0 && come.compareAndSet(before + 1, second << Integer.SIZE | 1)) {
             chance = Math.min(1, PER_SECOND * elapsed / Math.max(1.0, (int) before));
+            return 1;
         }
+        return (int) before + 1L;
     }
 }

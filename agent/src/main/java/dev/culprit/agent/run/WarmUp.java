@@ -9,8 +9,10 @@ import java.util.concurrent.TimeUnit;
  */
 final class WarmUp {
 
-    /** In shorter ones nothing can be told of compilers: they count what they have done, not what they do. */
     static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(2);
+
+    /** In less nothing can be told of compilers: they count what they have done, not what they do. */
+    private static final long LEAST_LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     /** Of a look, of one processor: what an application compiles that has been running for long. */
     static final double MOST_COMPILING = 0.1;
@@ -32,22 +34,27 @@ final class WarmUp {
     /**
      * @param end by the clock, when it is over if nothing is compiled any more
      * @param lengthNanos of the whole warm-up
-     * @return what the compilers used at last, as a share of one processor; 0 for warm-ups that are too short to tell
+     * @return what the compilers used at last, as a share of one processor; 0 if there was too little left of it to tell
      */
     double finish(long end, long lengthNanos) throws LoadFailure {
-        if (lengthNanos < LOOK_NANOS) {
-            load.hold(end - time.nanos());
+        load.hold(end - LOOK_NANOS - time.nanos());
+        long left = end - time.nanos();
+        if (left < LEAST_LOOK_NANOS) {
+            load.hold(left);
             return 0;
         }
-        load.hold(end - LOOK_NANOS - time.nanos());
-        double compiling;
-        do {
-            long began = time.nanos();
-            long compiled = time.compilationNanos();
-            load.hold(LOOK_NANOS);
-            compiling = (double) (time.compilationNanos() - compiled) / Math.max(1, time.nanos() - began);
-        } while (compiling > MOST_COMPILING && time.nanos() - end + LOOK_NANOS <= lengthNanos);
+        double compiling = compiling(left);
+        while (compiling > MOST_COMPILING && time.nanos() - end + LOOK_NANOS <= lengthNanos) {
+            compiling = compiling(LOOK_NANOS);
+        }
         return compiling;
+    }
+
+    private double compiling(long nanos) throws LoadFailure {
+        long began = time.nanos();
+        long compiled = time.compilationNanos();
+        load.hold(nanos);
+        return (double) (time.compilationNanos() - compiled) / Math.max(1, time.nanos() - began);
     }
 
     /** What to tell of a window that began nevertheless. */
@@ -55,7 +62,7 @@ final class WarmUp {
         return String.format(
                 Locale.ROOT,
                 "The JVM was still compiling when the window began (%.0f %% of a processor): it may have been slower than"
-                        + " usual. A longer warm-up (durations standard or thorough) helps.",
+                        + " usual.",
                 compiling * 100);
     }
 }

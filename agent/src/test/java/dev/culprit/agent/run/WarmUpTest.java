@@ -73,7 +73,18 @@ class WarmUpTest {
     @Test
     void aShortOneIsNotMadeLonger() throws LoadFailure {
         busyUntil = 100;
-        assertThat(finish(TimeUnit.SECONDS.toNanos(1))).isZero();
-        assertThat(seconds()).isEqualTo(1);
+        assertThat(finish(TimeUnit.MILLISECONDS.toNanos(900))).isZero();
+        assertThat(seconds()).isEqualTo(0.9);
+    }
+
+    /** Others have used its time before. */
+    @Test
+    void oneThatIsNearlyOverIsNeither() throws LoadFailure {
+        busyUntil = 100;
+        long length = TimeUnit.SECONDS.toNanos(3);
+        hold(TimeUnit.MILLISECONDS.toNanos(2500));
+
+        assertThat(new WarmUp(time, this::hold).finish(begin + length, length)).isZero();
+        assertThat(seconds()).isEqualTo(3);
     }
 }

@@ -25,9 +25,9 @@ public final class LoadedWindows {
      * more luck, does not take back what was seen. If it misses it in none, the latest.
      */
     public static Optional<Evidence> missed(String service, Measurements measurements) {
-        return judged(measurements).stream()
-                .filter(run -> misses(service, run, measurements.requirement()))
-                .reduce((earlier, later) -> later)
+        return Measurements.last(judged(measurements).stream()
+                        .filter(run -> misses(service, run, measurements.requirement()))
+                        .toList())
                 .or(measurements::maximum);
     }
 

@@ -25,14 +25,15 @@ import org.jspecify.annotations.Nullable;
  * explains. Both are long while the JVM still compiles what the load before
  * has made hot, and hide growth.
  *
- * @param beforeMillis mean time of a single user's call in the first window
+ * @param users 1; or the maximum, where that shows what a single user makes too few calls to show
+ * @param beforeMillis mean time of their calls in the first window
  * @param afterMillis mean in the last
  * @param part what of the calls these and the following figures are about
  * @param growth 95 % interval of the ratio of the means
  * @param loadedGrowth the same ratio at maximum load, from the first to the last window there
- * @param goesOn whether response times rise beyond doubt within the first window at maximum load, and the last begins where it
- *     ended, or above
- * @param grown what a single user's growth mostly consists of
+ * @param goesOn whether response times rise beyond doubt within a window at maximum load, and the last begins where the first ended, or
+ *     above
+ * @param grown what that growth mostly consists of
  * @param sameWorkUnderLoad whether at maximum load calls spend no more time on that than before, or less than half as much
  *     more as a single user's do beyond doubt
  * @param effect Vargha-Delaney A12 of the later over the earlier times
@@ -40,6 +41,7 @@ import org.jspecify.annotations.Nullable;
  * @param requestsBetween those from the end of the first to the begin of the last window
  */
 public record OperationTime(
+        int users,
         double beforeMillis,
         double afterMillis,
         Part part,
@@ -63,6 +65,13 @@ public record OperationTime(
     private static final double CLEAR_Z = 3;
 
     private static final int THIRD = 3;
+
+    /** Of means over a third of a window, by chance. */
+    private static final double AS_HIGH = 0.99;
+
+    /** Of what is known to go on. */
+    private static final double CONTINUED_RATIO = 1.01;
+
     private static final long SEED = 20150103;
     private static final Interval UNKNOWN_GROWTH = new Interval(0, Double.POSITIVE_INFINITY);
 
@@ -109,9 +118,37 @@ public record OperationTime(
      */
     public static Optional<OperationTime> of(String service, Measurements measurements) {
         Optional<OperationTime> whole = of(service, measurements, Part.WHOLE);
-        return whole.filter(OperationTime::slower)
-                .or(() -> of(service, measurements, Part.WORK).filter(OperationTime::grows))
+        return whole.filter(OperationTime::slowerAlone)
+                .or(() ->
+                        whole.filter(OperationTime::slowerUnderLoad).map(time -> time.underLoad(service, measurements)))
+                .or(() -> of(service, measurements, Part.WORK)
+                        .filter(OperationTime::slowerAlone)
+                        .filter(OperationTime::grows))
                 .or(() -> whole);
+    }
+
+    /** The same, told by what calls at maximum load take: those of a single user are too few to show it. */
+    private OperationTime underLoad(String service, Measurements measurements) {
+        List<Evidence> loaded = windows(service, measurements.maximumUsers(), measurements);
+        Evidence first = loaded.get(0);
+        Evidence last = loaded.get(loaded.size() - 1);
+        List<Evidence> runs = measurements.evidence();
+        int from = runs.indexOf(first);
+        int to = runs.indexOf(last);
+        return new OperationTime(
+                measurements.maximumUsers(),
+                mean(part.millis(first, service)),
+                mean(part.millis(last, service)),
+                part,
+                loadedGrowth,
+                loadedGrowth,
+                goesOn,
+                grown(new Growth(states(first, service), states(last, service)), Part.WORK),
+                false,
+                effect,
+                requests(runs.subList(0, from)),
+                // means are those of the middle of a window
+                (requests(runs.subList(from, to)) + requests(runs.subList(from + 1, to + 1))) / 2);
     }
 
     private static Optional<OperationTime> of(String service, Measurements measurements, Part part) {
@@ -130,9 +167,10 @@ public record OperationTime(
             return Optional.empty(); // the clock of the threads is too coarse for such short calls
         }
         List<Evidence> runs = measurements.evidence();
-        WaitState grown = grown(growth(service, measurements), part);
+        WaitState grown = grown(growth(service, 1, measurements), part);
         Interval growth = BlockBootstrap.meanRatio(after, before, SEED);
         return Optional.of(new OperationTime(
+                1,
                 mean(before),
                 mean(after),
                 part,
@@ -174,12 +212,15 @@ public record OperationTime(
         return 2 * atFirst <= atLast || isFast() || metWithoutGrowth(service, measurements);
     }
 
-    /** From one window to the next; or since the diagnosis began, by the requests served since, in which there were several. */
+    /**
+     * From one window to the next; or, by what it grows beyond doubt, since the diagnosis began, by the requests served since, in which
+     * there were several windows.
+     */
     private boolean isFast() {
-        double grownBefore =
-                requestsBetween == 0 ? 0 : (afterMillis - beforeMillis) * requestsBefore / (double) requestsBetween;
+        double grownMillis = Math.max(0, growth.lower() - 1) * beforeMillis;
+        double grownBefore = requestsBetween == 0 ? 0 : grownMillis * requestsBefore / requestsBetween;
         return afterMillis >= FAST_RATIO * beforeMillis
-                || afterMillis >= FAST_RATIO * FAST_RATIO * (beforeMillis - Math.max(0, grownBefore));
+                || afterMillis >= FAST_RATIO * FAST_RATIO * Math.max(0, beforeMillis - grownBefore);
     }
 
     private boolean metWithoutGrowth(String service, Measurements measurements) {
@@ -203,12 +244,16 @@ public record OperationTime(
                 .toList();
     }
 
-    /** What has grown from the first window of a single user to the last. */
-    public static Growth growth(String service, Measurements measurements) {
-        List<Evidence> alone = alone(service, measurements);
-        return alone.isEmpty()
+    /** What has grown from the first window of {@link #users} to the last. */
+    public Growth grownStates(String service, Measurements measurements) {
+        return growth(service, users, measurements);
+    }
+
+    private static Growth growth(String service, int users, Measurements measurements) {
+        List<Evidence> windows = windows(service, users, measurements);
+        return windows.isEmpty()
                 ? Growth.NONE
-                : new Growth(states(alone.get(0), service), states(alone.get(alone.size() - 1), service));
+                : new Growth(states(windows.get(0), service), states(windows.get(windows.size() - 1), service));
     }
 
     /** The state that makes up most of it; a single user waits for a processor only because of what computes. */
@@ -234,9 +279,8 @@ public record OperationTime(
             return false;
         }
         Growth underLoad = new Growth(states(loaded.get(0), service), states(loaded.get(loaded.size() - 1), service));
-        return underLoad.millis(grown)
-                < CONFIRMED_SHARE
-                        * Math.min(leastMillis, growth(service, measurements).millis(grown));
+        double alone = growth(service, 1, measurements).millis(grown);
+        return underLoad.millis(grown) < CONFIRMED_SHARE * Math.max(0, Math.min(leastMillis, alone));
     }
 
     private static MeanStates states(Evidence run, String service) {
@@ -255,9 +299,9 @@ public record OperationTime(
                 : UNKNOWN_GROWTH;
     }
 
-    /** Whether response times rise beyond doubt within the first window. */
-    private static boolean rises(Evidence first, String service, Measurements measurements) {
-        return ViolationSpread.of(service, first, measurements.requirement())
+    /** Whether response times rise beyond doubt within the window. */
+    private static boolean rises(Evidence window, String service, Measurements measurements) {
+        return ViolationSpread.of(service, window, measurements.requirement())
                 .map(spread -> spread.pattern().trend())
                 .filter(trend -> trend.present() && trend.z() >= CLEAR_Z)
                 .isPresent();
@@ -266,14 +310,14 @@ public record OperationTime(
     /** Not so a backlog, which begins anew when there was no load in between. */
     private static boolean goesOn(String service, Measurements measurements) {
         List<Evidence> loaded = windows(service, measurements.maximumUsers(), measurements);
-        if (loaded.size() < 2 || !rises(loaded.get(0), service, measurements)) {
+        if (loaded.size() < 2 || loaded.stream().noneMatch(window -> rises(window, service, measurements))) {
             return false;
         }
         double[] first = loaded.get(0).service(service).orElseThrow().responseMillis();
         double[] last =
                 loaded.get(loaded.size() - 1).service(service).orElseThrow().responseMillis();
         return mean(Arrays.copyOf(last, last.length / THIRD))
-                >= mean(Arrays.copyOfRange(first, first.length - first.length / THIRD, first.length));
+                >= AS_HIGH * mean(Arrays.copyOfRange(first, first.length - first.length / THIRD, first.length));
     }
 
     /**
@@ -284,13 +328,16 @@ public record OperationTime(
      * application.
      */
     public boolean grows() {
-        return slower() && !sameWorkUnderLoad;
+        return (slowerAlone() || slowerUnderLoad()) && !sameWorkUnderLoad;
     }
 
-    private boolean slower() {
-        boolean alone = effect >= RELEVANT_EFFECT && growth.lower() > RELEVANT_RATIO;
+    private boolean slowerAlone() {
+        boolean clearly = effect >= RELEVANT_EFFECT && growth.lower() > RELEVANT_RATIO;
         boolean both = effect >= SUPPORTING_EFFECT && growth.lower() > 1 && loadedGrowth.lower() > RELEVANT_RATIO;
-        boolean loaded = goesOn && growth.upper() >= 1 && loadedGrowth.lower() > RELEVANT_RATIO;
-        return alone || both || loaded;
+        return clearly || both;
+    }
+
+    private boolean slowerUnderLoad() {
+        return goesOn && growth.upper() >= 1 && loadedGrowth.lower() > CONTINUED_RATIO;
     }
 }

@@ -65,7 +65,8 @@ public final class RampSuspicion {
         return ViolationSpread.of(service, loaded, measurements.requirement())
                 .map(ViolationSpread::pattern)
                 .filter(pattern ->
-                        pattern.lastThirdShare() > 0 && pattern.lastThirdShare() >= 2 * pattern.firstThirdShare())
+                        pattern.lastThirdShare() > measurements.requirement().allowedShare()
+                                && pattern.lastThirdShare() >= 2 * pattern.firstThirdShare())
                 .isPresent();
     }
 

@@ -43,7 +43,7 @@ import java.util.Map;
  * calls compute more after it than calls in it (ratio beyond 1.2, by at least 5 % of the limit), and the single user's are
  * higher after the other window (A12 &gt;= 0.60, ratio beyond 1.02; or A12 &gt;= 0.55, ratio beyond 1, and the same ratio at
  * maximum load beyond 1.02; or not lower beyond doubt, while those at maximum load rise clearly (z &gt;= 3), go on in the other window
- * where they ended although only a single user was there in between, and their ratio lies beyond 1.02), unless at maximum load the wait state that has grown grows by less than half as many
+ * where they ended although only a single user was there in between, and their ratio lies beyond 1.01), unless at maximum load the wait state that has grown grows by less than half as many
  * milliseconds: the work of a call depends on the requests served, not on who makes them. A rise within the window alone is
  * warming up in reverse, a backlog, or chance. Severity = relative growth of what was compared.
  *
@@ -106,8 +106,12 @@ public final class TheRamp implements Detector {
     }
 
     private static String told(OperationTime time) {
-        return "a single user's call takes " + Quantity.millis(time.afterMillis()) + " after " + time.requestsBetween()
+        return called(time) + " takes " + Quantity.millis(time.afterMillis()) + " after " + time.requestsBetween()
                 + " more requests, " + Quantity.millis(time.beforeMillis()) + " before" + apart(time) + ".";
+    }
+
+    private static String called(OperationTime time) {
+        return time.users() == 1 ? "a single user's call" : "a call at " + Quantity.users(time.users());
     }
 
     private static String apart(OperationTime time) {
@@ -131,14 +135,15 @@ public final class TheRamp implements Detector {
     private Finding finding(
             WaitState state, List<String> services, OperationTime time, List<String> path, Measurements measurements) {
         String worst = services.get(0);
-        Growth growth = OperationTime.growth(worst, measurements);
+        Growth growth = time.grownStates(worst, measurements);
         Naming naming = Naming.alone(measurements, state, services);
         HeapGrowth heap = HeapGrowth.of(measurements);
         double grownMillis = time.afterMillis() - time.beforeMillis();
         double perThousand = grownMillis * 1000 / Math.max(1, time.requestsBetween());
         Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("singleUserBeforeMillis", time.beforeMillis());
-        facts.put("singleUserAfterMillis", time.afterMillis());
+        String whose = time.users() == 1 ? "singleUser" : "maximumLoad";
+        facts.put(whose + "BeforeMillis", time.beforeMillis());
+        facts.put(whose + "AfterMillis", time.afterMillis());
         facts.put("requestsBetween", time.requestsBetween());
         facts.put("growthPer1000RequestsMillis", perThousand);
         if (heap.grows()) {
@@ -161,7 +166,7 @@ public final class TheRamp implements Detector {
                 naming.isCertain() && grownMillis > 0 && growth.millis(state) >= 0.5 * grownMillis
                         ? Confidence.HIGH
                         : Confidence.MEDIUM,
-                worst + " gets slower the longer the application runs: a single user's call took "
+                worst + " gets slower the longer the application runs: " + called(time) + " took "
                         + Quantity.millis(time.beforeMillis()) + " at first and " + Quantity.millis(time.afterMillis())
                         + " after " + time.requestsBetween() + " more requests" + apart(time) + ", "
                         + Quantity.millis(perThousand) + " more per 1000 requests. What grows is "

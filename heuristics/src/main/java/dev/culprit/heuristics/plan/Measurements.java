@@ -65,7 +65,9 @@ public record Measurements(Requirement requirement, int maximumUsers, List<Evide
         return List.copyOf(levels.values());
     }
 
-    private static Optional<Evidence> last(List<Evidence> runs) {
-        return runs.isEmpty() ? Optional.empty() : Optional.of(runs.get(runs.size() - 1));
+    /** The latest, but for those that are much shorter than others, which were there for one question only. */
+    public static Optional<Evidence> last(List<Evidence> runs) {
+        double longest = runs.stream().mapToDouble(Evidence::windowMillis).max().orElse(0);
+        return runs.stream().filter(run -> run.windowMillis() >= longest / 2).reduce((earlier, later) -> later);
     }
 }

@@ -39,7 +39,8 @@ public record Need(Load load, Depth depth) {
         }
         return switch (load) {
             case SINGLE_USER -> "is it slow for a single user too?";
-            case MAXIMUM, PUSH -> "does the application meet the requirement at maximum load?";
+            case PUSH -> "does it get slower with what was done before?";
+            case MAXIMUM -> "does the application meet the requirement at maximum load?";
             case BETWEEN -> "from how many users on?";
             case ALTERNATING -> "does it get slower with what was done before?";
         };

@@ -1,5 +1,6 @@
 package dev.culprit.heuristics.search;
 
+import dev.culprit.heuristics.attribution.InStep;
 import dev.culprit.heuristics.attribution.MeanStates;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.model.Depth;
@@ -37,9 +38,6 @@ public final class Search {
     private static final double RESPONSE_TIMES_PER_WINDOW = 4;
     private static final double LONGEST_STRETCH_SECONDS = 120;
     private static final int ENOUGH_CALLS = 20;
-
-    /** Two, for the first may be there to replace a window in which the users moved in step. */
-    private static final int MOST_REPETITIONS = 2;
 
     private final EvaluationPlan plan;
 
@@ -195,7 +193,7 @@ public final class Search {
                 return;
             }
             CategoryVerdict verdict = judge(detector, visit.services());
-            for (int again = 0; again < MOST_REPETITIONS && verdict.wantsRepetition(); again++) {
+            for (int again = 0; again < mostRepetitions() && verdict.wantsRepetition(); again++) {
                 if (cancelled.getAsBoolean() || !repeat(detector, visit.services())) {
                     break;
                 }
@@ -210,6 +208,16 @@ public final class Search {
             } else if (verdict.doubtful() && !root && laboratory.failure(detector.needs(), schedule) == null) {
                 descend(condition, verdict.doubted(), false);
             }
+        }
+
+        /** One, and one more where it only replaces a window in which the users moved in step. */
+        private int mostRepetitions() {
+            return laboratory.measurements().runs(options.maximumUsers(), Depth.WIDE).stream()
+                            .findFirst()
+                            .filter(InStep::seen)
+                            .isPresent()
+                    ? 2
+                    : 1;
         }
 
         private boolean isRoot(Detector detector) {

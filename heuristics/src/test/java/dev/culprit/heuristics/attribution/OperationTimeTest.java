@@ -37,7 +37,7 @@ class OperationTimeTest {
 
         assertThat(time.grows()).isTrue();
         assertThat(time.requestsBetween()).isEqualTo(2000);
-        assertThat(OperationTime.growth("a", measurements).millis()).isEqualTo(10);
+        assertThat(time.grownStates("a", measurements).millis()).isEqualTo(10);
     }
 
     @Test
@@ -91,6 +91,19 @@ class OperationTimeTest {
         assertThat(goesOn(rising(100, 0), 20, rising(110, 0), 20))
                 .as("did not rise")
                 .isFalse();
+    }
+
+    @Test
+    void thenItIsToldByWhatCallsUnderLoadTake() {
+        Measurements measurements = measured(rising(100, 8), alone(40, 20), rising(108, 1), alone(40, 20));
+        OperationTime time = OperationTime.of("a", measurements).orElseThrow();
+
+        assertThat(time.users()).isEqualTo(50);
+        assertThat(time.afterMillis() - time.beforeMillis()).isBetween(3.0, 6.0);
+        assertThat(time.grown()).isEqualTo(WaitState.CPU);
+        assertThat(time.grownStates("a", measurements).millis()).isBetween(3.0, 6.0);
+        assertThat(time.requestsBetween()).isBetween(2000L, 2040L);
+        assertThat(time.requestsBefore()).isZero();
     }
 
     private static boolean goesOn(Evidence first, double before, Evidence second, double after) {
