@@ -72,6 +72,9 @@ public record OperationTime(
     /** Of what is known to go on. */
     private static final double CONTINUED_RATIO = 1.01;
 
+    /** Of its interval: the waves of a queue, which come and go by themselves, leave means less certain. */
+    private static final double WIDEST_GROWTH = 0.05;
+
     private static final long SEED = 20150103;
     private static final Interval UNKNOWN_GROWTH = new Interval(0, Double.POSITIVE_INFINITY);
 
@@ -307,10 +310,18 @@ public record OperationTime(
                 .isPresent();
     }
 
+    private static boolean falls(Evidence window, String service, Measurements measurements) {
+        return ViolationSpread.of(service, window, measurements.requirement())
+                .filter(spread -> spread.pattern().trend().growth() < 0)
+                .isPresent();
+    }
+
     /** Not so a backlog, which begins anew when there was no load in between. */
     private static boolean goesOn(String service, Measurements measurements) {
         List<Evidence> loaded = windows(service, measurements.maximumUsers(), measurements);
-        if (loaded.size() < 2 || loaded.stream().noneMatch(window -> rises(window, service, measurements))) {
+        if (loaded.size() < 2
+                || falls(loaded.get(loaded.size() - 1), service, measurements)
+                || loaded.stream().noneMatch(window -> rises(window, service, measurements))) {
             return false;
         }
         double[] first = loaded.get(0).service(service).orElseThrow().responseMillis();
@@ -338,6 +349,9 @@ public record OperationTime(
     }
 
     private boolean slowerUnderLoad() {
-        return goesOn && growth.upper() >= 1 && loadedGrowth.lower() > CONTINUED_RATIO;
+        return goesOn
+                && growth.upper() >= 1
+                && loadedGrowth.lower() > CONTINUED_RATIO
+                && loadedGrowth.upper() - loadedGrowth.lower() <= WIDEST_GROWTH;
     }
 }

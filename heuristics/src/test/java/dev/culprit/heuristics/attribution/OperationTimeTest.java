@@ -80,6 +80,13 @@ class OperationTimeTest {
                 .build();
     }
 
+    /** A queue that fills and empties, a little fuller in the end. */
+    private static Evidence waves(double millis) {
+        return EvidenceBuilder.at(50)
+                .calls("a", 2000, WaitState.CPU, call -> millis * (1 + 0.8 * Math.sin(call / 100.0) + call / 50_000.0))
+                .build();
+    }
+
     /** A single user makes few calls, which tell little. */
     @Test
     void whatGoesOnUnderLoadGrowsUnlessASingleUserSpeaksAgainstIt() {
@@ -90,6 +97,10 @@ class OperationTimeTest {
                 .isFalse();
         assertThat(goesOn(rising(100, 0), 20, rising(110, 0), 20))
                 .as("did not rise")
+                .isFalse();
+        assertThat(goesOn(rising(100, 8), 20, rising(112, -1), 20)).as("falls").isFalse();
+        assertThat(goesOn(rising(100, 8), 20, waves(130), 20))
+                .as("comes and goes")
                 .isFalse();
     }
 
