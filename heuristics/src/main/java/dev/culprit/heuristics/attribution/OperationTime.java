@@ -37,8 +37,7 @@ import org.jspecify.annotations.Nullable;
  * @param sameWorkUnderLoad whether at maximum load calls spend no more time on that than before, or less than half as much
  *     more as a single user's do beyond doubt
  * @param effect Vargha-Delaney A12 of the later over the earlier times
- * @param requestsBefore calls of all services served in windows before the first window
- * @param requestsBetween those from the end of the first to the begin of the last window
+ * @param requestsBetween calls of all services served from the end of the first to the begin of the last window
  */
 public record OperationTime(
         int users,
@@ -51,7 +50,6 @@ public record OperationTime(
         WaitState grown,
         boolean sameWorkUnderLoad,
         double effect,
-        long requestsBefore,
         long requestsBetween) {
 
     private static final int FEWEST_CALLS = 15;
@@ -149,7 +147,6 @@ public record OperationTime(
                 grown(new Growth(states(first, service), states(last, service)), Part.WORK),
                 false,
                 effect,
-                requests(runs.subList(0, from)),
                 // means are those of the middle of a window
                 (requests(runs.subList(from, to)) + requests(runs.subList(from + 1, to + 1))) / 2);
     }
@@ -183,7 +180,6 @@ public record OperationTime(
                 grown,
                 sameWorkUnderLoad(service, grown, mean(before) * (growth.lower() - 1), measurements),
                 VarghaDelaney.a12(after, before),
-                requests(runs.subList(0, runs.indexOf(first))),
                 requests(runs.subList(runs.indexOf(first) + 1, runs.indexOf(last)))));
     }
 
@@ -215,15 +211,9 @@ public record OperationTime(
         return 2 * atFirst <= atLast || isFast() || metWithoutGrowth(service, measurements);
     }
 
-    /**
-     * From one window to the next; or, by what it grows beyond doubt, since the diagnosis began, by the requests served since, in which
-     * there were several windows.
-     */
+    /** A single user's calls, or beyond doubt those at maximum load. */
     private boolean isFast() {
-        double grownMillis = Math.max(0, growth.lower() - 1) * beforeMillis;
-        double grownBefore = requestsBetween == 0 ? 0 : grownMillis * requestsBefore / requestsBetween;
-        return afterMillis >= FAST_RATIO * beforeMillis
-                || afterMillis >= FAST_RATIO * FAST_RATIO * Math.max(0, beforeMillis - grownBefore);
+        return afterMillis >= FAST_RATIO * beforeMillis || loadedGrowth.lower() >= FAST_RATIO;
     }
 
     private boolean metWithoutGrowth(String service, Measurements measurements) {
