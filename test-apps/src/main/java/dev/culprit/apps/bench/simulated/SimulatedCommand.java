@@ -36,8 +36,12 @@ public final class SimulatedCommand implements Callable<Integer> {
     /** Of what the thesis says about a strategy: the simulation is not its system. */
     private static final double TOLERANCE = 0.02;
 
-    /** One slow request in a hundred makes a bucket bad, and with it case 7, whose label the strategy's own author gave. */
-    private static final Set<String> KNOWN_TO_FALL_SHORT = Set.of("continuously-violated-requirements");
+    /**
+     * One slow request in a hundred makes a bucket bad, and with it case 7, whose label the strategy's own author gave; the percentile overlooks
+     * stalls, in which waiting users send nothing (case 5).
+     */
+    private static final Set<String> KNOWN_TO_FALL_SHORT =
+            Set.of("continuously-violated-requirements", "performance-problem");
 
     /** For the experiments of one diagnosis, on average over those of a case. */
     private static final double MOST_MINUTES = 13;
