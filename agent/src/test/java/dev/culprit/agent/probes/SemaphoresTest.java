@@ -38,6 +38,10 @@ class SemaphoresTest {
 
     private static final int MILLIS = 60;
     private static final double SLACK = 20;
+
+    /** Between our clock and that of the booths the system may take the processor away, from each who waits. */
+    private static final double OF_FOUR = 4 * SLACK;
+
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final Probes probes = Probes.create(new Instrumenter(BootRoom.instrumentation()));
@@ -116,7 +120,7 @@ class SemaphoresTest {
         Evidence evidence = measured(6, () -> booths.use(SemaphoresTest::stay), () -> Sampled.awaitStates(1));
 
         assertThat(booths.waitedMillis()).isGreaterThan(MILLIS);
-        assertThat(in(evidence, WaitState.POOL)).isCloseTo(booths.waitedMillis(), within(SLACK));
+        assertThat(in(evidence, WaitState.POOL)).isCloseTo(booths.waitedMillis(), within(OF_FOUR));
         assertThat(in(evidence, WaitState.LOCK)).isLessThan(SLACK);
         assertThat(evidence.waitSites())
                 .filteredOn(site -> site.state() == WaitState.POOL)
@@ -169,7 +173,7 @@ class SemaphoresTest {
 
         assertThat(in(evidence, WaitState.POOL)).isZero();
         assertThat(booths.waitedMillis()).isGreaterThan(MILLIS);
-        assertThat(in(evidence, WaitState.LOCK)).isCloseTo(booths.waitedMillis(), within(SLACK)); // a mutex
+        assertThat(in(evidence, WaitState.LOCK)).isCloseTo(booths.waitedMillis(), within(2 * SLACK)); // a mutex
         assertThat(evidence.pools()).extracting(PoolUsage::resource).doesNotContain(PoolUsage.Resource.PERMITS);
     }
 
@@ -223,7 +227,7 @@ class SemaphoresTest {
 
         assertThat(in(evidence, WaitState.POOL)).isZero();
         assertThat(booths.waitedMillis()).isGreaterThan(MILLIS);
-        assertThat(in(evidence, WaitState.LOCK)).isCloseTo(booths.waitedMillis(), within(SLACK));
+        assertThat(in(evidence, WaitState.LOCK)).isCloseTo(booths.waitedMillis(), within(OF_FOUR));
     }
 
     @Test
