@@ -32,7 +32,8 @@ public final class Catalogue {
                 new Stifle(Stifle.Place.DATABASE_CONGESTION),
                 new ExpensiveDatabaseCall(),
                 new Stifle(Stifle.Place.TRAFFIC_JAM),
-                new CpuIntensiveApplication());
+                new CpuIntensiveApplication(),
+                new SpinWait());
     }
 
     /** The plan that uses them all. */

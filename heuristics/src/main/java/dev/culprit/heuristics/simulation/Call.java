@@ -85,6 +85,18 @@ public final class Call {
         return add(new Step.GiveBack(resource));
     }
 
+    /**
+     * Does the body while having a resource that it asks for until it gets it.
+     *
+     * @param method asks, and computes in between
+     * @param lookMillis from one question to the next, on a processor of its own
+     */
+    public Call spinningFor(Resource resource, Place method, double lookMillis, Consumer<Call> body) {
+        add(new Step.Spin(resource, method, lookMillis));
+        body.accept(this);
+        return add(new Step.GiveBack(resource));
+    }
+
     /** One use of a resource that waiting is part of: take it, keep it, give it back. */
     private Call occupy(Place place, Resource resource, double millis) {
         add(new Step.Take(resource, place, true));

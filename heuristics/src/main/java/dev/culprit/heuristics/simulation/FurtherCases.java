@@ -30,7 +30,8 @@ final class FurtherCases {
                 growingList(),
                 monitorAroundSend(),
                 shortLock(),
-                oneOfTwoServices());
+                oneOfTwoServices(),
+                spinning());
     }
 
     /** Case 21 with a lock of java.util.concurrent. */
@@ -163,6 +164,22 @@ final class FurtherCases {
                 .withTwin(SimulatedApplication.of(mended, healthy))
                 .causedBy(Cause.MONITOR)
                 .naming(Artefact.Type.MONITOR, MONITOR.waitedForIn(LockCases.BOOKING, LINE));
+    }
+
+    /** Calls that want a flag ask for it in a loop. */
+    private static TestCase spinning() {
+        Place look = Place.method("com.example.shop.Ticket.await", 52);
+        Resource flag = Resource.lock("java.util.concurrent.atomic.AtomicBoolean");
+        return TestCase.of(
+                        "47",
+                        "calls that wait by asking again and again",
+                        service(
+                                "47",
+                                call -> call.spinningFor(
+                                        flag, look, 0.5, held -> held.compute(WORK, call.around(8, 0.2)))),
+                        service("47", call -> call.compute(WORK, call.around(3, 0.2))))
+                .causedBy(Cause.CPU)
+                .naming(Artefact.Type.METHOD, look);
     }
 
     private static Call locked(Call call, double millis) {

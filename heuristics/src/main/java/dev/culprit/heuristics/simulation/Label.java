@@ -22,7 +22,8 @@ public enum Label {
     POOL_EXHAUSTION("POOL"),
     BOTTLENECK_SERVICE("BS", "bottleneck-service"),
     SINGLE_USER_PROBLEM("SUP", "single-user-problem"),
-    CPU_INTENSIVE_APPLICATION("CPU", "cpu-intensive-application");
+    CPU_INTENSIVE_APPLICATION("CPU", "cpu-intensive-application"),
+    SPIN_WAIT("SW", "spin-wait");
 
     private final String column;
     private final List<String> categories;

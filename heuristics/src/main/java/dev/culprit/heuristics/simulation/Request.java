@@ -14,6 +14,7 @@ final class Request {
     private final List<Step> steps;
     private final double start;
     private final double[] elapsed;
+    private final int[] rounds;
     private final Consumer<Request> completion;
 
     private int position;
@@ -29,6 +30,7 @@ final class Request {
         this.steps = steps;
         this.start = simulation.now();
         this.elapsed = new double[steps.size()];
+        this.rounds = new int[steps.size()];
         this.completion = completion;
     }
 
@@ -45,8 +47,12 @@ final class Request {
         completion.accept(this);
     }
 
-    /** The current step is over. */
+    /** The current step is over, or begins another round. */
     void finished() {
+        rounds[position]++;
+        if (!steps.get(position).ends(simulation, this)) {
+            return;
+        }
         double pausedMeanwhile = simulation.pausedMillis() - pausedBefore;
         paused += pausedMeanwhile;
         elapsed[position] = Math.max(0, simulation.now() - stepStart - pausedMeanwhile);
@@ -66,7 +72,7 @@ final class Request {
     void account(Account account) {
         for (int i = 0; i < elapsed.length; i++) {
             Step step = steps.get(i);
-            step.account(elapsed[i], account);
+            step.account(elapsed[i], rounds[i], account);
             String owner = previousOwners.length == 0 ? null : previousOwners[i];
             if (owner != null && step instanceof Step.Take take) {
                 account.previousOwner(take.place(), owner);

@@ -15,12 +15,21 @@ sealed interface Step {
     /** Begins the step; true if it is over at once, otherwise {@link Request#finished} is called later. */
     boolean begin(Simulation simulation, Request request);
 
+    /** Whether it is over; called whenever the time is over that it took. If not, it has begun another round. */
+    default boolean ends(Simulation simulation, Request request) {
+        return true;
+    }
+
     /** Where the time goes while the step lasts; null if it takes none. */
     @Nullable
     Place place();
 
-    /** Says where the time went that the step took. */
-    void account(double elapsed, Account account);
+    /**
+     * Says where the time went that the step took.
+     *
+     * @param rounds how many times it took time
+     */
+    void account(double elapsed, int rounds, Account account);
 
     /** Needs a processor; {@code first} if it begins a use of its place rather than continuing one. */
     record Compute(Station station, Place place, double millis, boolean first) implements Step {
@@ -31,7 +40,7 @@ sealed interface Step {
         }
 
         @Override
-        public void account(double elapsed, Account account) {
+        public void account(double elapsed, int rounds, Account account) {
             if (station == Station.DATABASE) {
                 account.spend(place, elapsed, first);
                 return;
@@ -51,7 +60,7 @@ sealed interface Step {
         }
 
         @Override
-        public void account(double elapsed, Account account) {
+        public void account(double elapsed, int rounds, Account account) {
             account.spend(place, elapsed, first);
         }
     }
@@ -65,7 +74,7 @@ sealed interface Step {
         }
 
         @Override
-        public void account(double elapsed, Account account) {
+        public void account(double elapsed, int rounds, Account account) {
             account.spend(place, elapsed, false);
             account.sent(place, bytes);
         }
@@ -79,9 +88,40 @@ sealed interface Step {
         }
 
         @Override
-        public void account(double elapsed, Account account) {
+        public void account(double elapsed, int rounds, Account account) {
             if (call || elapsed > 0) {
                 account.spend(place, elapsed, true);
+            }
+        }
+    }
+
+    /**
+     * Gets a resource by asking for it again and again, each time after computing for a moment: whoever asks first when it is
+     * free has it.
+     *
+     * @param lookMillis how long it computes before it asks again, positive
+     */
+    record Spin(Resource resource, Place place, double lookMillis) implements Step {
+        @Override
+        public boolean begin(Simulation simulation, Request request) {
+            if (simulation.tokens(resource).takeFree()) {
+                return true;
+            }
+            simulation.processors(Station.APPLICATION).enter(lookMillis, request);
+            return false;
+        }
+
+        @Override
+        public boolean ends(Simulation simulation, Request request) {
+            return begin(simulation, request);
+        }
+
+        @Override
+        public void account(double elapsed, int rounds, Account account) {
+            if (rounds > 0) {
+                double running = Math.min(elapsed, rounds * lookMillis);
+                account.spend(place, running, true);
+                account.spend(WaitState.RUN_QUEUE, elapsed - running);
             }
         }
     }
@@ -100,7 +140,7 @@ sealed interface Step {
         }
 
         @Override
-        public void account(double elapsed, Account account) {
+        public void account(double elapsed, int rounds, Account account) {
             // takes no time
         }
     }

@@ -20,13 +20,21 @@ final class Tokens {
 
     /** True if the request has one now; otherwise it waits and {@link Request#finished} is called when it has. */
     boolean take(Request request) {
-        if (taken < capacity) {
-            update();
-            taken++;
+        if (takeFree()) {
             return true;
         }
         waiting.add(request);
         return false;
+    }
+
+    /** True if one was free, which is taken now; nobody waits otherwise. */
+    boolean takeFree() {
+        if (taken == capacity) {
+            return false;
+        }
+        update();
+        taken++;
+        return true;
     }
 
     /** Hands over to the request that waits longest. */

@@ -24,6 +24,7 @@ import dev.culprit.apps.cases.program.SimilarStatements;
 import dev.culprit.apps.cases.program.SingleWorkerService;
 import dev.culprit.apps.cases.program.SlowExternalCall;
 import dev.culprit.apps.cases.program.SmallPool;
+import dev.culprit.apps.cases.program.SpinningCalls;
 import dev.culprit.apps.cases.program.VaryingExternalCall;
 import java.util.List;
 import java.util.Map;
@@ -101,7 +102,9 @@ public final class TestApplications {
                     "41", "short hot lock beside busy processors", backends -> new ShortLock(backends.work())),
             oneOfTwo(),
             TestApplication.of("46", "few threads for requests", backends -> new FewThreads(backends.work()))
-                    .servingAtATime(8));
+                    .servingAtATime(8),
+            TestApplication.of(
+                    "47", "calls that wait by asking again and again", backends -> new SpinningCalls(backends.work())));
 
     private TestApplications() {}
 

@@ -56,7 +56,8 @@ class TestApplicationsTest {
         "40, 39, 1",
         "41, 61.5, 60.2",
         "42, 120, 12",
-        "46, 300, 10"
+        "46, 300, 10",
+        "47, 8, 3"
     })
     void servesWithAndWithoutTheFaultAndTakesAsLongAsItShould(String id, double faulty, double clean) throws Exception {
         TestApplication application = TestApplications.named(id);
