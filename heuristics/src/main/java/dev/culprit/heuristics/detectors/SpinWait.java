@@ -26,6 +26,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * Spin Wait: calls wait for each other by asking again and again, and keep the processors busy with it.
@@ -36,17 +37,20 @@ import java.util.Map;
  * <p><b>Experiment.</b> None of its own to decide: the windows with one user and at maximum load. To name the loop, the targeted window
  * at maximum load by which {@link CpuIntensiveApplication} names its method.
  *
- * <p><b>Analysis.</b> Processor time per call at both loads (of the thread that serves the call; waiting for a processor is not in
- * it), the share of all processors that the difference takes, and whether it is there from the beginning of the window.
+ * <p><b>Analysis.</b> Processor time per call at both loads, twice: of the thread that serves the call (waiting for a processor is not in
+ * it), and of the whole JVM. Of the former at maximum load the least of three thirds of the window, so that neither what the JVM still
+ * compiles at its beginning counts, nor what grows from call to call. The share of all processors that the difference takes.
  *
- * <p><b>Verdict.</b> Detected when a call computes at least {@value #FACTOR} times as long at maximum load, what is added takes at
- * least a quarter of the processors, and it does not grow within the window: the calls of the last third compute at most one and a half
- * times as long as those of the first. Processors that are two threads of one core make the same computation take up to twice as long,
- * which is why the factor is not smaller. Severity = processor time that is added.
+ * <p><b>Verdict.</b> Detected when both are at least {@value #FACTOR} times as large at maximum load, and what is added to calls takes at
+ * least a quarter of the processors. Processors that are two threads of one core make the same computation take up to twice as long,
+ * which is why the factor is not smaller. The whole JVM must compute more, too: work that calls hand to other threads as long as these are
+ * free, and do themselves when they are not (parallel streams, executors whose callers help), is the same work. Severity = processor time
+ * that is added.
  *
  * <p><b>Blind spots.</b> Threads that serve no calls and spin. Whether the loop makes progress: updates that are tried again because another
- * thread was faster (optimistic locking, compare and swap) look the same, and are waiting, too. What computes longer the more calls there
- * have been before, if that was over before the window began. Calls on virtual threads, whose computing the JVM does not show.
+ * thread was faster (optimistic locking, compare and swap) look the same, and are waiting, too. Caches that keep enough for one user and
+ * not for many, and work in proportion to the number of users, are no waiting and look the same. Where background work computes more than the
+ * calls of a single user, spinning goes unnoticed. Calls on virtual threads, whose computing the JVM does not show.
  *
  * <p><b>Source.</b> Boroday, Petrenko, Singh, Hallal, "Dynamic analysis of Java applications for multithreaded antipatterns" (2005), for
  * the problem; by Wert (2015), section 4.2, only code tells of it. That processor time per call decides is ours; it is the demand of the
@@ -56,7 +60,10 @@ public final class SpinWait implements Detector {
 
     private static final double FACTOR = 2.5;
     private static final double SHARE_OF_PROCESSORS = 0.25;
-    private static final double STEADY = 1.5;
+    private static final int THIRDS = 3;
+
+    /** Of a third of the window, or of a single user, whose processor time was measured. */
+    private static final int FEWEST_CALLS = 10;
 
     @Override
     public String category() {
@@ -81,48 +88,73 @@ public final class SpinWait implements Detector {
         if (growth == null || loaded == null || calls == null) {
             return new Inconclusive(Doubt.TOO_FEW_CALLS, "it was not called at both loads.");
         }
+        double[] sampled = sampled(calls);
         double alone = growth.low().millis(WaitState.CPU);
-        double computes = computes(growth, loaded);
-        if (calls.virtualThreads() > 0 || !(alone > 0)) {
-            return new Inconclusive(Doubt.DISTURBED, "what its calls compute was not seen.");
+        if (sampled.length < THIRDS * FEWEST_CALLS
+                || sampledAlone(service, measurements) < FEWEST_CALLS
+                || !(alone > 0)) {
+            return new Inconclusive(Doubt.TOO_FEW_CALLS, "what too few of its calls compute was seen.");
         }
-        double added = computes - alone;
-        double share = added
+        double computes = leastOfThirds(sampled);
+        double share = (computes - alone)
                 * calls.count()
                 / loaded.windowMillis()
                 / loaded.utilisation().processors();
+        double wholeJvm = wholeJvm(measurements, loaded);
         String measured = "A call computes " + Quantity.millis(alone) + " with one user and "
-                + Quantity.millis(computes) + " with " + measurements.maximumUsers()
-                + (added > 0 ? "; the difference takes " + Quantity.share(share) + " of the processors" : "");
+                + Quantity.millis(computes)
+                + " with " + measurements.maximumUsers()
+                + (computes > alone ? "; the difference takes " + Quantity.share(share) + " of the processors" : "");
         if (computes < FACTOR * alone || share < SHARE_OF_PROCESSORS) {
             return new NotDetected(measured + ".");
         }
-        return isSteady(calls)
-                ? new Detected(added * calls.count(), measured + ".")
-                : new NotDetected(measured + ", but it grows with time and not with the load.");
+        if (Double.isNaN(wholeJvm)) {
+            return new Inconclusive(Doubt.TOO_FEW_CALLS, "what the whole JVM computes was not seen.");
+        }
+        return wholeJvm < FACTOR
+                ? new NotDetected(measured + ", but the whole JVM does not compute more per call.")
+                : new Detected((computes - alone) * calls.count(), measured + ".");
     }
 
-    /**
-     * Milliseconds that a call of the service computes at maximum load. Together calls cannot compute more than the JVM does: where
-     * they seem to, waiting in front of the application was added to all that they do inside ({@code FrontQueue}).
-     */
-    private static double computes(Growth growth, Evidence loaded) {
-        Utilisation use = loaded.utilisation();
-        double used = use.jvm() * use.processors() * loaded.windowMillis();
-        MeanStates all = MeanStates.of(loaded.services());
-        double inCalls = all.millis(WaitState.CPU) * all.calls();
-        return growth.high().millis(WaitState.CPU) * (used > 0 && inCalls > used ? used / inCalls : 1);
-    }
-
-    /** Whether calls compute as long at the end of a window as at its beginning. */
-    private static boolean isSteady(ServiceCalls calls) {
-        double[] sampled = Arrays.stream(calls.stateMillis().getOrDefault(WaitState.CPU, new double[0]))
+    private static double[] sampled(ServiceCalls calls) {
+        return Arrays.stream(calls.stateMillis().getOrDefault(WaitState.CPU, new double[0]))
                 .filter(millis -> !Double.isNaN(millis))
                 .toArray();
-        int third = sampled.length / 3;
-        return third == 0
-                || Percentiles.mean(Arrays.copyOfRange(sampled, sampled.length - third, sampled.length))
-                        <= STEADY * Percentiles.mean(Arrays.copyOfRange(sampled, 0, third));
+    }
+
+    private static int sampledAlone(String service, Measurements measurements) {
+        return measurements
+                .singleUser()
+                .flatMap(run -> run.service(service))
+                .map(calls -> sampled(calls).length)
+                .orElse(0);
+    }
+
+    private static double leastOfThirds(double[] values) {
+        return IntStream.range(0, THIRDS)
+                .mapToDouble(third -> Percentiles.mean(Arrays.copyOfRange(
+                        values, third * values.length / THIRDS, (third + 1) * values.length / THIRDS)))
+                .min()
+                .orElse(0);
+    }
+
+    /** How many times as much the JVM computes for each call of its services at maximum load; not a number if unknown. */
+    private static double wholeJvm(Measurements measurements, Evidence loaded) {
+        return measurements
+                .singleUser()
+                .map(alone -> perCall(loaded)
+                        / Math.max(
+                                perCall(alone), MeanStates.of(alone.services()).millis(WaitState.CPU)))
+                .orElse(Double.NaN);
+    }
+
+    /** Milliseconds; of samples, so that calls can seem to compute more. */
+    private static double perCall(Evidence run) {
+        Utilisation use = run.utilisation();
+        return use.jvm()
+                * use.processors()
+                * run.windowMillis()
+                / run.services().stream().mapToInt(ServiceCalls::count).sum();
     }
 
     @Override
@@ -130,8 +162,9 @@ public final class SpinWait implements Detector {
         String worst = services.get(0);
         Growth growth = Growth.ofGuilty(worst, measurements);
         double computes = LoadedWindows.missed(worst, measurements)
-                .map(run -> computes(growth, run))
-                .orElse(growth.high().millis(WaitState.CPU));
+                .flatMap(run -> run.service(worst))
+                .map(calls -> leastOfThirds(sampled(calls)))
+                .orElse(0.0);
         Naming naming = Naming.of(measurements, WaitState.CPU, services);
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("cpuPerCallMillisAlone", growth.low().millis(WaitState.CPU));
@@ -150,7 +183,8 @@ public final class SpinWait implements Detector {
                 growth.high().share(WaitState.CPU) + growth.high().share(WaitState.RUN_QUEUE),
                 fromUsers,
                 naming.isCertain() ? Confidence.MEDIUM : Confidence.LOW,
-                "Calls of " + worst + " wait by computing: each needs "
+                "Calls of " + worst
+                        + " compute the longer the more there are, as if they waited by computing: each needs "
                         + Quantity.millis(computes) + " of a processor with "
                         + measurements.maximumUsers() + " users, and "
                         + Quantity.millis(growth.low().millis(WaitState.CPU)) + " alone; from "
