@@ -55,32 +55,35 @@ class EnduranceIT extends Faults {
         SpringApp app = SpringApp.start(this, List.of(), Map.of());
         Map<String, String> pages = app.pages();
         ByHand agent = new ByHand(Attachment.to(app.process().pid()).agent());
-        Users users = Users.start(app, pages, USERS);
-
-        switchOnAndOff(agent, users, WARM_UP_NANOS);
-        List<Footprint> footprints = new ArrayList<>(List.of(Footprint.of(app.process())));
-        long turns = 0;
+        List<Part> parts = new ArrayList<>(List.of(part(app, pages, agent, WARM_UP_NANOS)));
         for (int i = 0; i < LOOKS; i++) {
-            turns += switchOnAndOff(agent, users, LOOK_NANOS);
-            footprints.add(Footprint.of(app.process()));
+            parts.add(part(app, pages, agent, LOOK_NANOS));
         }
-        users.leave();
 
-        System.out.println(turns + " turns, " + users.answers() + " answers; " + footprints);
+        long turns = parts.stream().mapToLong(Part::turns).sum();
+        long answers = parts.stream().mapToLong(Part::answers).sum();
+        List<String> wrong =
+                parts.stream().flatMap(part -> part.wrong().stream()).toList();
+        List<Footprint> footprints = parts.stream().map(Part::after).toList();
+        System.out.println(turns + " turns, " + answers + " answers; " + footprints);
         if (BY_COMMAND) {
-            RunByCommand.Endurance.of(
-                            MINUTES,
-                            USERS,
-                            turns,
-                            users.answers(),
-                            users.wrong().size(),
-                            footprints)
+            RunByCommand.Endurance.of(MINUTES, USERS, turns, answers, wrong.size(), footprints)
                     .append();
         }
-        assertThat(users.wrong()).isEmpty();
+        assertThat(wrong).isEmpty();
         assertThat(app.pages()).isEqualTo(pages);
         assertNotGrown(footprints.get(0), footprints.get(LOOKS));
         assertThat(app.process().err().soFar()).isEmpty();
+    }
+
+    /** What happened from one look to the next. */
+    private record Part(long turns, long answers, List<String> wrong, Footprint after) {}
+
+    private static Part part(SpringApp app, Map<String, String> pages, ByHand agent, long nanos) throws Exception {
+        Users users = Users.start(app, pages, USERS);
+        long turns = switchOnAndOff(agent, users, nanos);
+        users.leave();
+        return new Part(turns, users.answers(), users.wrong(), Footprint.of(app.process()));
     }
 
     private static void assertNotGrown(Footprint before, Footprint after) {
