@@ -4,20 +4,28 @@ import dev.culprit.apps.cases.program.BlurredSynchronization;
 import dev.culprit.apps.cases.program.BookPage;
 import dev.culprit.apps.cases.program.BurningApplication;
 import dev.culprit.apps.cases.program.BurningStatement;
+import dev.culprit.apps.cases.program.BusyDatabase;
 import dev.culprit.apps.cases.program.Calm;
 import dev.culprit.apps.cases.program.Checkout;
-import dev.culprit.apps.cases.program.ClearHiccups;
 import dev.culprit.apps.cases.program.ClearSynchronization;
+import dev.culprit.apps.cases.program.ColdStart;
+import dev.culprit.apps.cases.program.DifferentStatements;
 import dev.culprit.apps.cases.program.DominantStatement;
 import dev.culprit.apps.cases.program.EqualStatements;
 import dev.culprit.apps.cases.program.FewThreads;
+import dev.culprit.apps.cases.program.FileTransfer;
 import dev.culprit.apps.cases.program.GarbagePressure;
 import dev.culprit.apps.cases.program.GrowingList;
+import dev.culprit.apps.cases.program.GrowingTable;
+import dev.culprit.apps.cases.program.Hiccups;
 import dev.culprit.apps.cases.program.LockAndMessage;
 import dev.culprit.apps.cases.program.LockingStatement;
+import dev.culprit.apps.cases.program.LongService;
+import dev.culprit.apps.cases.program.MessageCascade;
+import dev.culprit.apps.cases.program.MessageLoop;
 import dev.culprit.apps.cases.program.ModerateLoad;
 import dev.culprit.apps.cases.program.MonitorAroundSend;
-import dev.culprit.apps.cases.program.MonotoneRamp;
+import dev.culprit.apps.cases.program.Ramp;
 import dev.culprit.apps.cases.program.RareOutliers;
 import dev.culprit.apps.cases.program.ShortLock;
 import dev.culprit.apps.cases.program.SimilarStatements;
@@ -25,6 +33,8 @@ import dev.culprit.apps.cases.program.SingleWorkerService;
 import dev.culprit.apps.cases.program.SlowExternalCall;
 import dev.culprit.apps.cases.program.SmallPool;
 import dev.culprit.apps.cases.program.SpinningCalls;
+import dev.culprit.apps.cases.program.StatementTwice;
+import dev.culprit.apps.cases.program.ThreeMessages;
 import dev.culprit.apps.cases.program.VaryingExternalCall;
 import java.util.List;
 import java.util.Map;
@@ -35,14 +45,20 @@ public final class TestApplications {
     /** More than there are users, so that none waits. */
     private static final int ENOUGH = 64;
 
+    /** What the line to the broker costs a small message: at scale 0.1 so much that two processors are not full before the line. */
+    private static final double LINE_MILLIS = 3;
+
     private static final List<TestApplication> ALL = List.of(
             TestApplication.of("1", "no problem", backends -> new Calm(backends.work())),
             TestApplication.of("2", "rare outliers within the allowance", backends -> new RareOutliers(backends.work()))
                     .shownByALongLook(),
-            TestApplication.of("3", "clear hiccups", backends -> new ClearHiccups(backends.work()))
-                    .shownByALongLook(),
-            TestApplication.of("6", "monotone ramp", backends -> new MonotoneRamp(backends.work()))
-                    .shownByALongLook(),
+            hiccups("3", "clear hiccups", Hiccups.Shape.CLEAR),
+            hiccups("4", "rising hiccups", Hiccups.Shape.RISING),
+            hiccups("5", "blurred hiccups", Hiccups.Shape.BLURRED),
+            ramp("6", "monotone ramp", Ramp.Shape.MONOTONE),
+            // what surrounds a call takes a millisecond whatever the scale, and calls begin just below the usual
+            // requirement
+            ramp("7", "blurred ramp", Ramp.Shape.BLURRED).requiring(1030),
             TestApplication.of("8", "slow external call", backends -> new SlowExternalCall(backends.remote(ENOUGH))),
             TestApplication.of(
                     "9", "varying external call", backends -> new VaryingExternalCall(backends.remote(ENOUGH))),
@@ -50,6 +66,10 @@ public final class TestApplications {
                     "10",
                     "processor-intensive application",
                     backends -> new BurningApplication(backends.database("orders", ENOUGH), backends.work())),
+            TestApplication.of(
+                    "11",
+                    "many different statements",
+                    backends -> new DifferentStatements(backends.database("orders", ENOUGH), backends.work())),
             TestApplication.of(
                     "12",
                     "many equal statements",
@@ -66,6 +86,18 @@ public final class TestApplications {
                     "15",
                     "locking statement",
                     backends -> new LockingStatement(backends.database("orders", ENOUGH), backends.work())),
+            TestApplication.of(
+                    "16",
+                    "file transfer by messages",
+                    backends -> new FileTransfer(backends.messages(0), backends.work())),
+            TestApplication.of(
+                    "19",
+                    "direct message loop",
+                    backends -> new MessageLoop(backends.messages(LINE_MILLIS), backends.work())),
+            TestApplication.of(
+                    "20",
+                    "cascading message loop",
+                    backends -> new MessageCascade(backends.messages(LINE_MILLIS), backends.work())),
             TestApplication.of("21", "clear synchronization", backends -> new ClearSynchronization(backends.work())),
             TestApplication.of(
                     "22", "blurred synchronization", backends -> new BlurredSynchronization(backends.work())),
@@ -75,6 +107,10 @@ public final class TestApplications {
                     "24",
                     "lock in an application that sends messages",
                     backends -> new LockAndMessage(backends.messages(0), backends.work())),
+            TestApplication.of(
+                    "25",
+                    "moderately busy database",
+                    backends -> new BusyDatabase(backends.database("orders", ENOUGH), backends.work())),
             garbagePressure(),
             TestApplication.of(
                             "27",
@@ -89,11 +125,25 @@ public final class TestApplications {
                     "external service with one worker",
                     backends -> new SingleWorkerService(backends.remote(1), backends.remote(ENOUGH))),
             TestApplication.of(
+                    "31",
+                    "the same statement twice per request",
+                    backends -> new StatementTwice(backends.database("orders", ENOUGH), backends.work())),
+            TestApplication.of(
+                    "32",
+                    "three large messages per request",
+                    backends -> new ThreeMessages(backends.messages(0), backends.work())),
+            TestApplication.of("33", "long service", backends -> new LongService(backends.work())),
+            TestApplication.of(
                     "36", "list that grows and is looked through", backends -> new GrowingList(backends.work())),
+            TestApplication.of(
+                    "37",
+                    "table that grows and is read from beginning to end",
+                    backends -> new GrowingTable(backends.database("orders", ENOUGH), backends.work())),
             TestApplication.of(
                     "38",
                     "one statement is the whole request",
                     backends -> new DominantStatement(backends.database("orders", ENOUGH), backends.work())),
+            TestApplication.of("39", "cold start", backends -> new ColdStart(backends.work())),
             TestApplication.of(
                     "40",
                     "monitor held while sending over a slow line",
@@ -107,6 +157,16 @@ public final class TestApplications {
                     "47", "calls that wait by asking again and again", backends -> new SpinningCalls(backends.work())));
 
     private TestApplications() {}
+
+    private static TestApplication hiccups(String id, String title, Hiccups.Shape shape) {
+        return TestApplication.of(id, title, backends -> new Hiccups(shape, backends.work()))
+                .shownByALongLook();
+    }
+
+    private static TestApplication ramp(String id, String title, Ramp.Shape shape) {
+        return TestApplication.of(id, title, backends -> new Ramp(shape, backends.work()))
+                .shownByALongLook();
+    }
 
     /** Also called 23b: what stands in for case 23 at small scale. */
     private static TestApplication garbagePressure() {

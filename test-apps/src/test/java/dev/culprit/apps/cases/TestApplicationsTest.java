@@ -29,30 +29,43 @@ class TestApplicationsTest {
 
     /**
      * Mean milliseconds of a single user's requests at scale 1, with the fault and without. There is no upper bound, for the
-     * machine may be busy; but where the fault is meant to take time, it does. When a hiccup of case 3 comes is left to chance.
+     * machine may be busy; but where the fault is meant to take time, it does. When a hiccup of cases 3 to 5 comes is left to chance.
      */
     @ParameterizedTest
     @CsvSource({
         "1, 500, 500",
         "2, 507, 500",
         "3, 0, 0",
+        "4, 0, 0",
+        "5, 0, 0",
         "6, 80, 80",
+        "7, 800, 700",
         "8, 1200, 300",
         "9, 600, 200",
         "10, 60, 6",
+        "11, 300, 9",
         "12, 78, 1.3",
         "13, 60, 2",
         "14, 88, 5.5",
         "15, 70, 70",
+        "16, 39, 3.4",
+        "19, 100, 3.1",
+        "20, 130, 3.4",
         "21, 386, 6",
         "22, 36, 3",
         "23, 981, 500",
         "24, 40, 4",
+        "25, 508, 508",
         "26, 400, 400",
         "27, 210, 210",
         "28, 40, 40",
+        "31, 88, 6",
+        "32, 41, 3.5",
+        "33, 851, 851",
         "36, 4, 4",
+        "37, 4, 4",
         "38, 60, 4",
+        "39, 40, 4",
         "40, 39, 1",
         "41, 61.5, 60.2",
         "42, 120, 12",

@@ -19,7 +19,11 @@ enum Question {
     DATABASE_CONGESTION("DBC", 1.0, "database-congestion"),
     STIFLE("STIFLE", 1.0, "the-stifle", "single-user-problem/the-stifle", "traffic-jam/the-stifle"),
     EXPENSIVE_DATABASE_CALL("EDC", 1.0, "expensive-database-call"),
-    CPU_INTENSIVE("CPU", Double.NaN, "cpu-intensive-application");
+    EXCESSIVE_MESSAGING("EM", 1.0, "excessive-messaging"),
+    BLOB("BLOB", 1.0, "the-blob"),
+    EMPTY_SEMI_TRUCKS("EST", 1.0, "empty-semi-trucks"),
+    CPU_INTENSIVE("CPU", Double.NaN, "cpu-intensive-application"),
+    SPIN_WAIT("SW", Double.NaN, "spin-wait");
 
     private final String column;
     private final double published;

@@ -19,6 +19,7 @@ public final class CaseDatabase {
     public static final String USER = "sa";
     private static final String NAME = "mem:cases";
     private static final int ROWS = 200;
+    private static final int BRANCHES = 50;
     private static final double NANOS = 1e6;
 
     private CaseDatabase() {}
@@ -41,6 +42,10 @@ public final class CaseDatabase {
             statement.execute("INSERT INTO accounts SELECT x, 0 FROM system_range(1, " + ROWS + ")");
             statement.execute("CREATE TABLE orders(id INT PRIMARY KEY, customer INT, amount DOUBLE PRECISION)");
             statement.execute("INSERT INTO orders SELECT x, x, x FROM system_range(1, " + ROWS + ")");
+            statement.execute("CREATE TABLE searches(id INT GENERATED ALWAYS AS IDENTITY PRIMARY KEY)");
+            for (int branch = 1; branch <= BRANCHES; branch++) {
+                statement.execute("CREATE TABLE branch_" + branch + " AS SELECT 1 AS id");
+            }
             Server server =
                     Server.createTcpServer("-tcpPort", "0", "-tcpDaemon").start();
             JvmProcess.serve("port=" + server.getPort());

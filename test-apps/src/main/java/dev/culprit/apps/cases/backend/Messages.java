@@ -6,6 +6,7 @@ import jakarta.jms.BytesMessage;
 import jakarta.jms.Connection;
 import jakarta.jms.DeliveryMode;
 import jakarta.jms.JMSException;
+import jakarta.jms.Message;
 import jakarta.jms.MessageProducer;
 import jakarta.jms.Session;
 import java.io.IOException;
@@ -55,14 +56,17 @@ public final class Messages implements AutoCloseable {
     private Sender connect() throws JMSException {
         Connection connection = factory.createConnection();
         Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
-        MessageProducer producer = session.createProducer(session.createQueue(Broker.QUEUE));
-        producer.setDeliveryMode(DeliveryMode.NON_PERSISTENT);
-        return new Sender(session, producer);
+        return new Sender(session, session.createProducer(session.createQueue(Broker.QUEUE)));
     }
 
     /** Writes and sends so many bytes at scale 1. */
     public void send(double bytes) throws IOException {
         write(bytes).send();
+    }
+
+    /** The same, and returns when the broker has it, as JMS does where nothing else is said. */
+    public void sendSafely(double bytes) throws IOException {
+        write(bytes).send(DeliveryMode.PERSISTENT);
     }
 
     /** Writes a message of so many bytes at scale 1, which takes computing and must be sent. */
@@ -92,10 +96,14 @@ public final class Messages implements AutoCloseable {
             this.message = message;
         }
 
-        /** Once. */
+        /** Once; whether the broker has got it remains open. */
         public void send() throws IOException {
+            send(DeliveryMode.NON_PERSISTENT);
+        }
+
+        private void send(int deliveryMode) throws IOException {
             try {
-                sender.producer().send(message);
+                sender.producer().send(message, deliveryMode, Message.DEFAULT_PRIORITY, Message.DEFAULT_TIME_TO_LIVE);
             } catch (JMSException e) {
                 throw new IOException("cannot send: " + e.getMessage(), e);
             } finally {

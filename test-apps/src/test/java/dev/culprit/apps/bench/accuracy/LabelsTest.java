@@ -1,14 +1,18 @@
 package dev.culprit.apps.bench.accuracy;
 
 import static dev.culprit.heuristics.simulation.Label.APPLICATION_HICCUPS;
+import static dev.culprit.heuristics.simulation.Label.BLOB;
 import static dev.culprit.heuristics.simulation.Label.CONTINUOUSLY_VIOLATED_REQUIREMENTS;
 import static dev.culprit.heuristics.simulation.Label.CPU_INTENSIVE_APPLICATION;
 import static dev.culprit.heuristics.simulation.Label.DATABASE_CONGESTION;
+import static dev.culprit.heuristics.simulation.Label.EMPTY_SEMI_TRUCKS;
+import static dev.culprit.heuristics.simulation.Label.EXCESSIVE_MESSAGING;
 import static dev.culprit.heuristics.simulation.Label.EXPENSIVE_DATABASE_CALL;
 import static dev.culprit.heuristics.simulation.Label.ONE_LANE_BRIDGE;
 import static dev.culprit.heuristics.simulation.Label.PERFORMANCE_PROBLEM;
 import static dev.culprit.heuristics.simulation.Label.RAMP;
 import static dev.culprit.heuristics.simulation.Label.SINGLE_USER_PROBLEM;
+import static dev.culprit.heuristics.simulation.Label.SPIN_WAIT;
 import static dev.culprit.heuristics.simulation.Label.STIFLE;
 import static dev.culprit.heuristics.simulation.Label.TRAFFIC_JAM;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -29,7 +33,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class LabelsTest {
 
     /** Where the simulated case is more definite than a live one can be. */
-    private static final Set<String> EITHER = Set.of("CPU_INTENSIVE 23");
+    private static final Set<String> EITHER = Set.of("CPU_INTENSIVE 23", "SPIN_WAIT 23");
 
     @Test
     void everyCaseHasALabel() {
@@ -65,7 +69,11 @@ class LabelsTest {
             case DATABASE_CONGESTION -> DATABASE_CONGESTION;
             case STIFLE -> STIFLE;
             case EXPENSIVE_DATABASE_CALL -> EXPENSIVE_DATABASE_CALL;
+            case EXCESSIVE_MESSAGING -> EXCESSIVE_MESSAGING;
+            case BLOB -> BLOB;
+            case EMPTY_SEMI_TRUCKS -> EMPTY_SEMI_TRUCKS;
             case CPU_INTENSIVE -> CPU_INTENSIVE_APPLICATION;
+            case SPIN_WAIT -> SPIN_WAIT;
         };
     }
 
