@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param pauses in order of time
  * @param allocations most first; empty in wide runs
  * @param computing most first; empty in wide runs, and where samples of the processors can be trusted
+ * @param threads those that computed most, most first; empty if the recording does not tell
  * @param load what the load generator saw; null if it delivered nothing
  */
 public record Evidence(
@@ -31,6 +32,7 @@ public record Evidence(
         HeapUsage heap,
         List<AllocationSite> allocations,
         List<ComputingSite> computing,
+        List<ThreadUse> threads,
         Utilisation utilisation,
         RunConditions conditions,
         @Nullable LoadReport load) {
@@ -44,6 +46,7 @@ public record Evidence(
         pauses = List.copyOf(pauses);
         allocations = List.copyOf(allocations);
         computing = List.copyOf(computing);
+        threads = List.copyOf(threads);
     }
 
     public Optional<ServiceCalls> service(String name) {
@@ -70,6 +73,7 @@ public record Evidence(
                 heap,
                 allocations,
                 computing,
+                threads,
                 utilisation,
                 conditions,
                 load);

@@ -97,6 +97,19 @@ public final class Call {
         return add(new Step.GiveBack(resource));
     }
 
+    /**
+     * Hands work to a thread of the application, and waits until it is done.
+     *
+     * @param qualifiedMethod waits
+     * @param work what the thread computes
+     */
+    public Call handOver(Resource thread, String qualifiedMethod, int line, Place work, double millis) {
+        Place waits = thread.waitedForIn(qualifiedMethod, line);
+        add(new Step.Take(thread, waits, true));
+        add(new Step.WorkOf(thread, waits, work, millis));
+        return add(new Step.GiveBack(thread));
+    }
+
     /** One use of a resource that waiting is part of: take it, keep it, give it back. */
     private Call occupy(Place place, Resource resource, double millis) {
         add(new Step.Take(resource, place, true));

@@ -12,6 +12,9 @@ import dev.culprit.heuristics.model.WaitState;
  */
 public record Resource(Kind kind, String name, String type, int capacity) {
 
+    /** What a call parks at that waits for the answer of a thread. */
+    private static final String ANSWER = "java.util.concurrent.CompletableFuture$Signaller";
+
     /** What a resource is. */
     public enum Kind {
         MONITOR,
@@ -22,7 +25,9 @@ public record Resource(Kind kind, String name, String type, int capacity) {
         /** A network link or broker: waiting for it is part of sending. */
         LINK,
         /** A worker of another service: waiting for it is part of the remote call. */
-        REMOTE_WORKER
+        REMOTE_WORKER,
+        /** A thread that works for calls: they wait until it has done so. */
+        THREAD
     }
 
     public Resource {
@@ -56,15 +61,21 @@ public record Resource(Kind kind, String name, String type, int capacity) {
         return new Resource(Kind.REMOTE_WORKER, host, "", workers);
     }
 
+    /** A thread of the application that works for one call after the other. */
+    public static Resource thread(String name) {
+        return new Resource(Kind.THREAD, name, "", 1);
+    }
+
     /** Where a method of the application waits for it, if waiting for it is a state of its own. */
     Place waitedForIn(String qualifiedMethod, int line) {
         WaitState state = switch (kind) {
             case MONITOR -> WaitState.MONITOR;
             case LOCK -> WaitState.LOCK;
             case POOL -> WaitState.POOL;
+            case THREAD -> WaitState.QUEUE;
             case DATABASE_LOCK, LINK, REMOTE_WORKER ->
                 throw new IllegalArgumentException(name + " is waited for inside a call, not in the application");
         };
-        return Place.waiting(state, name, qualifiedMethod, line);
+        return Place.waiting(state, kind == Kind.THREAD ? ANSWER : name, qualifiedMethod, line);
     }
 }

@@ -23,6 +23,9 @@ final class SimulatedExperiment {
     private static final double MILLIS_PER_SECOND = 1000;
     private static final double RAMP_MILLIS_PER_USER = 20;
     private static final double SAMPLING_MILLIS = 200;
+    /** In which the processor time of threads is told. */
+    private static final int PARTS = 3;
+
     private static final double COOL_DOWN_MILLIS = 5000;
     private static final double UNFINISHED_AFTER_MILLIS = 1000;
 
@@ -37,6 +40,7 @@ final class SimulatedExperiment {
     private final List<CallLog> calls = new ArrayList<>();
     private final List<PoolLog> pools = new ArrayList<>();
     private final DatabaseLog sessions = new DatabaseLog();
+    private final ThreadLog threads;
     private final List<Pause> pauses = new ArrayList<>();
     private final LoadLog load;
     private final Set<Request> running = new HashSet<>();
@@ -61,6 +65,7 @@ final class SimulatedExperiment {
         windowEnd = windowStart + experiment.windowSeconds() * MILLIS_PER_SECOND;
         application.services().forEach(service -> calls.add(new CallLog(service.name(), experiment.depth())));
         application.pools().forEach(pool -> pools.add(new PoolLog(pool, simulation.tokens(pool))));
+        threads = new ThreadLog(simulation);
         load = new LoadLog(windowStart, windowEnd - windowStart, calls.size());
     }
 
@@ -77,7 +82,11 @@ final class SimulatedExperiment {
         double databaseBefore = database.busyMillis();
         double pausedBefore = simulation.pausedMillis();
         sample();
-        simulation.runUntil(windowEnd);
+        threads.look();
+        for (int part = 1; part <= PARTS; part++) {
+            simulation.runUntil(windowStart + part * (windowEnd - windowStart) / PARTS);
+            threads.look();
+        }
         double busy = processors.busyMillis() - busyBefore;
         double paused = simulation.pausedMillis() - pausedBefore;
         databaseBusy = database.busyMillis() - databaseBefore;
@@ -193,6 +202,7 @@ final class SimulatedExperiment {
                 HeapUsage.none(),
                 List.of(),
                 List.of(),
+                threads.uses(windowMillis / PARTS, experiment.depth()),
                 new Utilisation(used, used, 0, application.processors()),
                 RunConditions.undisturbed(),
                 report);

@@ -1,6 +1,7 @@
 package dev.culprit.heuristics.simulation;
 
-import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Random;
@@ -17,7 +18,9 @@ final class Simulation {
     }
 
     private final PriorityQueue<Event> events = new PriorityQueue<>();
-    private final Map<Resource, Tokens> tokens = new HashMap<>();
+    /** In the order in which they were first needed. */
+    private final Map<Resource, Tokens> tokens = new LinkedHashMap<>();
+
     private final ProcessorSharing application;
     private final ProcessorSharing database;
     private final Random random;
@@ -52,6 +55,13 @@ final class Simulation {
             tokens.put(resource, known);
         }
         return known;
+    }
+
+    /** Threads that have worked for calls; new ones come last. */
+    List<Resource> threads() {
+        return tokens.keySet().stream()
+                .filter(resource -> resource.kind() == Resource.Kind.THREAD)
+                .toList();
     }
 
     void at(double time, Runnable action) {

@@ -126,6 +126,31 @@ sealed interface Step {
         }
     }
 
+    /**
+     * Waits for a thread that computes for the call, which has its turn.
+     *
+     * @param place where the call waits
+     * @param work what the thread computes
+     */
+    record WorkOf(Resource thread, Place place, Place work, double millis) implements Step {
+        @Override
+        public boolean begin(Simulation simulation, Request request) {
+            simulation.processors(Station.APPLICATION).enter(millis, request);
+            return false;
+        }
+
+        @Override
+        public boolean ends(Simulation simulation, Request request) {
+            simulation.tokens(thread).computed(work, millis);
+            return true;
+        }
+
+        @Override
+        public void account(double elapsed, int rounds, Account account) {
+            account.spend(place, elapsed, false);
+        }
+    }
+
     /** Gives a resource to the call that waits longest for it. */
     record GiveBack(Resource resource) implements Step {
         @Override

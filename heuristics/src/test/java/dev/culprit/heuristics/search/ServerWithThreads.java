@@ -77,6 +77,7 @@ record ServerWithThreads(
                 HeapUsage.none(),
                 List.of(),
                 List.of(),
+                List.of(),
                 users == 1 ? new Utilisation(0.1, 0.15, 0.05, 2) : loaded,
                 RunConditions.undisturbed(),
                 load(users, window, calls.size(), turn * users / served)));

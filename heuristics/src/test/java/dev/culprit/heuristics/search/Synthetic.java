@@ -119,6 +119,7 @@ final class Synthetic implements ExperimentRunner {
                 HeapUsage.none(),
                 List.of(),
                 List.of(),
+                List.of(),
                 utilisation,
                 RunConditions.undisturbed(),
                 load(experiment, calls)));

@@ -12,6 +12,7 @@ import dev.culprit.heuristics.model.PoolUsage;
 import dev.culprit.heuristics.model.RunConditions;
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.StatementUsage;
+import dev.culprit.heuristics.model.ThreadUse;
 import dev.culprit.heuristics.model.Utilisation;
 import dev.culprit.heuristics.model.WaitSite;
 import dev.culprit.heuristics.model.WaitState;
@@ -30,6 +31,7 @@ public final class EvidenceBuilder {
     private final List<ServiceCalls> services = new ArrayList<>();
     private List<WaitSite> waitSites = List.of();
     private List<ComputingSite> computing = List.of();
+    private List<ThreadUse> threads = List.of();
     private List<PoolUsage> pools = List.of();
     private List<StatementUsage> statements = List.of();
     private List<DatabaseUsage> databases = List.of();
@@ -85,6 +87,11 @@ public final class EvidenceBuilder {
         return this;
     }
 
+    public EvidenceBuilder threads(ThreadUse... seen) {
+        threads = List.of(seen);
+        return this;
+    }
+
     public EvidenceBuilder pool(PoolUsage pool) {
         pools = List.of(pool);
         return this;
@@ -134,6 +141,7 @@ public final class EvidenceBuilder {
                 HeapUsage.none(),
                 List.of(),
                 computing,
+                threads,
                 utilisation,
                 conditions,
                 load);

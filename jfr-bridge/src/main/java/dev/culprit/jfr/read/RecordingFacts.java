@@ -50,6 +50,7 @@ final class RecordingFacts {
     final Pauses pauses = new Pauses();
     final Heap heap = new Heap();
     final PoolSamples pools = new PoolSamples();
+    final ThreadLoads threadLoads = new ThreadLoads();
     final Databases databases = new Databases();
     final Map<Long, String> statements = new HashMap<>();
     final List<Window> windows = new ArrayList<>();
@@ -121,6 +122,7 @@ final class RecordingFacts {
         handlers.put("jdk.GCPhasePause", pauses::add);
         handlers.put("jdk.GarbageCollection", pauses::name);
         handlers.put("jdk.CPULoad", this::cpuLoad);
+        handlers.put(ThreadLoads.EVENT, threadLoads::add);
         handlers.put("jdk.DataLoss", event -> dataLost = true);
         handlers.put("jdk.ActiveSetting", this::setting);
         handlers.put(

@@ -61,6 +61,7 @@ public final class RecordingReader {
                 facts.heap.usage(window),
                 waits.allocations(),
                 waits.computing(),
+                waits.threads(),
                 utilisation,
                 Conditions.of(facts, window, calls, chosen.leftOut(), settings.lockThresholdMillis()),
                 load);

@@ -3,6 +3,7 @@ package dev.culprit.jfr.read;
 import dev.culprit.heuristics.model.AllocationSite;
 import dev.culprit.heuristics.model.ComputingSite;
 import dev.culprit.heuristics.model.Depth;
+import dev.culprit.heuristics.model.ThreadUse;
 import dev.culprit.heuristics.model.WaitSite;
 import dev.culprit.jfr.events.LockHolderEvent;
 import dev.culprit.jfr.events.VirtualThreadPlaceEvent;
@@ -29,6 +30,8 @@ final class WaitReader {
     private final Holders holders;
     private final Computing computing;
     private final @Nullable Allocations allocations;
+    private final HotThreads threads;
+    private final boolean stacks;
     private final Accounting accounting;
     private final Attribution attribution;
     private final WaitSources sources;
@@ -58,6 +61,8 @@ final class WaitReader {
         holders = new Holders(window, places);
         // another recording may have asked for them in a wide run
         allocations = stacks ? new Allocations(window, places) : null;
+        threads = new HotThreads(facts.threadLoads.uses(window, calls), window, places);
+        this.stacks = stacks;
     }
 
     /** @throws IOException if the recording is damaged */
@@ -67,6 +72,10 @@ final class WaitReader {
         handlers.put(LockHolderEvent.NAME, this::acceptHolder);
         handlers.put(Computing.EVENT, event -> acceptLook(event, attribution::computes));
         handlers.put(VirtualThreadPlaceEvent.NAME, event -> acceptLook(event, attribution::stands));
+        if (stacks) {
+            Consumer<RecordedEvent> ofCalls = handlers.getOrDefault(HotThreads.EVENT, event -> {});
+            handlers.put(HotThreads.EVENT, ofCalls.andThen(threads::add));
+        }
         Allocations samples = allocations;
         if (samples != null) {
             handlers.put(Allocations.EVENT, samples::add);
@@ -88,6 +97,11 @@ final class WaitReader {
     /** Where stopped threads computed. */
     List<ComputingSite> computing() {
         return computing.sites(calls.services);
+    }
+
+    /** Those that computed most, and where if stacks were taken. */
+    List<ThreadUse> threads() {
+        return threads.threads();
     }
 
     /** Empty unless stacks were taken. */

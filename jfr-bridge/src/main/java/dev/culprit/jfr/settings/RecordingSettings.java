@@ -165,6 +165,7 @@ public final class RecordingSettings {
         enabled(settings, "jdk.ActiveSetting");
         // Without an explicit period some of these are taken only once per chunk.
         periodic(settings, "jdk.CPULoad", "1 s");
+        periodic(settings, "jdk.ThreadCPULoad", "1 s");
         periodic(settings, "jdk.ContainerCPUThrottling", "1 s");
         periodic(settings, "jdk.ThreadContextSwitchRate", "1 s");
         if (targeted) {
