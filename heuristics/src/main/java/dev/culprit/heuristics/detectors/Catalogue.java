@@ -33,7 +33,9 @@ public final class Catalogue {
                 new ExpensiveDatabaseCall(),
                 new Stifle(Stifle.Place.TRAFFIC_JAM),
                 new CpuIntensiveApplication(),
-                new SpinWait());
+                new SpinWait(),
+                new UnbalancedProcessing(),
+                new SingleThreadedCode());
     }
 
     /** The plan that uses them all. */

@@ -31,7 +31,8 @@ final class FurtherCases {
                 monitorAroundSend(),
                 shortLock(),
                 oneOfTwoServices(),
-                spinning());
+                spinning(),
+                oneThread());
     }
 
     /** Case 21 with a lock of java.util.concurrent. */
@@ -180,6 +181,27 @@ final class FurtherCases {
                         service("47", call -> call.compute(WORK, call.around(3, 0.2))))
                 .causedBy(Cause.CPU)
                 .naming(Artefact.Type.METHOD, look);
+    }
+
+    /** Calls queue for a thread of the application, which does for all of them what each could do itself. */
+    private static TestCase oneThread() {
+        Place rank = Place.method("com.example.shop.Ranking.rank", 77);
+        Resource thread = Resource.thread("ranking");
+        return TestCase.of(
+                        "48",
+                        "work that one thread does for all",
+                        service(
+                                "48",
+                                call -> call.compute(WORK, 0.5)
+                                        .handOver(
+                                                thread,
+                                                "com.example.shop.Ranking.ask",
+                                                31,
+                                                rank,
+                                                call.around(30, 0.2))),
+                        service("48", call -> call.compute(WORK, 0.5).compute(rank, call.around(12, 0.2))))
+                .causedBy(Cause.QUEUE)
+                .naming(Artefact.Type.METHOD, rank);
     }
 
     private static Call locked(Call call, double millis) {

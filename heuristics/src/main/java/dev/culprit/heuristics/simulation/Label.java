@@ -23,7 +23,9 @@ public enum Label {
     BOTTLENECK_SERVICE("BS", "bottleneck-service"),
     SINGLE_USER_PROBLEM("SUP", "single-user-problem"),
     CPU_INTENSIVE_APPLICATION("CPU", "cpu-intensive-application"),
-    SPIN_WAIT("SW", "spin-wait");
+    SPIN_WAIT("SW", "spin-wait"),
+    UNBALANCED_PROCESSING("UP", "unbalanced-processing"),
+    SINGLE_THREADED_CODE("STC", "single-threaded-code");
 
     private final String column;
     private final List<String> categories;

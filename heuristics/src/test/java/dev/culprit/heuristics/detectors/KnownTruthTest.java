@@ -45,7 +45,8 @@ class KnownTruthTest {
             Cause.DATABASE_LOCK,
             Cause.EXTERNAL_CALL,
             Cause.MESSAGING,
-            Cause.GC);
+            Cause.GC,
+            Cause.QUEUE);
 
     static Stream<TestCase> cases() {
         return TestCases.all().stream();

@@ -1,0 +1,185 @@
+package dev.culprit.heuristics.detectors;
+
+import dev.culprit.heuristics.attribution.CriticalLoad;
+import dev.culprit.heuristics.attribution.FullThreads;
+import dev.culprit.heuristics.attribution.Growth;
+import dev.culprit.heuristics.attribution.LoadedWindows;
+import dev.culprit.heuristics.attribution.Processors;
+import dev.culprit.heuristics.model.Artefact;
+import dev.culprit.heuristics.model.Cause;
+import dev.culprit.heuristics.model.Confidence;
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.ThreadUse;
+import dev.culprit.heuristics.model.Utilisation;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.plan.Detector;
+import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.plan.Need;
+import dev.culprit.heuristics.plan.Verdict;
+import dev.culprit.heuristics.plan.Verdict.Detected;
+import dev.culprit.heuristics.plan.Verdict.Doubt;
+import dev.culprit.heuristics.plan.Verdict.Inconclusive;
+import dev.culprit.heuristics.plan.Verdict.NotDetected;
+import dev.culprit.heuristics.result.Finding;
+import dev.culprit.heuristics.result.Quantity;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Unbalanced Processing: calls wait for threads that have all the work, while processors have none.
+ *
+ * <p><b>Hypothesis.</b> The growth of the response time between one user and maximum load consists of waiting for other threads, some
+ * of which compute all the time, although there are processors left.
+ *
+ * <p><b>Experiment.</b> None of its own to decide: the windows with one user and at maximum load. To name the place, a targeted
+ * window at maximum load with execution samples.
+ *
+ * <p><b>Analysis.</b> The share of the growth that is QUEUE; processor time of each thread, in each third of the window at maximum
+ * load and with one user ({@link FullThreads}); utilisation of the processors.
+ *
+ * <p><b>Verdict.</b> Detected when waiting for other threads is at least half of the growth, a thread or several are full because of
+ * the calls, and the processors are not saturated ({@link Processors#saturated}). With one processor there is nothing to share:
+ * not detected. Severity = the time in which calls wait for other threads at maximum load.
+ *
+ * <p><b>Blind spots.</b> That it is this thread which calls wait for is inferred: they wait for one, and it does as much as they ask of
+ * it and no more. Threads that look for work in a loop are full with one user, too, and so are those of users who never think. Waiting for
+ * the thread of an executor is waiting for a pool, and a lock that somebody holds who computes is one; both are One Lane Bridges.
+ * Processors of which some are idle because a thread may run on few of them. Virtual threads, whose computing the JVM does not
+ * show.
+ *
+ * <p><b>Source.</b> Smith and Williams (2002), "New software performance antipatterns: more ways to shoot yourself in the foot", for
+ * the problem; Wert (2015), section 4.2 (the node). The rule is ours.
+ */
+public final class UnbalancedProcessing implements Detector {
+
+    private static final double MAIN_SHARE = 0.5;
+
+    @Override
+    public String category() {
+        return "unbalanced-processing";
+    }
+
+    @Override
+    public List<Need> needs() {
+        return List.of(Need.MAXIMUM, Need.SINGLE_USER);
+    }
+
+    @Override
+    public List<Need> needsToName() {
+        return List.of(Need.MAXIMUM_TARGETED);
+    }
+
+    @Override
+    public Verdict judge(String service, Measurements measurements) {
+        Growth growth = Growth.of(service, measurements).orElse(null);
+        Evidence loaded = LoadedWindows.missed(service, measurements).orElse(null);
+        Evidence alone = measurements.singleUser().orElse(null);
+        if (growth == null || loaded == null || alone == null) {
+            return new Inconclusive(Doubt.TOO_FEW_CALLS, "it was not called at both loads.");
+        }
+        String measured = growth.phrase(WaitState.QUEUE) + " is waiting for other threads";
+        if (growth.share(WaitState.QUEUE) < MAIN_SHARE) {
+            return new NotDetected(measured + ".");
+        }
+        Utilisation use = loaded.utilisation();
+        if (use.processors() < 2) {
+            return new NotDetected(measured + ", and there is one processor, which nothing can be balanced with.");
+        }
+        if (!FullThreads.known(alone, loaded) || Double.isNaN(use.machine())) {
+            return new Inconclusive(Doubt.TOO_FEW_CALLS, measured + ", but what these compute was not recorded.");
+        }
+        String busiest = FullThreads.busiest(loaded)
+                .map(thread -> "; the busiest of those that serve no calls, " + thread.name() + ", uses "
+                        + Quantity.share(thread.least()) + " of a processor, and " + Quantity.share(use.machine())
+                        + " of all " + use.processors() + " are used")
+                .orElse("");
+        List<ThreadUse> full = FullThreads.of(alone, loaded);
+        if (full.isEmpty()) {
+            return new NotDetected(
+                    measured + busiest + (busiest.isEmpty() ? "." : ": it is not the calls that fill it."));
+        }
+        return Processors.saturated(use)
+                ? new NotDetected(measured + busiest + ": nothing is left to share it with.")
+                : new Detected(
+                        growth.high().millis(WaitState.QUEUE) * growth.high().calls(), measured + busiest + ".");
+    }
+
+    /** For services whose threads no category below explains: more than one, so too few. */
+    @Override
+    public List<Finding> findings(List<String> services, List<String> path, Measurements measurements) {
+        String worst = services.get(0);
+        List<ThreadUse> full = full(worst, measurements);
+        return full.isEmpty()
+                ? List.of()
+                : List.of(
+                        finding(
+                                this,
+                                services,
+                                path,
+                                measurements,
+                                full,
+                                "wait for " + full.size() + " threads that compute all the time ("
+                                        + full.stream().map(ThreadUse::name).collect(Collectors.joining(", ")) + ")",
+                                "Give the work to more threads, in smaller pieces, from one queue; processors are left for it."));
+    }
+
+    /** The threads that calls of a service wait for. */
+    static List<ThreadUse> full(String service, Measurements measurements) {
+        Evidence loaded = LoadedWindows.missed(service, measurements).orElse(null);
+        Evidence alone = measurements.singleUser().orElse(null);
+        return loaded == null || alone == null ? List.of() : FullThreads.of(alone, loaded);
+    }
+
+    /**
+     * What is wrong with such threads.
+     *
+     * @param full at least one
+     * @param what continues "calls of this service"
+     */
+    static Finding finding(
+            Detector detector,
+            List<String> services,
+            List<String> path,
+            Measurements measurements,
+            List<ThreadUse> full,
+            String what,
+            String advice) {
+        String worst = services.get(0);
+        Evidence loaded = LoadedWindows.missed(worst, measurements).orElseThrow();
+        Growth growth = Growth.ofGuilty(worst, measurements);
+        ThreadUse busiest = full.get(0);
+        ThreadUse.Hot hot = FullThreads.hot(busiest, measurements).orElse(null);
+        int processors = loaded.utilisation().processors();
+        int fromUsers = CriticalLoad.fromUsers(measurements, services);
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("thread", busiest.name());
+        facts.put("threads", full.size());
+        facts.put("leastShareOfProcessor", busiest.least());
+        facts.put("millisPerCall", FullThreads.millisPerCall(busiest, loaded));
+        facts.put("processors", processors);
+        facts.put("machineUtilisation", loaded.utilisation().machine());
+        facts.put("growthShare", growth.shownShare(WaitState.QUEUE));
+        if (hot != null) {
+            facts.put("samples", hot.samples());
+        }
+        return new Finding(
+                detector.category(),
+                path,
+                Cause.QUEUE,
+                worst,
+                services,
+                hot == null
+                        ? new Artefact(Artefact.Type.QUEUE, busiest.name(), null, facts, List.of())
+                        : new Artefact(Artefact.Type.METHOD, hot.method(), hot.location(), facts, hot.stack()),
+                Math.max(0, growth.millis(WaitState.QUEUE)) / growth.high().responseMillis(),
+                fromUsers,
+                hot == null ? Confidence.LOW : Confidence.MEDIUM,
+                "Calls of " + worst + " " + what + ", while of " + processors + " processors "
+                        + Quantity.share(1 - loaded.utilisation().machine()) + " are idle; from "
+                        + Quantity.users(fromUsers) + " on the requirement is missed."
+                        + (hot == null ? "" : " Most of it goes to " + hot.method() + "."),
+                advice);
+    }
+}
