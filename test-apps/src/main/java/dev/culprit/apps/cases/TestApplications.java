@@ -25,6 +25,7 @@ import dev.culprit.apps.cases.program.MessageCascade;
 import dev.culprit.apps.cases.program.MessageLoop;
 import dev.culprit.apps.cases.program.ModerateLoad;
 import dev.culprit.apps.cases.program.MonitorAroundSend;
+import dev.culprit.apps.cases.program.OneThreadForAll;
 import dev.culprit.apps.cases.program.Ramp;
 import dev.culprit.apps.cases.program.RareOutliers;
 import dev.culprit.apps.cases.program.ShortLock;
@@ -154,7 +155,9 @@ public final class TestApplications {
             TestApplication.of("46", "few threads for requests", backends -> new FewThreads(backends.work()))
                     .servingAtATime(8),
             TestApplication.of(
-                    "47", "calls that wait by asking again and again", backends -> new SpinningCalls(backends.work())));
+                    "47", "calls that wait by asking again and again", backends -> new SpinningCalls(backends.work())),
+            TestApplication.of(
+                    "48", "work that one thread does for all", backends -> new OneThreadForAll(backends.work())));
 
     private TestApplications() {}
 

@@ -70,7 +70,8 @@ class TestApplicationsTest {
         "41, 61.5, 60.2",
         "42, 120, 12",
         "46, 300, 10",
-        "47, 8, 3"
+        "47, 8, 3",
+        "48, 30, 3"
     })
     void servesWithAndWithoutTheFaultAndTakesAsLongAsItShould(String id, double faulty, double clean) throws Exception {
         TestApplication application = TestApplications.named(id);
