@@ -74,6 +74,16 @@ class GoldenDocumentsTest {
                 .allSatisfy(experiment -> assertThat(experiment.timeline()).isEmpty());
     }
 
+    /** As version 0.1 wrote it before diagnoses could be resumed. */
+    @Test
+    void aDocumentThatDoesNotTellWhatWasTakenOverIsReadAndFollowsTheSchema() {
+        String old = resource("/golden/healthy.json").replaceAll(",\\s*\"takenOver\": 0", "");
+
+        assertThat(old).doesNotContain("takenOver");
+        assertThat(SCHEMA.validate(old, InputFormat.JSON)).isEmpty();
+        assertThat(Documents.read(old, DiagnosisResult.class).takenOver()).isZero();
+    }
+
     @Test
     void theSchemaBites() {
         String golden = resource("/golden/findings.json");
