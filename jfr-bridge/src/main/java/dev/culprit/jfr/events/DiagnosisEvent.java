@@ -22,4 +22,12 @@ public final class DiagnosisEvent extends Event {
     /** JSON of {@link dev.culprit.heuristics.result.Environment}. */
     @Label("Environment")
     public String environment = "";
+
+    /** Number of the sitting in which the experiment was made, from 1; a diagnosis that is resumed has several. */
+    @Label("Sitting")
+    public int sitting = 1;
+
+    /** Number of the first recording that belongs together with this one; those before it do not count any more. */
+    @Label("Since Recording")
+    public int sinceRecording = 1;
 }

@@ -70,6 +70,9 @@ final class RecordingFacts {
     String loadReport = "";
     String options = "";
     String environment = "";
+    String runId = "";
+    int sitting = 1;
+    int sinceRecording = 1;
 
     private RecordingFacts() {}
 
@@ -91,7 +94,10 @@ final class RecordingFacts {
 
     private Map<String, Consumer<RecordedEvent>> handlers() {
         Map<String, Consumer<RecordedEvent>> handlers = new LinkedHashMap<>();
-        handlers.put(WindowEvent.NAME, event -> windows.add(Window.of(event)));
+        handlers.put(WindowEvent.NAME, event -> {
+            windows.add(Window.of(event));
+            runId = event.getString("runId");
+        });
         handlers.put(ServiceCallEvent.NAME, calls::add);
         handlers.put(AsyncEndEvent.NAME, calls::end);
         handlers.put(ExecutorTaskEvent.NAME, calls::addTask);
@@ -109,6 +115,10 @@ final class RecordingFacts {
         handlers.put(DiagnosisEvent.NAME, event -> {
             options = event.getString("options");
             environment = event.getString("environment");
+            if (event.hasField("sitting")) { // earlier versions knew no sittings
+                sitting = event.getInt("sitting");
+                sinceRecording = event.getInt("sinceRecording");
+            }
         });
         handlers.put(
                 BackendEvent.NAME,

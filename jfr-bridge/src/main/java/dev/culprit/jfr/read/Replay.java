@@ -9,26 +9,53 @@ import dev.culprit.jfr.write.RecordingNames;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * Runs experiments by reading the recordings of an earlier diagnosis. Recordings are read when asked for, one at a time,
- * and not kept.
+ * and not kept. A diagnosis may have had several sittings; where a later one has begun anew, what was recorded before does not
+ * count.
  */
 public final class Replay implements ExperimentRunner {
 
     private final DiagnosisOptions options;
     private final Environment environment;
-    private final Map<String, Path> recordings;
+    private final String runId;
+    private final int latestSitting;
+    private final Map<String, Stored> recordings = new LinkedHashMap<>();
     private final List<String> unreadable;
+    private final Set<String> takenOver = new HashSet<>();
 
+    /**
+     * A recording whose experiment can be run again by reading it.
+     *
+     * @param number of the recording in its directory
+     * @param sitting of the diagnosis in which it was made, from 1
+     * @param environment where that was
+     */
+    public record Stored(int number, Path file, Experiment experiment, int sitting, Environment environment) {}
+
+    /** What is known of a recording without reading it all. */
+    private record Head(Stored stored, String runId, int sinceRecording, String options) {}
+
+    /** Of recordings that count together, in order of execution: of equal experiments the last one counts. */
     private Replay(
-            DiagnosisOptions options, Environment environment, Map<String, Path> recordings, List<String> unreadable) {
+            List<Stored> counting,
+            DiagnosisOptions options,
+            Environment environment,
+            String runId,
+            int latestSitting,
+            List<String> unreadable) {
+        counting.forEach(stored -> recordings.put(stored.experiment().key(), stored));
         this.options = options;
         this.environment = environment;
-        this.recordings = recordings;
+        this.runId = runId;
+        this.latestSitting = latestSitting;
         this.unreadable = List.copyOf(unreadable);
     }
 
@@ -38,36 +65,51 @@ public final class Replay implements ExperimentRunner {
      * @throws RecordingException if it holds no recording of an experiment that tells the options of its diagnosis
      */
     public static Replay open(Path directory) throws RecordingException {
-        Map<String, Path> recordings = new LinkedHashMap<>();
+        List<Head> heads = new ArrayList<>();
         List<String> unreadable = new ArrayList<>();
-        String options = "";
-        String environment = "";
         for (Path file : files(directory)) {
             try {
-                RecordingFacts head = head(file);
-                if (head.windows.size() != 1) {
-                    throw new RecordingException(file + ": not the recording of one experiment");
-                }
-                recordings.put(head.windows.get(0).experiment().key(), file);
-                options = options.isEmpty() ? head.options : options;
-                environment = environment.isEmpty() ? head.environment : environment;
+                heads.add(head(file));
             } catch (RecordingException e) {
                 unreadable.add(String.valueOf(e.getMessage()));
             }
         }
-        if (options.isEmpty()) {
-            throw new RecordingException(directory + ": holds no recording of a diagnosis"
-                    + (unreadable.isEmpty() ? "" : " that can be read; " + String.join("; ", unreadable)));
-        }
+        halfWritten(directory).forEach(file -> unreadable.add(file + ": half-written, as when its writer is killed"));
+        String options = heads.stream()
+                .map(Head::options)
+                .filter(text -> !text.isEmpty())
+                .findFirst()
+                .orElseThrow(() -> new RecordingException(directory + ": holds no recording of a diagnosis"
+                        + (unreadable.isEmpty() ? "" : " that can be read; " + String.join("; ", unreadable))));
+        Head last = heads.get(heads.size() - 1);
+        List<Stored> counting = heads.stream()
+                .map(Head::stored)
+                .filter(stored -> stored.number() >= last.sinceRecording())
+                .toList();
         try {
             return new Replay(
+                    counting,
                     Documents.read(options, DiagnosisOptions.class),
-                    environment.isEmpty() ? new Environment(Map.of()) : Documents.read(environment, Environment.class),
-                    recordings,
+                    last.stored().environment(),
+                    last.runId(),
+                    last.stored().sitting(),
                     unreadable);
         } catch (IllegalArgumentException e) {
             throw new RecordingException(directory + ": " + e.getMessage(), e);
         }
+    }
+
+    /** The same without the recordings before this number. */
+    public Replay since(int number) {
+        return new Replay(
+                recordings.values().stream()
+                        .filter(stored -> stored.number() >= number)
+                        .toList(),
+                options,
+                environment,
+                runId,
+                latestSitting,
+                unreadable);
     }
 
     /** Options of the diagnosis. */
@@ -75,9 +117,34 @@ public final class Replay implements ExperimentRunner {
         return options;
     }
 
-    /** Where the diagnosis ran. */
+    /** Where the diagnosis ran, the last time it was resumed. */
     public Environment environment() {
         return environment;
+    }
+
+    /** Of the last sitting. */
+    public String runId() {
+        return runId;
+    }
+
+    /** Number of the last sitting, from 1. */
+    public int latestSitting() {
+        return latestSitting;
+    }
+
+    /** The recordings that count, one for each experiment. */
+    public List<Stored> recordings() {
+        return List.copyOf(recordings.values());
+    }
+
+    /** The recording of an experiment. */
+    public Optional<Stored> recording(Experiment experiment) {
+        return Optional.ofNullable(recordings.get(experiment.key()));
+    }
+
+    /** How many of the experiments that were run now come from another sitting than the last. */
+    public int takenOver() {
+        return takenOver.size();
     }
 
     /** The files that look like recordings of experiments but are none, each with the reason in one line. */
@@ -87,15 +154,19 @@ public final class Replay implements ExperimentRunner {
 
     @Override
     public Outcome run(Experiment experiment) {
-        Path recording = recordings.get(experiment.key());
-        if (recording == null) {
+        Stored stored = recordings.get(experiment.key());
+        if (stored == null) {
             return new Invalid(
                     "no recording of " + experiment.key()
                             + (unreadable.isEmpty() ? "" : "; unreadable: " + String.join("; ", unreadable)),
                     false);
         }
         try {
-            return new Measured(RecordingReader.read(recording));
+            Outcome outcome = new Measured(RecordingReader.read(stored.file()));
+            if (stored.sitting() != latestSitting) {
+                takenOver.add(experiment.key());
+            }
+            return outcome;
         } catch (RecordingException e) {
             return new Invalid(String.valueOf(e.getMessage()), false);
         }
@@ -109,9 +180,27 @@ public final class Replay implements ExperimentRunner {
         }
     }
 
-    private static RecordingFacts head(Path file) throws RecordingException {
+    private static List<Path> halfWritten(Path directory) throws RecordingException {
         try {
-            return RecordingFacts.headOf(new EventPass(file));
+            return RecordingNames.halfWritten(directory);
+        } catch (IOException e) {
+            throw new RecordingException(directory + ": not a directory of recordings", e);
+        }
+    }
+
+    private static Head head(Path file) throws RecordingException {
+        try {
+            RecordingFacts facts = RecordingFacts.headOf(new EventPass(file));
+            if (facts.windows.size() != 1) {
+                throw new RecordingException(file + ": not the recording of one experiment");
+            }
+            Window window = facts.windows.get(0);
+            Environment environment = facts.environment.isEmpty()
+                    ? new Environment(Map.of())
+                    : Documents.read(facts.environment, Environment.class);
+            int number = RecordingNames.number(file).orElseThrow();
+            Stored stored = new Stored(number, file, window.experiment(), facts.sitting, environment);
+            return new Head(stored, facts.runId, facts.sinceRecording, facts.options);
         } catch (IOException | RuntimeException e) {
             throw RecordingException.damaged(file, e);
         }

@@ -13,6 +13,9 @@ import java.util.stream.Stream;
 /** Names of the recordings within the directory of a diagnosis: {@code experiment-<n>.jfr}, counted from 1. */
 public final class RecordingNames {
 
+    /** What a file is called besides until it is complete. */
+    private static final String PART = ".part";
+
     private static final Pattern FORM = Pattern.compile("experiment-(?<number>[1-9]\\d{0,8})\\.jfr");
 
     private RecordingNames() {}
@@ -23,6 +26,11 @@ public final class RecordingNames {
             throw new IllegalArgumentException("experiments are counted from 1: " + number);
         }
         return "experiment-" + number + ".jfr";
+    }
+
+    /** Where a recording is written; it gets its name when it is complete. */
+    public static Path part(Path recording) {
+        return recording.resolveSibling(recording.getFileName() + PART);
     }
 
     /** Number of the experiment a file belongs to; empty if it is not the recording of one. */
@@ -39,5 +47,19 @@ public final class RecordingNames {
                     .sorted(Comparator.comparingInt(file -> number(file).orElseThrow()))
                     .toList();
         }
+    }
+
+    /** What is left in a directory of recordings whose writer was killed. */
+    public static List<Path> halfWritten(Path directory) throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.filter(RecordingNames::isHalfWritten).sorted().toList();
+        }
+    }
+
+    private static boolean isHalfWritten(Path file) {
+        String name = String.valueOf(file.getFileName());
+        return name.endsWith(PART)
+                && number(Path.of(name.substring(0, name.length() - PART.length())))
+                        .isPresent();
     }
 }

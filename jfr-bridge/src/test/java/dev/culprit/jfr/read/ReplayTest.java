@@ -17,6 +17,7 @@ import dev.culprit.jfr.settings.RecordingSettings;
 import dev.culprit.jfr.write.RecordingNames;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Map;
 import jdk.jfr.Recording;
 import org.junit.jupiter.api.Test;
@@ -75,6 +76,68 @@ class ReplayTest {
     }
 
     @Test
+    void whatIsCutOffOrHalfWrittenIsNeverTrustedAndTold() throws Exception {
+        experiment(1, 20);
+        experiment(2, 1);
+        Path second = directory.resolve(RecordingNames.of(2));
+        byte[] whole = Files.readAllBytes(second);
+        Files.write(RecordingNames.part(directory.resolve(RecordingNames.of(3))), whole);
+        for (double share : new double[] {0, 0.01, 0.3, 0.5, 0.7, 0.9, 0.99}) {
+            Files.write(second, Arrays.copyOf(whole, (int) (share * whole.length)));
+
+            Replay replay = Replay.open(directory);
+
+            assertThat(replay.recordings())
+                    .as("with %s of it", share)
+                    .extracting(stored -> stored.experiment().users())
+                    .containsExactly(20);
+            assertThat(replay.unreadable())
+                    .satisfiesExactlyInAnyOrder(
+                            line -> assertThat(line).contains("experiment-2.jfr: "),
+                            line -> assertThat(line).contains("experiment-3.jfr.part: half-written"));
+        }
+    }
+
+    @Test
+    void whatALaterSittingHasAddedCountsTogetherWithWhatWasThere() throws Exception {
+        experiment(1, 20);
+        experiment(2, 1);
+        sitting(3, 7, 2, 1);
+
+        Replay replay = Replay.open(directory);
+
+        assertThat(replay.recordings())
+                .extracting(stored -> stored.experiment().users())
+                .containsExactly(20, 1, 7);
+        assertThat(replay.latestSitting()).isEqualTo(2);
+        assertThat(replay.runId()).isEqualTo("test");
+        assertThat(replay.environment().facts()).containsEntry("sitting", "2");
+        assertThat(replay.takenOver()).isZero();
+        for (int time = 1; time <= 2; time++) {
+            replay.run(new Experiment(20, Depth.WIDE, 9, 9, 0));
+            replay.run(new Experiment(7, Depth.WIDE, 9, 9, 0));
+            replay.run(new Experiment(9, Depth.WIDE, 9, 9, 0));
+        }
+        assertThat(replay.takenOver()).isOne();
+    }
+
+    @Test
+    void whereALaterSittingBeganAnewWhatWasThereDoesNotCount() throws Exception {
+        experiment(1, 20);
+        experiment(2, 1);
+        sitting(3, 7, 2, 1);
+        sitting(4, 20, 2, 3);
+
+        Replay replay = Replay.open(directory);
+
+        assertThat(replay.recordings())
+                .extracting(stored -> stored.experiment().users() + " in " + stored.number())
+                .containsExactly("7 in 3", "20 in 4");
+        assertThat(replay.since(4).recordings()).hasSize(1);
+        assertThat(replay.run(new Experiment(1, Depth.WIDE, 9, 9, 0))).isInstanceOf(Invalid.class);
+    }
+
+    @Test
     void aDirectoryWithoutRecordingsIsRefused() {
         assertThatThrownBy(() -> Replay.open(directory))
                 .isInstanceOf(RecordingException.class)
@@ -85,12 +148,22 @@ class ReplayTest {
     }
 
     private void experiment(int number, int users) throws Exception {
+        record(number, users, 1, 1, ENVIRONMENT);
+    }
+
+    private void sitting(int number, int users, int sitting, int since) throws Exception {
+        record(number, users, sitting, since, new Environment(Map.of("sitting", Integer.toString(sitting))));
+    }
+
+    private void record(int number, int users, int sitting, int since, Environment environment) throws Exception {
         try (Recording recording = new Recording()) {
             recording.setSettings(RecordingSettings.of(Depth.WIDE));
             recording.start();
             DiagnosisEvent diagnosis = new DiagnosisEvent();
             diagnosis.options = Documents.write(OPTIONS);
-            diagnosis.environment = Documents.write(ENVIRONMENT);
+            diagnosis.environment = Documents.write(environment);
+            diagnosis.sitting = sitting;
+            diagnosis.sinceRecording = since;
             diagnosis.commit();
             WindowEvent window = Stage.window(Depth.WIDE);
             window.users = users;
