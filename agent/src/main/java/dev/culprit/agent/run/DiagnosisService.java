@@ -52,15 +52,17 @@ public final class DiagnosisService {
     /**
      * Starts a diagnosis.
      *
-     * @param optionsJson see {@link DiagnosisOptions}; only {@code maximumUsers} is required
+     * @param optionsJson see {@link DiagnosisOptions}; only {@code maximumUsers} is required. {@code resume} names an earlier diagnosis
+     *     to go on with
      * @return the run id
-     * @throws RefusedException BAD-INPUT, VERSION, BUSY, UNAVAILABLE or CLOSED
+     * @throws RefusedException BAD-INPUT, VERSION, BUSY, UNAVAILABLE, UNKNOWN or CLOSED
      */
     public synchronized String start(@Nullable String optionsJson) {
         if (shut) {
             throw new RefusedException(RefusalCode.CLOSED, "the agent is shutting down: attach it again");
         }
-        DiagnosisOptions options = OptionsDocument.read(optionsJson);
+        OptionsDocument.Request request = OptionsDocument.read(optionsJson);
+        DiagnosisOptions options = request.options();
         if (!options.clientVersion().isEmpty() && !options.clientVersion().equals(ports.version())) {
             throw new RefusedException(
                     RefusalCode.VERSION,
@@ -71,17 +73,31 @@ public final class DiagnosisService {
             throw new RefusedException(
                     RefusalCode.BUSY, "diagnosis " + current.runId() + " is running; wait for it or cancel it");
         }
-        RunDirectory directory;
+        boolean resumes = !request.resume().isEmpty();
+        RunDirectory directory = resumes ? existing(request.resume()) : created();
+        load.begin(!options.clientVersion().isEmpty());
+        current = new RunningDiagnosis(ports, load, observer, directory, options, resumes, clientGone);
+        current.start();
+        return directory.runId();
+    }
+
+    private RunDirectory created() {
         try {
-            directory = RunDirectory.create(ports.directory(), ports.time().epochMillis());
+            return RunDirectory.create(ports.directory(), ports.time().epochMillis());
         } catch (IOException e) {
             throw new RefusedException(
                     RefusalCode.UNAVAILABLE, "the agent's directory cannot be written: " + OneLine.of(e));
         }
-        load.begin(!options.clientVersion().isEmpty());
-        current = new RunningDiagnosis(ports, load, observer, directory, options, clientGone);
-        current.start();
-        return directory.runId();
+    }
+
+    private RunDirectory existing(String runId) {
+        try {
+            return RunDirectory.reopen(ports.directory(), runId);
+        } catch (IOException e) {
+            throw new RefusedException(
+                    RefusalCode.UNKNOWN,
+                    "there is no diagnosis " + runId + " to resume in the agent's directory; start a new one");
+        }
     }
 
     /**

@@ -1,8 +1,11 @@
 package dev.culprit.agent.run;
 
 import dev.culprit.jfr.write.FreshTexts;
+import dev.culprit.jfr.write.RecordingNames;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
 import jdk.jfr.FlightRecorder;
@@ -49,14 +52,21 @@ final class ExperimentRecording implements AutoCloseable {
     }
 
     /**
-     * Ends the recording and writes it.
+     * Ends the recording and writes it. The file has its name only once it is complete: whoever finds it may trust it, also if the JVM
+     * is killed meanwhile.
      *
      * @return whether everything recorded is in the file
      */
     boolean stopAndDump(Path file) throws IOException {
         recording.stop();
         long bytes = recording.getSize();
-        recording.dump(file);
+        Path part = RecordingNames.part(file);
+        try {
+            recording.dump(part);
+            Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            Files.deleteIfExists(part);
+        }
         return bytes < MAX_BYTES * 9 / 10; // close to the limit the oldest chunks may already be gone
     }
 

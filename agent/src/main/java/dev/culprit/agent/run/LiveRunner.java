@@ -45,7 +45,12 @@ final class LiveRunner implements ExperimentRunner {
     private final Path directory;
     private final OwnCpu ownCpu = new OwnCpu();
 
+    private Sitting sitting = Sitting.FIRST;
     private int number;
+
+    /** After whose warm-up the application is ready; null if it is, or gets that warm-up anyway. */
+    private @Nullable Experiment cold;
+
     private volatile @Nullable ExperimentRecording recording;
     private volatile boolean released;
 
@@ -64,6 +69,32 @@ final class LiveRunner implements ExperimentRunner {
         this.runId = runId;
         this.options = options;
         this.directory = directory;
+    }
+
+    /** Goes on where an earlier sitting ended. */
+    void begin(Sitting resumed) {
+        sitting = resumed;
+        number = resumed.firstRecording() - 1;
+    }
+
+    /**
+     * What was measured before belongs no more to what is measured now.
+     *
+     * @return number of the first recording that does
+     */
+    int beginAnew() {
+        sitting = sitting.anew();
+        cold = null;
+        return sitting.sinceRecording();
+    }
+
+    /**
+     * The next experiment is the first that this application sees, although it is not the first of the diagnosis.
+     *
+     * @param like an experiment whose warm-up it would have had, load included
+     */
+    void beginCold(Experiment like) {
+        cold = like;
     }
 
     @Override
@@ -89,6 +120,7 @@ final class LiveRunner implements ExperimentRunner {
         progress.phase(Phase.INSTRUMENTING, -1);
         checkReady();
         ports.probes().apply(Scope.ofDiagnosis());
+        warmApplication(experiment);
         ExperimentRecording running = startRecording(experiment);
         awaitLoad(experiment);
         List<String> remarks = new ArrayList<>();
@@ -147,6 +179,20 @@ final class LiveRunner implements ExperimentRunner {
         ports.probes().writeDictionaries();
         ports.probes().prepareSampling();
         return started;
+    }
+
+    /** In a diagnosis without interruption, short warm-ups follow one at maximum load. */
+    private void warmApplication(Experiment next) throws LoadFailure {
+        Experiment like = cold;
+        if (like != null && next.warmUpSeconds() < like.warmUpSeconds()) {
+            awaitLoad(like);
+            progress.phase(Phase.WARMING_UP, like.warmUpSeconds());
+            long length = nanos(like.warmUpSeconds());
+            new WarmUp(ports.time(), load::hold).finish(ports.time().nanos() + length, length);
+            load.stop(0, 0);
+            load.awaitReport(ports.patience().report().toNanos());
+        }
+        cold = null;
     }
 
     private void awaitLoad(Experiment experiment) throws LoadFailure {
@@ -209,6 +255,8 @@ final class LiveRunner implements ExperimentRunner {
         DiagnosisEvent event = new DiagnosisEvent();
         event.options = Documents.write(options);
         event.environment = Documents.write(ports.environment());
+        event.sitting = sitting.number();
+        event.sinceRecording = sitting.sinceRecording();
         event.commit();
     }
 

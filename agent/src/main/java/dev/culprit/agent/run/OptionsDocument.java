@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,9 +34,20 @@ final class OptionsDocument {
             "timeScale",
             "seed",
             "clientVersion",
-            "limits");
+            "limits",
+            "resume");
+
+    /** Of a directory beside the others, nothing that could lead elsewhere. */
+    private static final Pattern RUN_ID = Pattern.compile("[A-Za-z0-9_-]{1,64}");
 
     private static final Set<String> LIMIT_KEYS = Set.of("only", "skip", "budgetSeconds");
+
+    /**
+     * What is asked for.
+     *
+     * @param resume run id of the diagnosis to go on with; empty for a new one
+     */
+    record Request(DiagnosisOptions options, String resume) {}
 
     private final JsonObject json;
 
@@ -44,14 +56,15 @@ final class OptionsDocument {
     }
 
     /** @throws RefusedException with code BAD-INPUT or VERSION that says what is wrong */
-    static DiagnosisOptions read(@Nullable String text) {
+    static Request read(@Nullable String text) {
         try {
             JsonElement parsed = JsonParser.parseString(text == null ? "" : text);
             if (!parsed.isJsonObject()) {
                 throw new IllegalArgumentException("a JSON object is needed, at least {\"maximumUsers\":50}");
             }
             RequestVersion.check(parsed.getAsJsonObject());
-            return new OptionsDocument(parsed.getAsJsonObject()).options();
+            OptionsDocument document = new OptionsDocument(parsed.getAsJsonObject());
+            return new Request(document.options(), document.resume());
         } catch (JsonParseException
                 | IllegalArgumentException
                 | UnsupportedOperationException
@@ -79,6 +92,15 @@ final class OptionsDocument {
                 seed == null ? 1 : seed.getAsLong(),
                 version == null ? "" : version.getAsString(),
                 limits());
+    }
+
+    private String resume() {
+        JsonElement given = value("resume");
+        String runId = given == null ? "" : given.getAsString();
+        if (given != null && !RUN_ID.matcher(runId).matches()) {
+            throw new IllegalArgumentException("resume needs the run id of a diagnosis in the agent's directory");
+        }
+        return runId;
     }
 
     private static void check(JsonObject object, Set<String> known) {

@@ -4,6 +4,8 @@ import dev.culprit.agent.environment.PrivateDirectory;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -30,6 +32,21 @@ record RunDirectory(String runId, Path path) {
             }
         }
         throw new IOException("too many diagnoses in " + agentDirectory + " at " + stamp);
+    }
+
+    /**
+     * That of an earlier diagnosis, to go on with it.
+     *
+     * @param runId a plain name
+     * @throws NotDirectoryException if there is none of that name
+     */
+    static RunDirectory reopen(Path agentDirectory, String runId) throws IOException {
+        PrivateDirectory.ensure(agentDirectory);
+        Path path = agentDirectory.resolve(runId);
+        if (!Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+            throw new NotDirectoryException(path.toString());
+        }
+        return new RunDirectory(runId, path);
     }
 
     /** Writes a file whole or not at all, readable by its owner only. */

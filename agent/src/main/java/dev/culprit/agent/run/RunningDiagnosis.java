@@ -7,11 +7,14 @@ import dev.culprit.heuristics.contract.DiagnosisStatus.Phase;
 import dev.culprit.heuristics.contract.DiagnosisStatus.State;
 import dev.culprit.heuristics.json.Documents;
 import dev.culprit.heuristics.result.DiagnosisResult;
+import dev.culprit.heuristics.search.ExperimentRunner;
+import dev.culprit.jfr.read.RecordingException;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +33,7 @@ final class RunningDiagnosis {
     private final ObserverGauge observer;
     private final RunDirectory directory;
     private final DiagnosisOptions options;
+    private final boolean resumes;
     private final Runnable clientGone;
     private final Progress progress;
     private final CountDownLatch over = new CountDownLatch(1);
@@ -42,18 +46,21 @@ final class RunningDiagnosis {
     private State endState = State.FAILED;
     private int ticksAfterEnd;
 
+    /** @param resumes whether the directory holds what an earlier sitting has measured */
     RunningDiagnosis(
             RunPorts ports,
             LoadHandshake load,
             ObserverGauge observer,
             RunDirectory directory,
             DiagnosisOptions options,
+            boolean resumes,
             Runnable clientGone) {
         this.ports = ports;
         this.load = load;
         this.observer = observer;
         this.directory = directory;
         this.options = options;
+        this.resumes = resumes;
         this.clientGone = clientGone;
         progress = new Progress(ports.time(), directory.runId(), options.timeScale());
     }
@@ -71,25 +78,45 @@ final class RunningDiagnosis {
             LiveRunner live =
                     new LiveRunner(ports, load, progress, observer, directory.runId(), options, directory.path());
             runner = live;
-            DiagnosisResult found = ports.search()
-                    .diagnose(
-                            directory.runId(),
-                            options,
-                            ports.environment(),
-                            live,
-                            progress,
-                            () -> load.endReason() != null);
+            DiagnosisResult found = resumes ? resumed(live) : searched(live, () -> false);
             write(found);
             result = found;
             endState = endState();
         } catch (OutOfMemoryError e) {
             reason = OneLine.outOfMemory(e);
+        } catch (RefusedException | RecordingException e) { // what is to be resumed cannot be
+            reason = OneLine.of(e.getMessage(), "it cannot be resumed");
         } catch (Throwable e) { // nothing may leave the application instrumented or the client waiting
             reason = "internal error: " + OneLine.of(e);
             ports.log().error("diagnosis " + runId() + " failed", e);
         } finally {
             AgentThreads.insist(ending);
         }
+    }
+
+    private DiagnosisResult searched(ExperimentRunner experiments, BooleanSupplier givenUp) {
+        return ports.search()
+                .diagnose(
+                        directory.runId(),
+                        options,
+                        ports.environment(),
+                        experiments,
+                        progress,
+                        () -> load.endReason() != null || givenUp.getAsBoolean());
+    }
+
+    private DiagnosisResult resumed(LiveRunner live) throws RecordingException, IOException {
+        ResumedRunner earlier = ResumedRunner.open(directory.path(), options, ports.environment(), live);
+        earlier.unreadable().forEach(line -> ports.log().warn("not taken over: " + OneLine.of(line, "")));
+        DiagnosisResult found = searched(earlier, () -> !earlier.objection().isEmpty());
+        if (!earlier.objection().isEmpty() && load.endReason() == null) {
+            String line = "nothing is taken over: " + earlier.objection();
+            ports.log().info(line);
+            progress.message(line);
+            earlier.beginAnew();
+            found = searched(earlier, () -> false);
+        }
+        return found.takingOver(earlier.takenOver());
     }
 
     /** The client gets the result in any case; the file is for whoever keeps the recordings. */

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
-/** Users that call a service of 2 ms in this JVM; the calls write the events that probes would write. */
+/** Users that call a service of 2 ms, or as long as a test likes, in this JVM; the calls write the events that probes would write. */
 final class FakeApplication implements AutoCloseable {
 
     static final String SERVICE = "GET /fake";
@@ -13,6 +13,8 @@ final class FakeApplication implements AutoCloseable {
     private final FakeProbes probes;
     private final List<Thread> users = new ArrayList<>();
     private volatile boolean running;
+
+    volatile long serviceNanos = 2_000_000;
 
     FakeApplication(FakeProbes probes) {
         this.probes = probes;
@@ -33,7 +35,7 @@ final class FakeApplication implements AutoCloseable {
         while (running) {
             ServiceCallEvent call = new ServiceCallEvent();
             call.begin();
-            LockSupport.parkNanos(2_000_000);
+            LockSupport.parkNanos(serviceNanos);
             call.service = SERVICE;
             call.commit();
             probes.calls.incrementAndGet();

@@ -19,6 +19,7 @@ import dev.culprit.heuristics.search.ExperimentRunner.Outcome;
 import dev.culprit.jfr.events.DiagnosisEvent;
 import dev.culprit.jfr.read.RecordingReader;
 import dev.culprit.jfr.settings.RecordingSettings;
+import dev.culprit.jfr.write.RecordingNames;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -81,6 +82,7 @@ final class LiveRunnerTest {
                 .as("the directory must judge itself offline")
                 .anyMatch(event -> event.getEventType().getName().equals(DiagnosisEvent.NAME)
                         && event.getString("options").contains("\"maximumUsers\":10"));
+        assertThat(RecordingNames.halfWritten(directory)).isEmpty();
         assertThat(ownRecordings()).isEmpty();
     }
 

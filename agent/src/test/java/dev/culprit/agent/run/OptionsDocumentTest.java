@@ -29,19 +29,19 @@ final class OptionsDocumentTest {
                 -4,
                 "1.2",
                 new Limits(List.of("one-lane-bridge"), List.of("the-stifle"), 300));
-        assertThat(OptionsDocument.read(Documents.write(options))).isEqualTo(options);
+        assertThat(OptionsDocument.read(Documents.write(options))).isEqualTo(new OptionsDocument.Request(options, ""));
     }
 
     @Test
     void usersAloneSuffice() {
-        assertThat(OptionsDocument.read("{\"maximumUsers\":50}"))
+        assertThat(OptionsDocument.read("{\"maximumUsers\":50}").options())
                 .isEqualTo(new DiagnosisOptions(Requirement.DEFAULT, 50, Durations.QUICK, Rules.DEFAULT, 1, 1, ""));
     }
 
     @Test
     void requirementMayBeWrittenInWords() {
-        assertThat(OptionsDocument.read(
-                        "{\"maximumUsers\":5,\"requirement\":\"p99<200ms\",\"durations\":\"standard\"}"))
+        assertThat(OptionsDocument.read("{\"maximumUsers\":5,\"requirement\":\"p99<200ms\",\"durations\":\"standard\"}")
+                        .options())
                 .satisfies(options -> {
                     assertThat(options.requirement()).isEqualTo(new Requirement(0.99, 200, true));
                     assertThat(options.durations()).isEqualTo(Durations.STANDARD);
@@ -114,7 +114,12 @@ final class OptionsDocumentTest {
                 "{\"maximumUsers\":5,\"limits\":{\"only\":[\"the-sun\"]}}",
                 "{\"maximumUsers\":5,\"limits\":{\"only\":\"the-ramp\"}}",
                 "{\"maximumUsers\":5,\"limits\":{\"budgetSeconds\":-1}}",
-                "{\"maximumUsers\":5,\"limits\":{\"seconds\":1}}"
+                "{\"maximumUsers\":5,\"limits\":{\"seconds\":1}}",
+                "{\"maximumUsers\":5,\"resume\":\"20260102-030405-2\"}",
+                "{\"maximumUsers\":5,\"resume\":\"\"}",
+                "{\"maximumUsers\":5,\"resume\":\"..\"}",
+                "{\"maximumUsers\":5,\"resume\":\"a/b\"}",
+                "{\"maximumUsers\":5,\"resume\":\"/tmp\"}"
             })
     void theSchemaSaysTheSame(String text) {
         assertThat(RequestSchema.allows("Diagnosis.start", text)).isEqualTo(reads(text));

@@ -39,6 +39,7 @@ final class ServiceRig implements AutoCloseable {
     final FakeProbes probes = new FakeProbes();
     final FakeApplication application = new FakeApplication(probes);
     TimeSource time = TimeSource.SYSTEM;
+    Environment environment = new Environment(Map.of("pid", "1"));
     Runnable clientGone = () -> {};
 
     private final Path directory;
@@ -60,7 +61,7 @@ final class ServiceRig implements AutoCloseable {
         return new RunPorts(
                 directory,
                 "1.0",
-                new Environment(Map.of("pid", "1")),
+                environment,
                 probes,
                 RecordingSettings::of,
                 RecordingReader::read,

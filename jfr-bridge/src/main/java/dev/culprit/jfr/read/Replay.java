@@ -27,6 +27,7 @@ public final class Replay implements ExperimentRunner {
     private final Environment environment;
     private final String runId;
     private final int latestSitting;
+    private final int sinceRecording;
     private final Map<String, Stored> recordings = new LinkedHashMap<>();
     private final List<String> unreadable;
     private final Set<String> takenOver = new HashSet<>();
@@ -50,12 +51,14 @@ public final class Replay implements ExperimentRunner {
             Environment environment,
             String runId,
             int latestSitting,
+            int sinceRecording,
             List<String> unreadable) {
         counting.forEach(stored -> recordings.put(stored.experiment().key(), stored));
         this.options = options;
         this.environment = environment;
         this.runId = runId;
         this.latestSitting = latestSitting;
+        this.sinceRecording = sinceRecording;
         this.unreadable = List.copyOf(unreadable);
     }
 
@@ -93,6 +96,7 @@ public final class Replay implements ExperimentRunner {
                     last.stored().environment(),
                     last.runId(),
                     last.stored().sitting(),
+                    last.sinceRecording(),
                     unreadable);
         } catch (IllegalArgumentException e) {
             throw new RecordingException(directory + ": " + e.getMessage(), e);
@@ -109,6 +113,7 @@ public final class Replay implements ExperimentRunner {
                 environment,
                 runId,
                 latestSitting,
+                number,
                 unreadable);
     }
 
@@ -130,6 +135,11 @@ public final class Replay implements ExperimentRunner {
     /** Number of the last sitting, from 1. */
     public int latestSitting() {
         return latestSitting;
+    }
+
+    /** Number of the first recording that counts. */
+    public int sinceRecording() {
+        return sinceRecording;
     }
 
     /** The recordings that count, one for each experiment. */

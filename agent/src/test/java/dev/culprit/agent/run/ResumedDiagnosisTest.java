@@ -1,0 +1,262 @@
+package dev.culprit.agent.run;
+
+import static dev.culprit.agent.run.Refusals.assertRefused;
+import static dev.culprit.agent.run.ServiceRig.OPTIONS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.culprit.heuristics.contract.DiagnosisStatus.State;
+import dev.culprit.heuristics.contract.LoadRequest.Action;
+import dev.culprit.heuristics.json.Documents;
+import dev.culprit.heuristics.model.Depth;
+import dev.culprit.heuristics.model.Experiment;
+import dev.culprit.heuristics.result.DiagnosisResult;
+import dev.culprit.heuristics.result.DiagnosisResult.Outcome;
+import dev.culprit.heuristics.result.Environment;
+import dev.culprit.heuristics.search.ExperimentRunner.Measured;
+import dev.culprit.jfr.read.Replay;
+import dev.culprit.jfr.write.RecordingNames;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a diagnosis takes over from its earlier sitting, and what it measures again. */
+@Timeout(120)
+final class ResumedDiagnosisTest {
+
+    private static final Experiment MAXIMUM = new Experiment(3, Depth.WIDE, 0.3, 0.3, 0);
+    private static final Experiment ALONE = new Experiment(1, Depth.WIDE, 0.1, 0.2, 0);
+    private static final Experiment BETWEEN = new Experiment(2, Depth.WIDE, 0.1, 0.2, 0);
+    private static final Experiment CLOSELY = new Experiment(3, Depth.TARGETED, 0.1, 0.3, 0);
+
+    @TempDir
+    private Path directory;
+
+    /** The calls of the application in milliseconds, so long that a busy machine does not double them. */
+    private int callMillis = 40;
+
+    /** What the experiments of the last search brought. */
+    private final List<Experiment> measured = new ArrayList<>();
+
+    /** Starts of the load in the last sitting. */
+    private long loads;
+
+    private State state = State.IDLE;
+    private String reason = "";
+
+    private String sitting(String life, String resume, Experiment... experiments) {
+        return sitting(life, resume, OPTIONS, experiments);
+    }
+
+    /** From the start of the agent to its end; the run id. */
+    private String sitting(String life, String resume, String options, Experiment... experiments) {
+        try (ServiceRig rig = new ServiceRig(directory)) {
+            rig.environment = new Environment(Map.of("JVM id", life));
+            rig.application.serviceNanos = callMillis * 1_000_000L;
+            DiagnosisService service = rig.service(searchOf(experiments));
+            String request = resume.isEmpty() ? options : options.replaceFirst("}$", ",\"resume\":\"" + resume + "\"}");
+            String runId = service.start(request);
+            FakeClient client = new FakeClient(service.load(), rig.application).start();
+            rig.awaitOver();
+            loads = client.seen.stream()
+                    .filter(action -> action == Action.START)
+                    .count();
+            state = service.status().state();
+            reason = service.lastReason();
+            return runId;
+        }
+    }
+
+    /** Runs these until it is told to end, as the real search does. */
+    private DiagnosisSearch searchOf(Experiment... experiments) {
+        return (runId, options, environment, runner, listener, cancelled) -> {
+            measured.clear();
+            for (Experiment experiment : experiments) {
+                if (!cancelled.getAsBoolean() && runner.run(experiment) instanceof Measured run) {
+                    measured.add(run.evidence().experiment());
+                }
+            }
+            return ServiceRig.result(runId, options, environment, Outcome.HEALTHY, "measured");
+        };
+    }
+
+    private int takenOver(String runId) throws IOException {
+        assertThat(state).as(reason).isEqualTo(State.FINISHED);
+        String document = Files.readString(directory.resolve(runId).resolve("result.json"));
+        return Documents.read(document, DiagnosisResult.class).takenOver();
+    }
+
+    private List<String> files(String runId) throws IOException {
+        return RecordingNames.in(directory.resolve(runId)).stream()
+                .map(file -> file.getFileName().toString())
+                .toList();
+    }
+
+    /** The recordings that count. */
+    private List<Integer> counting(String runId) throws Exception {
+        return Replay.open(directory.resolve(runId)).recordings().stream()
+                .map(Replay.Stored::number)
+                .toList();
+    }
+
+    @Test
+    void anotherLifeOfTheApplicationGoesOnWithOtherLoadsAndLooks() throws Exception {
+        String runId = sitting("a", "", MAXIMUM, ALONE);
+
+        assertThat(sitting("b", runId, MAXIMUM, ALONE, BETWEEN, CLOSELY)).isEqualTo(runId);
+
+        assertThat(measured).containsExactly(MAXIMUM, ALONE, BETWEEN, CLOSELY);
+        assertThat(takenOver(runId)).isEqualTo(2);
+        assertThat(counting(runId)).containsExactly(1, 2, 3, 4);
+        assertThat(loads).as("the application is warmed up first").isEqualTo(3);
+        Replay replay = Replay.open(directory.resolve(runId));
+        assertThat(replay.latestSitting()).isEqualTo(2);
+        assertThat(replay.environment().facts()).containsEntry("JVM id", "b");
+    }
+
+    @Test
+    void whatIsThereCompletelyIsNotMeasuredAtAll() throws Exception {
+        String runId = sitting("a", "", MAXIMUM, ALONE);
+
+        sitting("b", runId, MAXIMUM, ALONE);
+
+        assertThat(takenOver(runId)).isEqualTo(2);
+        assertThat(loads).isZero();
+        assertThat(files(runId)).hasSize(2);
+    }
+
+    @Test
+    void windowsComparedOverTimeAreNeverOfTwoLives() throws Exception {
+        String runId = sitting("a", "", MAXIMUM, ALONE, BETWEEN);
+
+        sitting("b", runId, MAXIMUM, ALONE, BETWEEN, MAXIMUM.repeated(), ALONE.repeated());
+
+        assertThat(measured).containsExactly(MAXIMUM, ALONE, BETWEEN, MAXIMUM.repeated(), ALONE.repeated());
+        assertThat(takenOver(runId)).isZero();
+        assertThat(counting(runId)).as("neither do they offline").containsExactly(4, 5, 6, 7, 8);
+    }
+
+    @Test
+    void inTheSameLifeTheSeriesGoesOn() throws Exception {
+        String runId = sitting("a", "", MAXIMUM, ALONE);
+
+        sitting("a", runId, MAXIMUM, ALONE, MAXIMUM.repeated(), ALONE.repeated());
+
+        assertThat(takenOver(runId)).isEqualTo(2);
+        assertThat(counting(runId)).containsExactly(1, 2, 3, 4);
+    }
+
+    @Test
+    void inTheSameLifeTooLaterWindowsComeLater() throws Exception {
+        String runId = sitting("a", "", MAXIMUM, ALONE, BETWEEN);
+        Files.delete(directory.resolve(runId).resolve("experiment-1.jfr"));
+
+        sitting("a", runId, MAXIMUM, ALONE, BETWEEN);
+
+        assertThat(takenOver(runId)).isEqualTo(1);
+        assertThat(files(runId))
+                .containsExactly("experiment-2.jfr", "experiment-3.jfr", "experiment-4.jfr", "experiment-5.jfr");
+    }
+
+    @Test
+    void aHalfWrittenRecordingIsMeasuredAgain() throws Exception {
+        String runId = sitting("a", "", MAXIMUM, ALONE, CLOSELY);
+        Path third = directory.resolve(runId).resolve("experiment-3.jfr");
+        byte[] whole = Files.readAllBytes(third);
+        Files.write(third, Arrays.copyOf(whole, whole.length / 2));
+
+        sitting("b", runId, MAXIMUM, ALONE, CLOSELY);
+
+        assertThat(measured).containsExactly(MAXIMUM, ALONE, CLOSELY);
+        assertThat(takenOver(runId)).isEqualTo(2);
+        assertThat(third).as("left to whoever wants to know").hasSize(whole.length / 2);
+        assertThat(counting(runId)).containsExactly(1, 2, 4);
+        assertThat(Files.readString(directory.resolve("agent.log")))
+                .contains("not taken over: ", "experiment-3.jfr: not a readable recording");
+    }
+
+    @Test
+    void withoutItsFirstRecordingTheSeriesBeginsAnewInAnotherLife() throws Exception {
+        String runId = sitting("a", "", MAXIMUM, ALONE, CLOSELY);
+        Files.write(directory.resolve(runId).resolve("experiment-1.jfr"), new byte[0]);
+
+        sitting("b", runId, MAXIMUM, ALONE, CLOSELY);
+
+        assertThat(measured).containsExactly(MAXIMUM, ALONE, CLOSELY);
+        assertThat(takenOver(runId)).isZero();
+        assertThat(counting(runId)).containsExactly(4, 5, 6);
+    }
+
+    @Test
+    void anApplicationThatHasRecoveredIsMeasuredAnewButNotTwice() throws Exception {
+        callMillis = 100;
+        String runId = sitting("a", "", MAXIMUM, ALONE);
+        callMillis = 10;
+
+        sitting("b", runId, MAXIMUM, ALONE, CLOSELY);
+
+        assertThat(measured).containsExactly(MAXIMUM, ALONE, CLOSELY);
+        assertThat(takenOver(runId)).isZero();
+        assertThat(counting(runId)).containsExactly(3, 4, 5);
+    }
+
+    @Test
+    void aWindowThatWasShorterIsNotTakenOver() throws Exception {
+        String runId = sitting("a", "", MAXIMUM, BETWEEN);
+
+        sitting("b", runId, MAXIMUM, new Experiment(2, Depth.WIDE, 0.1, 0.4, 0));
+
+        assertThat(takenOver(runId)).isEqualTo(1);
+        assertThat(counting(runId)).containsExactly(1, 3);
+    }
+
+    @Test
+    void aThirdSittingGoesByWhatTheSecondHasBegun() throws Exception {
+        String runId = sitting("a", "", MAXIMUM);
+        sitting("b", runId, MAXIMUM, ALONE);
+        assertThat(takenOver(runId)).isZero();
+
+        sitting("c", runId, MAXIMUM, ALONE, CLOSELY);
+
+        assertThat(takenOver(runId)).isEqualTo(2);
+        assertThat(counting(runId)).containsExactly(2, 3, 4);
+    }
+
+    @Test
+    void otherOptionsAreRefusedInOneLine() throws Exception {
+        String runId = sitting("a", "", MAXIMUM);
+
+        sitting("b", runId, OPTIONS.replace("0.1", "0.2"), MAXIMUM, ALONE);
+
+        assertThat(state).isEqualTo(State.FAILED);
+        assertThat(reason)
+                .isEqualTo("it cannot be resumed: the diagnosis was made with another time scale (0.1, now 0.2);"
+                        + " start a new one");
+        assertThat(files(runId)).hasSize(1);
+        assertThat(loads).isZero();
+    }
+
+    @Test
+    void onlyADiagnosisInTheAgentsDirectoryCanBeResumed() throws IOException {
+        Files.createDirectory(directory.resolve("empty"));
+        try (ServiceRig rig = new ServiceRig(directory)) {
+            DiagnosisService service = rig.service(ServiceRig.ONE_SHORT);
+            assertRefused(RefusalCode.UNKNOWN, () -> service.start(resuming("20200101-000000")));
+            assertRefused(RefusalCode.BAD_INPUT, () -> service.start(resuming("..")));
+            assertRefused(RefusalCode.BAD_INPUT, () -> service.start(resuming("a/b")));
+            service.start(resuming("empty"));
+            rig.awaitOver();
+            assertThat(service.lastReason()).contains("holds no recording of a diagnosis");
+        }
+    }
+
+    private static String resuming(String runId) {
+        return OPTIONS.replaceFirst("}$", ",\"resume\":\"" + runId + "\"}");
+    }
+}
