@@ -236,7 +236,7 @@ final class ResumedDiagnosisTest {
 
         assertThat(state).isEqualTo(State.FAILED);
         assertThat(reason)
-                .isEqualTo("it cannot be resumed: the diagnosis was made with another time scale (0.1, now 0.2);"
+                .isEqualTo("it cannot be resumed: the diagnosis was made with time scale 0.1, not 0.2;"
                         + " start a new one");
         assertThat(files(runId)).hasSize(1);
         assertThat(loads).isZero();

@@ -94,9 +94,17 @@ public final class AgentConnection implements LoadPort {
         return identity;
     }
 
-    /** Starts a diagnosis and returns its run id; refused with {@code BUSY} while one is running. */
-    public String start(DiagnosisOptions options) {
-        String answer = text(execute(DIAGNOSIS, "start", Documents.write(options)));
+    /**
+     * Starts a diagnosis and returns its run id; refused with {@code BUSY} while one is running.
+     *
+     * @param resume run id of a diagnosis in the agent's directory to go on with; empty for a new one
+     */
+    public String start(DiagnosisOptions options, String resume) {
+        JsonObject request = object(Documents.write(options));
+        if (!resume.isEmpty()) {
+            request.addProperty("resume", resume);
+        }
+        String answer = text(execute(DIAGNOSIS, "start", request.toString()));
         if (!answer.startsWith("{")) {
             return answer;
         }

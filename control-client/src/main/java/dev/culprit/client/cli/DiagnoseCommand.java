@@ -4,6 +4,7 @@ import dev.culprit.client.agent.AgentArguments;
 import dev.culprit.client.load.DurationText;
 import dev.culprit.client.load.LoadDriver;
 import dev.culprit.client.session.DiagnosisSession;
+import dev.culprit.client.session.EarlierSitting;
 import dev.culprit.client.session.SessionOptions;
 import dev.culprit.client.show.LiveView;
 import dev.culprit.client.show.ProgressDisplay;
@@ -122,8 +123,18 @@ final class DiagnoseCommand implements Callable<Integer> {
     @Option(
             names = "--keep",
             paramLabel = "DIR",
-            description = "Copy the recordings and documents of the diagnosis to this new directory.")
+            description =
+                    "Keep the recordings and documents of the diagnosis in this new directory, each experiment as soon as"
+                            + " it is over.")
     private @Nullable Path keep;
+
+    @Option(
+            names = "--resume",
+            paramLabel = "DIR",
+            description =
+                    "Go on with a diagnosis that was interrupted: take the experiments that this directory of --keep"
+                            + " holds completely from there, make the others now and add them. Give the same options as then.")
+    private @Nullable Path resume;
 
     @Mixin
     private final CommonOptions common = new CommonOptions();
@@ -155,6 +166,7 @@ final class DiagnoseCommand implements Callable<Integer> {
         if (keep != null && Files.exists(keep)) {
             throw new ParameterException(spec.commandLine(), "--keep: " + keep + " exists; give a new directory");
         }
+        EarlierSitting earlier = resume == null ? null : earlier(resume, options);
         if (database.isGiven() && target.connect != null) {
             throw new ParameterException(
                     spec.commandLine(),
@@ -164,9 +176,28 @@ final class DiagnoseCommand implements Callable<Integer> {
         output.requireWritable(spec.commandLine());
         Terminal terminal = output.terminal(surroundings);
         DiagnosisResult result =
-                run(options, driver, new SessionOptions(stayAttached, arguments.database(), keep), terminal);
+                run(options, driver, new SessionOptions(stayAttached, arguments.database(), keep, earlier), terminal);
         output.deliver(result, target.label(), terminal, surroundings);
         return ExitCode.of(result.outcome());
+    }
+
+    private EarlierSitting earlier(Path directory, DiagnosisOptions options) {
+        if (keep != null) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--resume adds to its own directory; leave out --keep, or copy the directory first");
+        }
+        if (!Files.isDirectory(directory)) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--resume: there is no directory " + directory + ", so nothing was kept; start with --keep");
+        }
+        EarlierSitting earlier = EarlierSitting.open(directory);
+        earlier.refusal(options).ifPresent(difference -> {
+            throw new ParameterException(
+                    spec.commandLine(), "--resume: " + difference + "; give the same options, or start with --keep");
+        });
+        return earlier;
     }
 
     private DiagnosisResult run(DiagnosisOptions options, LoadDriver driver, SessionOptions around, Terminal terminal) {

@@ -31,6 +31,13 @@ final class MethodSection {
         List<Node> content = new ArrayList<>();
         if (!result.experiments().isEmpty()) {
             content.add(experiments(result.experiments()));
+            if (result.takenOver() > 0) {
+                content.add(el(
+                        "p",
+                        cls("note"),
+                        text(result.takenOver() + " of them were made in an earlier sitting, before the diagnosis was"
+                                + " interrupted.")));
+            }
             content.add(el("h3", "Conditions of each experiment"));
             content.add(conditions(result.experiments()));
             content.add(remarks("Remarks", result.experiments(), RunConditions::remarks));

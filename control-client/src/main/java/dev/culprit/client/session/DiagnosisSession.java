@@ -15,6 +15,7 @@ import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.contract.DiagnosisStatus;
 import dev.culprit.heuristics.contract.DiagnosisStatus.State;
 import dev.culprit.heuristics.result.DiagnosisResult;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -35,6 +36,8 @@ public final class DiagnosisSession {
     private final AgentConnection agent;
     private final LoadDriver driver;
     private final ProgressListener listener;
+    private final SessionOptions around;
+    private final @Nullable KeptFiles kept;
 
     /** As it was when the application last told. */
     private Heap heap = Heap.UNKNOWN;
@@ -42,10 +45,17 @@ public final class DiagnosisSession {
     /** Empty before the agent has accepted the diagnosis. */
     private String runId = "";
 
-    private DiagnosisSession(AgentConnection agent, LoadDriver driver, ProgressListener listener) {
+    private DiagnosisSession(
+            AgentConnection agent,
+            LoadDriver driver,
+            ProgressListener listener,
+            SessionOptions around,
+            @Nullable KeptFiles kept) {
         this.agent = agent;
         this.driver = driver;
         this.listener = listener;
+        this.around = around;
+        this.kept = kept;
     }
 
     /** Diagnoses an application; an agent that was loaded for it is removed afterwards. */
@@ -73,15 +83,16 @@ public final class DiagnosisSession {
         listener.preparing("connecting to the application");
         Attachment attachment = target.attach(new AgentArguments(!around.stayAttached(), around.database()));
         AgentConnection agent = attachment.agent();
-        DiagnosisSession session = new DiagnosisSession(agent, driver, listener);
         boolean answers = true;
-        try {
+        KeptFiles kept = around.kept();
+        DiagnosisSession session = new DiagnosisSession(agent, driver, listener, around, kept);
+        try (kept) {
             DiagnosisResult result = session.diagnose(options);
-            session.keep(around.keep());
+            session.keep();
             return result;
         } catch (UnavailableException e) {
             answers = Absence.canClearUp(e);
-            session.salvage(around.keep());
+            session.salvage();
             throw target instanceof Target.Process ? session.lost(e) : e;
         } finally {
             if (answers && attachment.attachedNow() && !around.stayAttached()) {
@@ -100,10 +111,10 @@ public final class DiagnosisSession {
     }
 
     /** Copies what was measured, if that is wanted; the result is worth more than its raw data. */
-    private void keep(@Nullable Path directory) {
-        if (directory != null) {
+    private void keep() {
+        if (kept != null) {
             try {
-                KeptFiles.copy(files(), directory);
+                kept.copy(files());
             } catch (UnavailableException e) {
                 listener.remark(String.valueOf(e.getMessage()));
             }
@@ -111,10 +122,17 @@ public final class DiagnosisSession {
     }
 
     /** Keeps what was measured before a diagnosis failed. */
-    private void salvage(@Nullable Path directory) {
-        if (directory != null && !runId.isEmpty() && KeptFiles.holdRecordings(files())) {
-            keep(directory);
-            listener.remark("what was measured until then is kept; 'culprit analyze " + directory + "' judges it");
+    private void salvage() {
+        if (kept == null || runId.isEmpty()) {
+            return;
+        }
+        if (Files.isReadable(files())) {
+            keep();
+        }
+        if (kept.holdRecordings()) {
+            listener.remark("what was measured until then is kept; 'culprit analyze " + around.keptAt()
+                    + "' judges it, and the same 'culprit diagnose' with --resume " + around.keptAt()
+                    + " goes on with it");
         }
     }
 
@@ -123,7 +141,7 @@ public final class DiagnosisSession {
     }
 
     private DiagnosisResult diagnose(DiagnosisOptions options) {
-        runId = agent.start(options.by(ClientVersion.get()));
+        runId = agent.start(options.by(ClientVersion.get()), resumed());
         boolean over = false;
         try (LoadSession load = new LoadSession(agent, driver)) {
             DiagnosisStatus last = drive(load);
@@ -142,6 +160,17 @@ public final class DiagnosisSession {
         }
     }
 
+    /** Hands over what an earlier sitting has measured; empty if there was none. */
+    private String resumed() {
+        EarlierSitting earlier = around.resume();
+        if (earlier == null) {
+            return "";
+        }
+        earlier.unreadable().forEach(line -> listener.remark("not taken over: " + line));
+        listener.preparing("handing over what was measured before");
+        return earlier.handTo(agent.identity());
+    }
+
     /** Polls until the diagnosis is over. */
     private DiagnosisStatus drive(LoadSession load) {
         long ended = 0;
@@ -151,6 +180,9 @@ public final class DiagnosisSession {
                 DiagnosisStatus status = agent.status();
                 listener.status(status);
                 heap = agent.heap();
+                if (kept != null) {
+                    kept.follow(files());
+                }
                 if (status.state() != State.RUNNING) {
                     return status;
                 }

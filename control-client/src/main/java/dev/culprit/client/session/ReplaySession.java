@@ -72,7 +72,8 @@ public final class ReplaySession {
                         replay.environment(),
                         replay,
                         new Progress(listener),
-                        Thread.currentThread()::isInterrupted);
+                        Thread.currentThread()::isInterrupted)
+                .takingOver(replay.takenOver());
     }
 
     /** Turns what the search tells into statuses. */

@@ -32,6 +32,11 @@ public final class ResultText {
                     .toList();
             bullets(further, style, lines);
         }
+        if (result.takenOver() > 0) {
+            String earlier = result.takenOver() + " of " + result.experiments().size()
+                    + " experiments were made in an earlier sitting, before the diagnosis was interrupted.";
+            lines.addAll(Text.wrap(earlier, style.width(), "", ""));
+        }
         for (int i = 0; i < result.findings().size(); i++) {
             lines.add("");
             finding(i + 1, result.findings().get(i), style, lines);

@@ -86,7 +86,7 @@ class AgentConnectionTest {
     void refusalsKeepTheAgentsWords() {
         AgentConnection connection = open();
         agent.answers.put("start", "{\"error\":{\"code\":\"BUSY\",\"message\":\"wait for it or cancel it\"}}");
-        assertThatThrownBy(() -> connection.start(Samples.OPTIONS))
+        assertThatThrownBy(() -> connection.start(Samples.OPTIONS, ""))
                 .isInstanceOfSatisfying(
                         RefusedException.class, e -> assertThat(e.code()).isEqualTo("BUSY"))
                 .hasMessage("wait for it or cancel it");

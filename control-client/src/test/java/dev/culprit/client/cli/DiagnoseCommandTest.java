@@ -2,9 +2,11 @@ package dev.culprit.client.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.culprit.client.ClientVersion;
 import dev.culprit.client.FakeAgent;
 import dev.culprit.client.Samples;
 import dev.culprit.client.load.TestServer;
+import dev.culprit.client.session.KeptDiagnosis;
 import dev.culprit.heuristics.json.Documents;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import java.io.IOException;
@@ -16,6 +18,9 @@ import org.junit.jupiter.api.Test;
 
 /** What a diagnosis prints, writes and ends with. */
 class DiagnoseCommandTest extends TypedCommands {
+
+    /** What the agent of the last diagnosis was asked. */
+    private List<String> asked = List.of();
 
     /** A diagnosis of a small application with an agent that comes to this result. */
     private int diagnose(DiagnosisResult result, String... more) throws IOException {
@@ -33,7 +38,9 @@ class DiagnoseCommandTest extends TypedCommands {
                     "--html",
                     directory.resolve("report.html").toString()));
             arguments.addAll(List.of(more));
-            return run(arguments.toArray(String[]::new));
+            int code = run(arguments.toArray(String[]::new));
+            asked = List.copyOf(agent.requests);
+            return code;
         }
     }
 
@@ -60,5 +67,36 @@ class DiagnoseCommandTest extends TypedCommands {
         assertThat(out.toString().strip())
                 .isEqualTo(Documents.writePretty(Samples.pool()).strip());
         assertThat(err.toString()).contains("shop-pool");
+    }
+
+    /** The fake agent says that its directory is the temporary one. */
+    @Test
+    void goingOnTheAgentGetsWhatWasMeasuredAndIsToldItsName() throws IOException {
+        Path kept = directory.resolve("kept");
+        KeptDiagnosis.record(kept, 1, 50, Samples.OPTIONS.by(ClientVersion.get()));
+        Path given = Path.of(System.getProperty("java.io.tmpdir"), "20260102-030405");
+        String[] same = {"--max-users", "50", "--require", "p99<200ms", "--resume", kept.toString()};
+        try {
+            assertThat(diagnose(Samples.pool().takingOver(1), same))
+                    .as(err.toString())
+                    .isEqualTo(1);
+            assertThat(given.resolve("experiment-1.jfr")).hasSameBinaryContentAs(kept.resolve("experiment-1.jfr"));
+        } finally {
+            Files.deleteIfExists(given.resolve("experiment-1.jfr"));
+            Files.deleteIfExists(given);
+        }
+        assertThat(asked).anyMatch(request -> request.contains("\\\"resume\\\":\\\"20260102-030405\\\""));
+        assertThat(out.toString().replaceAll("\\s+", " "))
+                .contains("1 of 0 experiments were made in an earlier sitting");
+    }
+
+    @Test
+    void goingOnWithOtherOptionsIsRefusedInOneLine() throws IOException {
+        Path kept = directory.resolve("kept");
+        KeptDiagnosis.record(kept, 1, 50, Samples.OPTIONS.by(ClientVersion.get()));
+        assertThat(diagnose(Samples.pool(), "--max-users", "51", "--require", "p99<200ms", "--resume", kept.toString()))
+                .isEqualTo(64);
+        assertOneLine("--resume: the diagnosis was made with maximum users 50, not 51");
+        assertThat(asked).isEmpty();
     }
 }

@@ -45,6 +45,8 @@ class MainTest extends TypedCommands {
             {"diagnose", "--pid", "1", "--url", "http://h h/"},
             {"diagnose", "--pid", "1", "--url", "http://h/", "--json", "/no/such/directory/file"},
             {"diagnose", "--pid", "1", "--url", "http://h/", "--keep", directory.toString()},
+            {"diagnose", "--pid", "1", "--url", "http://h/", "--resume", "/no/such/directory"},
+            {"diagnose", "--pid", "1", "--url", "http://h/", "--resume", directory.toString(), "--keep", "new"},
             {"diagnose", "--pid", "1", "--url", "http://h/", "--database", "/no/such/file"},
             {"diagnose", "--pid", "1", "--url", "http://h/", "--database", readable.toString()},
             {"diagnose", "--connect", "http://h/", "--url", "http://h/", "--database", readable.toString()},

@@ -56,7 +56,12 @@ public final class Resumption {
                 .or(() -> differs("rules", was.rules(), wanted.rules()))
                 .or(() -> differs("seed", was.seed(), wanted.seed()))
                 .or(() -> differs("client version", was.clientVersion(), wanted.clientVersion()))
-                .or(() -> differs("limits", was.limits(), wanted.limits()));
+                .or(() -> differs("only", was.limits().only(), wanted.limits().only()))
+                .or(() -> differs("skip", was.limits().skip(), wanted.limits().skip()))
+                .or(() -> differs(
+                        "budget (s)",
+                        was.limits().budgetSeconds(),
+                        wanted.limits().budgetSeconds()));
     }
 
     /** Why what was measured in the first environment does not hold in the second; in one line, empty if it does. */
@@ -72,13 +77,12 @@ public final class Resumption {
     private static Optional<String> differs(String what, Object was, Object is) {
         return Objects.equals(was, is)
                 ? Optional.empty()
-                : Optional.of(
-                        "the diagnosis was made with another " + what + " (" + said(was) + ", now " + said(is) + ")");
+                : Optional.of("the diagnosis was made with " + what + " " + said(was) + ", not " + said(is));
     }
 
     private static String said(Object value) {
         String text = String.valueOf(value);
-        return text.isEmpty() ? "none" : text;
+        return text.isEmpty() || text.equals("[]") ? "none" : text;
     }
 
     private static String fact(Environment environment, String name) {

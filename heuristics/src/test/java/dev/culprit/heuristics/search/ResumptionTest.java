@@ -41,16 +41,20 @@ class ResumptionTest {
 
     static Stream<Arguments> others() {
         Requirement stricter = Requirement.parse("p99<100ms");
-        Limits limits = new Limits(List.of(), List.of(), 60);
+        Limits budget = new Limits(List.of(), List.of(), 60);
+        Limits only = new Limits(List.of("the-ramp"), List.of(), 0);
+        Limits skip = new Limits(List.of(), List.of("the-ramp"), 0);
         return Stream.of(
-                Arguments.of("requirement", OPTIONS.requiring(stricter)),
-                Arguments.of("maximum users (20, now 21)", options(21, Durations.QUICK, 0.5, 42, Limits.NONE)),
-                Arguments.of("durations (QUICK, now THOROUGH)", options(20, Durations.THOROUGH, 0.5, 42, Limits.NONE)),
-                Arguments.of("time scale (0.5, now 1.0)", options(20, Durations.QUICK, 1, 42, Limits.NONE)),
-                Arguments.of("rules (DEFAULT, now THESIS)", OPTIONS.judgedBy(Rules.THESIS)),
-                Arguments.of("seed (42, now 43)", options(20, Durations.QUICK, 0.5, 43, Limits.NONE)),
-                Arguments.of("client version (1.0, now none)", OPTIONS.by("")),
-                Arguments.of("limits", options(20, Durations.QUICK, 0.5, 42, limits)));
+                Arguments.of("requirement p99 < 200 ms, not p99 < 100 ms", OPTIONS.requiring(stricter)),
+                Arguments.of("maximum users 20, not 21", options(21, Durations.QUICK, 0.5, 42, Limits.NONE)),
+                Arguments.of("durations QUICK, not THOROUGH", options(20, Durations.THOROUGH, 0.5, 42, Limits.NONE)),
+                Arguments.of("time scale 0.5, not 1.0", options(20, Durations.QUICK, 1, 42, Limits.NONE)),
+                Arguments.of("rules DEFAULT, not THESIS", OPTIONS.judgedBy(Rules.THESIS)),
+                Arguments.of("seed 42, not 43", options(20, Durations.QUICK, 0.5, 43, Limits.NONE)),
+                Arguments.of("client version 1.0, not none", OPTIONS.by("")),
+                Arguments.of("budget (s) 0.0, not 60.0", options(20, Durations.QUICK, 0.5, 42, budget)),
+                Arguments.of("only none, not [the-ramp]", options(20, Durations.QUICK, 0.5, 42, only)),
+                Arguments.of("skip none, not [the-ramp]", options(20, Durations.QUICK, 0.5, 42, skip)));
     }
 
     private static DiagnosisOptions options(
@@ -63,7 +67,7 @@ class ResumptionTest {
     void otherOptionsAreRefusedByName(String difference, DiagnosisOptions other) {
         assertThat(Resumption.refusal(OPTIONS, other))
                 .hasValueSatisfying(line ->
-                        assertThat(line).contains("another " + difference).doesNotContain("\n"));
+                        assertThat(line).contains("made with " + difference).doesNotContain("\n"));
     }
 
     @Test
@@ -83,7 +87,7 @@ class ResumptionTest {
     })
     void anotherMachineOrJvmIsRefusedByName(String fact, String value) {
         assertThat(Resumption.refusal(new Environment(FACTS), with(fact, value == null ? "" : value)))
-                .hasValueSatisfying(line -> assertThat(line).contains("another " + fact));
+                .hasValueSatisfying(line -> assertThat(line).contains("made with " + fact));
     }
 
     @ParameterizedTest

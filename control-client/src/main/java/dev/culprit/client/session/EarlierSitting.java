@@ -1,0 +1,124 @@
+package dev.culprit.client.session;
+
+import dev.culprit.client.ClientVersion;
+import dev.culprit.client.UnavailableException;
+import dev.culprit.client.agent.AgentConnection.Identity;
+import dev.culprit.heuristics.contract.DiagnosisOptions;
+import dev.culprit.heuristics.search.Resumption;
+import dev.culprit.jfr.read.RecordingException;
+import dev.culprit.jfr.read.Replay;
+import dev.culprit.jfr.read.Replay.Stored;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.attribute.UserPrincipal;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * What a diagnosis that was interrupted has left in a directory. The agent takes no paths from anybody: its recordings are put into
+ * the agent's own directory, and the agent is told the name.
+ */
+public final class EarlierSitting {
+
+    private static final Pattern RUN_ID = Pattern.compile("[A-Za-z0-9_-]{1,64}");
+
+    private final Path directory;
+    private final Replay replay;
+
+    private EarlierSitting(Path directory, Replay replay) {
+        this.directory = directory;
+        this.replay = replay;
+    }
+
+    /**
+     * Opens the directory.
+     *
+     * @throws UnavailableException if it holds no recordings of a diagnosis
+     */
+    public static EarlierSitting open(Path directory) {
+        try {
+            return new EarlierSitting(directory, Replay.open(directory));
+        } catch (RecordingException e) {
+            throw new UnavailableException(
+                    e.getMessage() + "; give the directory that 'diagnose --keep' has written, or start anew", e);
+        }
+    }
+
+    /** Why a diagnosis with these options cannot go on with it, in one line; empty if it can. */
+    public Optional<String> refusal(DiagnosisOptions options) {
+        return Resumption.refusal(replay.options(), options.by(ClientVersion.get()));
+    }
+
+    /** Where what is measured now is added. */
+    Path directory() {
+        return directory;
+    }
+
+    /** Files that cannot be used, each with the reason in one line. */
+    List<String> unreadable() {
+        return replay.unreadable();
+    }
+
+    /** Names of the recordings that are taken over. */
+    List<String> names() {
+        return replay.recordings().stream().map(EarlierSitting::name).toList();
+    }
+
+    private static String name(Stored stored) {
+        return String.valueOf(stored.file().getFileName());
+    }
+
+    /**
+     * Puts the recordings where the agent can read them.
+     *
+     * @return the run id under which the agent finds them
+     * @throws UnavailableException if its directory cannot be written from here
+     */
+    String handTo(Identity agent) {
+        String runId = RUN_ID.matcher(replay.runId()).matches() ? replay.runId() : "resumed";
+        Path own = Path.of(agent.directory());
+        Path to = own.resolve(runId);
+        try {
+            UserPrincipal owner = Files.getOwner(own, LinkOption.NOFOLLOW_LINKS);
+            if (!Files.isDirectory(to, LinkOption.NOFOLLOW_LINKS)) {
+                Files.createDirectory(to);
+                give(to, owner);
+            }
+            for (Stored stored : replay.recordings()) {
+                put(stored.file(), to.resolve(name(stored)), owner);
+            }
+            return runId;
+        } catch (IOException e) {
+            throw new UnavailableException(
+                    "the diagnosis cannot be resumed: " + to + " cannot be written from here (" + e.getMessage()
+                            + "); do it on the application's machine, as its user",
+                    e);
+        }
+    }
+
+    /** What is there already, the agent has not lost. */
+    private static void put(Path recording, Path to, UserPrincipal owner) throws IOException {
+        if (!Files.exists(to)) {
+            KeptFiles.copyWhole(recording, to);
+            give(to, owner);
+        } else if (Files.mismatch(recording, to) >= 0) {
+            throw new UnavailableException("the diagnosis cannot be resumed: the agent has another one of that name, "
+                    + to.getParent() + "; move that away");
+        }
+    }
+
+    /** The agent's user must be able to use what root puts there; others need not. */
+    private static void give(Path file, UserPrincipal owner) throws IOException {
+        if (!Files.getOwner(file).equals(owner)) {
+            Files.setOwner(file, owner);
+        }
+        if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+            Files.setPosixFilePermissions(
+                    file, PosixFilePermissions.fromString(Files.isDirectory(file) ? "rwx------" : "rw-------"));
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package dev.culprit.client.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.culprit.client.UnavailableException;
+import dev.culprit.client.load.Await;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class KeptFilesTest {
+
+    @TempDir
+    private Path directory;
+
+    private Path agent;
+    private Path kept;
+    private KeptFiles files;
+
+    @BeforeEach
+    void create() throws IOException {
+        agent = Files.createDirectory(directory.resolve("agent"));
+        kept = directory.resolve("kept");
+        files = new KeptFiles(kept, List.of());
+    }
+
+    @AfterEach
+    void close() {
+        files.close();
+    }
+
+    private void measured(int number) throws IOException {
+        Files.writeString(agent.resolve("experiment-" + number + ".jfr"), "measured " + number);
+    }
+
+    private List<String> names() throws IOException {
+        try (Stream<Path> all = Files.list(kept)) {
+            return all.map(file -> file.getFileName().toString()).sorted().toList();
+        }
+    }
+
+    @Test
+    void experimentsArriveOneByOne() throws Exception {
+        files.follow(agent);
+        assertThat(files.holdRecordings()).isFalse();
+        measured(1);
+        Await.until("the first", () -> {
+            files.follow(agent);
+            return Files.exists(kept.resolve("experiment-1.jfr"));
+        });
+        measured(2);
+        Await.until("the second", () -> {
+            files.follow(agent);
+            return Files.exists(kept.resolve("experiment-2.jfr"));
+        });
+        assertThat(files.holdRecordings()).isTrue();
+        Files.writeString(agent.resolve("result.json"), "{}");
+        files.copy(agent);
+        assertThat(names()).containsExactly("experiment-1.jfr", "experiment-2.jfr", "result.json");
+        assertThat(kept.resolve("experiment-2.jfr")).hasContent("measured 2");
+    }
+
+    @Test
+    void whatTheAgentHasNotFinishedStaysThere() throws Exception {
+        measured(1);
+        Files.writeString(agent.resolve("experiment-2.jfr.part"), "meas");
+        files.copy(agent);
+        assertThat(names()).containsExactly("experiment-1.jfr");
+    }
+
+    @Test
+    void whatWasTakenOverStaysAndWhatIsDamagedIsReplaced() throws Exception {
+        Files.createDirectory(kept);
+        Files.writeString(kept.resolve("experiment-1.jfr"), "of the earlier sitting");
+        Files.writeString(kept.resolve("experiment-2.jfr"), "dama");
+        Files.writeString(kept.resolve("result.json"), "old");
+        measured(1);
+        measured(2);
+        Files.writeString(agent.resolve("result.json"), "new");
+        try (KeptFiles resumed = new KeptFiles(kept, List.of("experiment-1.jfr"))) {
+            resumed.copy(agent);
+        }
+        assertThat(kept.resolve("experiment-1.jfr")).hasContent("of the earlier sitting");
+        assertThat(kept.resolve("experiment-2.jfr")).hasContent("measured 2");
+        assertThat(kept.resolve("result.json")).hasContent("new");
+        assertThat(names()).hasSize(3);
+    }
+
+    @Test
+    void whatCannotBeReadFromHereIsSaidInTheEnd() {
+        Path elsewhere = directory.resolve("elsewhere");
+        files.follow(elsewhere);
+        assertThatThrownBy(() -> files.copy(elsewhere))
+                .isInstanceOf(UnavailableException.class)
+                .hasMessageContaining("cannot be read from here");
+        assertThat(kept).doesNotExist();
+    }
+}
