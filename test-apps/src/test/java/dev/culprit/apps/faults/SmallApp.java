@@ -17,6 +17,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A web application of few pages: {@code /page} always answers, {@code /slow} after a tenth of a second, {@code
+ * /lane} one request after the other, each 20 ms, {@code
  * /crowded} answers 503 while more than a few requests are under way, {@code /leak} keeps memory with every request, {@code
  * /together} does {@link SharedWork}.
  * Listens on the port given, or a free one, and says {@code port <number>}; with {@code -Dpretended=11} it takes itself
@@ -39,6 +40,9 @@ public final class SmallApp {
     private static final int WORK_MILLIS = 5;
     private static final int SLOW_MILLIS = 100;
 
+    private static final int LANE_MILLIS = 20;
+
+    private static final Object LANE = new Object();
     private static final AtomicInteger UNDER_WAY = new AtomicInteger();
     private static final Queue<byte[]> NOTHING = new ConcurrentLinkedQueue<>();
     private static volatile Queue<byte[]> kept = new ConcurrentLinkedQueue<>();
@@ -56,6 +60,10 @@ public final class SmallApp {
         server.createContext("/page", exchange -> answer(exchange, 200));
         server.createContext("/slow", exchange -> {
             pause(SLOW_MILLIS);
+            answer(exchange, 200);
+        });
+        server.createContext("/lane", exchange -> {
+            cross();
             answer(exchange, 200);
         });
         server.createContext("/crowded", SmallApp::crowded);
@@ -138,6 +146,12 @@ public final class SmallApp {
             TimeUnit.MILLISECONDS.sleep(millis);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void cross() {
+        synchronized (LANE) {
+            pause(LANE_MILLIS);
         }
     }
 
