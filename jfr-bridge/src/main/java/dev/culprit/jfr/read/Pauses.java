@@ -1,20 +1,48 @@
 package dev.culprit.jfr.read;
 
+import dev.culprit.heuristics.model.Pause.Request;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import jdk.jfr.consumer.RecordedEvent;
+import org.jspecify.annotations.Nullable;
 
 /** Pauses of the garbage collector in which all threads stand still. */
 final class Pauses {
 
+    private static final String HUMONGOUS = "G1 Humongous Allocation";
+
+    /** What HotSpot calls collections that begin, or go on, because there is no room; others are asked for, or for classes. */
+    private static final Set<String> FOR_ROOM = Set.of(
+            HUMONGOUS,
+            "G1 Evacuation Pause",
+            "G1 Preventive Collection",
+            "G1 Compaction Pause",
+            "Allocation Failure",
+            "Ergonomics",
+            "GCLocker Initiated GC",
+            "Allocation Rate",
+            "Allocation Stall",
+            "High Usage");
+
+    /** Those that may come after another one for the same object, when that was not enough. */
+    private static final Set<String> SECOND_TRIES = Set.of("Allocation Failure", "Ergonomics", "G1 Compaction Pause");
+
     private record Pause(long start, long end, int gcId) {}
 
+    private record Collection(String name, String cause) {}
+
+    private record Wanted(long bytes, Places.Place place) {}
+
     private final List<Pause> pauses = new ArrayList<>();
-    private final Map<Integer, String> collections = new HashMap<>();
+    private final Map<Integer, Collection> collections = new HashMap<>();
+    private final TreeMap<Integer, Wanted> wanted = new TreeMap<>();
+    private final Places places = new Places();
     private long[] starts = {};
     private long[] ends = {};
 
@@ -28,8 +56,21 @@ final class Pauses {
     }
 
     void name(RecordedEvent collection) {
-        collections.put(
-                collection.getInt("gcId"), collection.getString("name") + " (" + collection.getString("cause") + ")");
+        name(collection.getInt("gcId"), collection.getString("name"), collection.getString("cause"));
+    }
+
+    void name(int gcId, String name, String cause) {
+        collections.put(gcId, new Collection(name, cause));
+    }
+
+    /** An object found no room, so that a collection is to come. */
+    void want(RecordedEvent allocation) {
+        want(allocation.getInt("gcId"), allocation.getLong("size"), places.of(allocation.getStackTrace()));
+    }
+
+    /** Of several threads that want room at once, the one counts that wants least: if it finds none, the heap is full. */
+    void want(int gcId, long bytes, Places.Place place) {
+        wanted.merge(gcId, new Wanted(bytes, place), (one, other) -> one.bytes() <= other.bytes() ? one : other);
     }
 
     /** To be called once, after the last was added. */
@@ -68,6 +109,36 @@ final class Pauses {
 
     /** Collector and cause, for example {@code G1New (G1 Evacuation Pause)}. */
     String name(int index) {
-        return collections.getOrDefault(pauses.get(index).gcId(), "garbage collection");
+        Collection collection = collections.get(pauses.get(index).gcId());
+        return collection == null ? "garbage collection" : collection.name() + " (" + collection.cause() + ")";
+    }
+
+    /** What there was no room for; null if it was not for that. */
+    @Nullable
+    Request request(int index) {
+        int gcId = pauses.get(index).gcId();
+        Collection collection = collections.get(gcId);
+        if (collection == null || !FOR_ROOM.contains(collection.cause())) {
+            return null;
+        }
+        Wanted object = wanted(index, gcId, collection.cause());
+        boolean humongous = collection.cause().equals(HUMONGOUS);
+        return object == null
+                ? new Request(-1, humongous, null, List.of())
+                : new Request(
+                        object.bytes(),
+                        humongous,
+                        object.place().location(),
+                        object.place().stack());
+    }
+
+    /** Null where the JVM does not tell: for one, when G1 begins to mark because of a humongous object. */
+    private @Nullable Wanted wanted(int index, int gcId, String cause) {
+        Wanted own = wanted.get(gcId);
+        if (own != null || index == 0 || !SECOND_TRIES.contains(cause)) {
+            return own;
+        }
+        Map.Entry<Integer, Wanted> last = wanted.floorEntry(gcId);
+        return last != null && last.getKey() >= pauses.get(index - 1).gcId() ? last.getValue() : null;
     }
 }

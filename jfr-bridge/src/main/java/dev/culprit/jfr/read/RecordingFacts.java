@@ -131,6 +131,7 @@ final class RecordingFacts {
         handlers.put("jdk.GCHeapConfiguration", heap::configuration);
         handlers.put("jdk.GCPhasePause", pauses::add);
         handlers.put("jdk.GarbageCollection", pauses::name);
+        handlers.put("jdk.AllocationRequiringGC", pauses::want);
         handlers.put("jdk.CPULoad", this::cpuLoad);
         handlers.put(ThreadLoads.EVENT, threadLoads::add);
         handlers.put("jdk.DataLoss", event -> dataLost = true);

@@ -4,6 +4,7 @@ import dev.culprit.heuristics.model.Pause;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The times in which the whole application stood still, as far as they touch the window: pauses of the collector, and
@@ -26,7 +27,12 @@ final class Standstills {
                 i < collections.count() && collections.start(i) < window.endNanos();
                 i++) {
             all.add(pause(
-                    Pause.Kind.GC, collections.start(i), collections.end(i), collections.name(i), window.startNanos()));
+                    Pause.Kind.GC,
+                    collections.start(i),
+                    collections.end(i),
+                    collections.name(i),
+                    collections.request(i),
+                    window.startNanos()));
         }
         for (RecordingFacts.Stall stall : stalls) {
             long end = stall.nanos();
@@ -34,7 +40,7 @@ final class Standstills {
             if (end > window.startNanos()
                     && start < window.endNanos()
                     && collections.overlap(start, end) < EXPLAINED * stall.lateNanos()) {
-                all.add(pause(Pause.Kind.STALL, start, end, "", window.startNanos()));
+                all.add(pause(Pause.Kind.STALL, start, end, "", null, window.startNanos()));
             }
         }
         return all.stream()
@@ -44,7 +50,8 @@ final class Standstills {
                 .toList();
     }
 
-    private static Pause pause(Pause.Kind kind, long start, long end, String reason, long opening) {
-        return new Pause(kind, Times.millis(start - opening), Times.millis(end - start), reason);
+    private static Pause pause(
+            Pause.Kind kind, long start, long end, String reason, Pause.@Nullable Request request, long opening) {
+        return new Pause(kind, Times.millis(start - opening), Times.millis(end - start), reason, request);
     }
 }

@@ -150,6 +150,8 @@ public final class RecordingSettings {
             enabled(settings, event);
             settings.put(event + "#threshold", "0 ms");
         }
+        enabled(settings, "jdk.AllocationRequiringGC"); // as many as threads that wait for a collection
+        settings.put("jdk.AllocationRequiringGC#stackTrace", Boolean.toString(targeted));
         timed(settings, MethodCallEvent.NAME, "0 ms", false);
         timed(settings, MethodCostEvent.NAME, "0 ms", false);
         timed(settings, MethodSizesEvent.NAME, "0 ms", false);
