@@ -97,11 +97,21 @@ public record Episodes(Evidence run, List<Episode> episodes, Growth excess, doub
     /** Pauses may begin before the first call of an episode does, but not by more than the limit. */
     private double pausedMillis(Episode episode, Pause.Kind kind) {
         return run.pauses().stream()
-                .filter(pause -> pause.kind() == kind
-                        && pause.startMillis() < episode.endMillis()
-                        && pause.endMillis() > episode.startMillis() - limitMillis)
+                .filter(pause -> pause.kind() == kind && overlaps(pause, episode))
                 .mapToDouble(Pause::millis)
                 .sum();
+    }
+
+    private boolean overlaps(Pause pause, Episode episode) {
+        return pause.startMillis() < episode.endMillis() && pause.endMillis() > episode.startMillis() - limitMillis;
+    }
+
+    /** Pauses of this kind that overlap any episode, in order of time. */
+    public List<Pause> pauses(Pause.Kind kind) {
+        return run.pauses().stream()
+                .filter(pause ->
+                        pause.kind() == kind && episodes.stream().anyMatch(episode -> overlaps(pause, episode)))
+                .toList();
     }
 
     /** Share 0..1 of what violating calls take longer than others that is spent in this state. */

@@ -15,6 +15,7 @@ public final class Catalogue {
                 new PerformanceProblem(),
                 new ApplicationHiccups(),
                 new GcHiccups(),
+                new LargeTemporaryObjects(),
                 new TheRamp(),
                 new ContinuouslyViolatedRequirements(),
                 new SingleUserProblem(),
@@ -33,6 +34,7 @@ public final class Catalogue {
                 new ExpensiveDatabaseCall(),
                 new Stifle(Stifle.Place.TRAFFIC_JAM),
                 new CpuIntensiveApplication(),
+                new ExcessiveDynamicAllocation(),
                 new SpinWait(),
                 new UnbalancedProcessing(),
                 new SingleThreadedCode());

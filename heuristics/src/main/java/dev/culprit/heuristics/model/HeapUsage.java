@@ -1,5 +1,7 @@
 package dev.culprit.heuristics.model;
 
+import java.util.Arrays;
+
 /**
  * The heap right after each collection. Arrays are read-only and of equal length.
  *
@@ -14,6 +16,13 @@ public record HeapUsage(long maximumBytes, double[] atMillis, long[] usedBytes) 
         if (atMillis.length != usedBytes.length) {
             throw new IllegalArgumentException(atMillis.length + " times, " + usedBytes.length + " values");
         }
+    }
+
+    /** Least share of the heap that a collection left in use, 0..1; not a number if unknown. */
+    public double leastShareKept() {
+        return maximumBytes > 0 && usedBytes.length > 0
+                ? (double) Arrays.stream(usedBytes).min().orElseThrow() / maximumBytes
+                : Double.NaN;
     }
 
     /** No collection happened, or none was recorded. */

@@ -32,7 +32,9 @@ final class FurtherCases {
                 shortLock(),
                 oneOfTwoServices(),
                 spinning(),
-                oneThread());
+                oneThread(),
+                muchGarbage(),
+                largeObjects());
     }
 
     /** Case 21 with a lock of java.util.concurrent. */
@@ -202,6 +204,34 @@ final class FurtherCases {
                         service("48", call -> call.compute(WORK, 0.5).compute(rank, call.around(12, 0.2))))
                 .causedBy(Cause.QUEUE)
                 .naming(Artefact.Type.METHOD, rank);
+    }
+
+    /** Every tenth call the collector comes, and stays half as long as what the calls computed. */
+    private static TestCase muchGarbage() {
+        Place made = Place.method("com.example.shop.Offers.copy", 83);
+        SimulatedApplication faulty =
+                SimulatedApplication.of(service("49", call -> call.compute(WORK, call.around(60, 0.2))));
+        return TestCase.of(
+                        "49",
+                        "calls that make much garbage",
+                        faulty.withCollector(CollectorPauses.ofGarbage(10, 150, made)))
+                .withTwin(SimulatedApplication.of(service("49", call -> call.compute(WORK, call.around(6, 0.2)))))
+                .causedBy(Cause.GC)
+                .naming(Artefact.Type.METHOD, made);
+    }
+
+    /** Case 34, but that it is one object for which there is no room. */
+    private static TestCase largeObjects() {
+        Place made = Place.method("com.example.shop.Export.whole", 57);
+        SimulatedApplication calm = SimulatedApplication.of(service(
+                "50",
+                call -> call.compute(WORK, 2)
+                        .sleep(Place.sleeping("com.example.shop.Offers.refresh", 41), call.around(80, 0.4))));
+        CollectorPauses pauses = new CollectorPauses(30_000, 2500).forObjects(64_000_000, made);
+        return TestCase.of("50", "large temporary objects", calm.withCollector(pauses))
+                .withTwin(calm)
+                .causedBy(Cause.GC)
+                .naming(Artefact.Type.METHOD, made);
     }
 
     private static Call locked(Call call, double millis) {

@@ -24,6 +24,8 @@ public enum Label {
     SINGLE_USER_PROBLEM("SUP", "single-user-problem"),
     CPU_INTENSIVE_APPLICATION("CPU", "cpu-intensive-application"),
     SPIN_WAIT("SW", "spin-wait"),
+    EXCESSIVE_DYNAMIC_ALLOCATION("EDA", "excessive-dynamic-allocation"),
+    LARGE_TEMPORARY_OBJECTS("LTO", "large-temporary-objects"),
     UNBALANCED_PROCESSING("UP", "unbalanced-processing"),
     SINGLE_THREADED_CODE("STC", "single-threaded-code");
 

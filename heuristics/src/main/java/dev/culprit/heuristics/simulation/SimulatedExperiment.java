@@ -1,6 +1,7 @@
 package dev.culprit.heuristics.simulation;
 
 import dev.culprit.heuristics.contract.LoadReport;
+import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.heuristics.model.HeapUsage;
@@ -47,6 +48,7 @@ final class SimulatedExperiment {
     private boolean loaded = true;
     private boolean windowOpen = true;
     private double databaseBusy;
+    private int uncleared;
 
     SimulatedExperiment(
             SimulatedApplication application,
@@ -74,9 +76,7 @@ final class SimulatedExperiment {
             String thread = "worker-" + user;
             simulation.at(simulation.now() + user * RAMP_MILLIS_PER_USER, () -> call(thread));
         }
-        if (application.collector().isPresent()) {
-            planPause(application.collector().get());
-        }
+        application.collector().filter(plan -> plan.everyCalls() <= 0).ifPresent(this::planPause);
         simulation.runUntil(windowStart);
         double busyBefore = processors.busyMillis();
         double databaseBefore = database.busyMillis();
@@ -149,10 +149,22 @@ final class SimulatedExperiment {
         load.completed(service, now, now - sent);
         behaviours.get(service).completed(now, simulation.random());
         if (loaded) {
+            fillHeap();
             double think = thinkTime(simulation.random());
             load.thought(think);
             simulation.at(now + think, () -> call(thread));
         }
+    }
+
+    private void fillHeap() {
+        uncleared++;
+        application
+                .collector()
+                .filter(plan -> plan.everyCalls() > 0 && uncleared >= plan.everyCalls())
+                .ifPresent(plan -> {
+                    uncleared = 0;
+                    pause(plan);
+                });
     }
 
     private double thinkTime(Random random) {
@@ -163,17 +175,21 @@ final class SimulatedExperiment {
         double wait = plan.everyMillis() * (0.5 + simulation.random().nextDouble());
         simulation.at(simulation.now() + wait, () -> {
             if (loaded) {
-                simulation.pause(plan.lengthMillis());
-                if (windowOpen) {
-                    pauses.add(new Pause(
-                            Pause.Kind.GC,
-                            simulation.now() - windowStart,
-                            plan.lengthMillis(),
-                            "Simulated (Allocation Failure)"));
-                }
+                pause(plan);
                 simulation.at(simulation.now() + plan.lengthMillis(), () -> planPause(plan));
             }
         });
+    }
+
+    private void pause(CollectorPauses plan) {
+        simulation.pause(plan.lengthMillis());
+        if (windowOpen) {
+            pauses.add(plan.at(simulation.now() - windowStart, targeted()));
+        }
+    }
+
+    private boolean targeted() {
+        return experiment.depth() == Depth.TARGETED;
     }
 
     private void sample() {
@@ -188,6 +204,8 @@ final class SimulatedExperiment {
         List<CallLog> called = calls.stream().filter(log -> !log.isEmpty()).toList();
         double windowMillis = windowEnd - windowStart;
         double used = busyMillis / (windowMillis * application.processors());
+        List<Pause> seen =
+                pauses.stream().filter(pause -> pause.endMillis() > 0).toList();
         LoadReport report = load.report(experiment.key(), experiment.users(), application);
         return new Evidence(
                 experiment,
@@ -198,9 +216,13 @@ final class SimulatedExperiment {
                 pools.stream().map(PoolLog::usage).toList(),
                 called.stream().flatMap(log -> log.statements().stream()).toList(),
                 sessions.usage(),
-                pauses.stream().filter(pause -> pause.endMillis() > 0).toList(),
-                HeapUsage.none(),
-                List.of(),
+                seen,
+                seen.isEmpty() ? HeapUsage.none() : CollectorPauses.heap(seen),
+                application
+                        .collector()
+                        .filter(plan -> targeted())
+                        .map(plan -> plan.allocations(seen))
+                        .orElse(List.of()),
                 List.of(),
                 threads.uses(windowMillis / PARTS, experiment.depth()),
                 new Utilisation(used, used, 0, application.processors()),

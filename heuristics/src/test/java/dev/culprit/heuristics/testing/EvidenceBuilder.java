@@ -1,6 +1,7 @@
 package dev.culprit.heuristics.testing;
 
 import dev.culprit.heuristics.contract.LoadReport;
+import dev.culprit.heuristics.model.AllocationSite;
 import dev.culprit.heuristics.model.ComputingSite;
 import dev.culprit.heuristics.model.DatabaseUsage;
 import dev.culprit.heuristics.model.Depth;
@@ -36,6 +37,8 @@ public final class EvidenceBuilder {
     private List<StatementUsage> statements = List.of();
     private List<DatabaseUsage> databases = List.of();
     private List<Pause> pauses = List.of();
+    private HeapUsage heap = HeapUsage.none();
+    private List<AllocationSite> allocations = List.of();
     private Utilisation utilisation = new Utilisation(0, 0, 0, 2);
     private RunConditions conditions = RunConditions.undisturbed();
     private @Nullable LoadReport load;
@@ -112,6 +115,21 @@ public final class EvidenceBuilder {
         return this;
     }
 
+    /** What collections leave in use, at equal distances. */
+    public EvidenceBuilder heap(long maximumBytes, long... usedBytes) {
+        double[] at = new double[usedBytes.length];
+        for (int i = 0; i < usedBytes.length; i++) {
+            at[i] = (i + 1) * windowMillis / (usedBytes.length + 1);
+        }
+        heap = new HeapUsage(maximumBytes, at, usedBytes);
+        return this;
+    }
+
+    public EvidenceBuilder allocations(AllocationSite... sampled) {
+        allocations = List.of(sampled);
+        return this;
+    }
+
     public EvidenceBuilder utilisation(Utilisation seen) {
         utilisation = seen;
         return this;
@@ -138,8 +156,8 @@ public final class EvidenceBuilder {
                 statements,
                 databases,
                 pauses,
-                HeapUsage.none(),
-                List.of(),
+                heap,
+                allocations,
                 computing,
                 threads,
                 utilisation,

@@ -1,0 +1,164 @@
+package dev.culprit.heuristics.detectors;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.culprit.heuristics.model.AllocationSite;
+import dev.culprit.heuristics.model.Artefact;
+import dev.culprit.heuristics.model.Cause;
+import dev.culprit.heuristics.model.Confidence;
+import dev.culprit.heuristics.model.Pause;
+import dev.culprit.heuristics.model.Pause.Request;
+import dev.culprit.heuristics.model.Requirement;
+import dev.culprit.heuristics.model.ServiceCalls;
+import dev.culprit.heuristics.model.VerdictKind;
+import dev.culprit.heuristics.model.WaitSite;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.plan.Taxonomy;
+import dev.culprit.heuristics.plan.Verdict;
+import dev.culprit.heuristics.plan.Verdict.Doubt;
+import dev.culprit.heuristics.plan.Verdict.Inconclusive;
+import dev.culprit.heuristics.testing.EvidenceBuilder;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What the collector takes of calls that wait for processors, and what for. */
+class ExcessiveDynamicAllocationTest {
+
+    private static final String SERVICE = "GET /offers";
+    private static final int USERS = 50;
+    private static final int CALLS = 3000;
+    private static final int SEEDS = 50;
+    private static final long HEAP = 512_000_000;
+    private static final Request SMALL = new Request(48, false, null, List.of());
+    private static final Request LARGE = new Request(HEAP / 10, false, null, List.of());
+    private static final String COPY = "com.shop.Offers.copy(Offers.java:83)";
+
+    private final ExcessiveDynamicAllocation detector = new ExcessiveDynamicAllocation();
+
+    /** A window in which the collector takes this share of the time. */
+    private static EvidenceBuilder run(Random random, double share, @Nullable Request request) {
+        double[] starts =
+                IntStream.range(0, CALLS).mapToDouble(call -> 20.0 * call).toArray();
+        double[] responses = IntStream.range(0, CALLS)
+                .mapToDouble(call -> 1000 + 600 * random.nextDouble())
+                .toArray();
+        double[] collecting =
+                Arrays.stream(responses).map(millis -> share * millis).toArray();
+        double[] waiting =
+                Arrays.stream(responses).map(millis -> (1 - share) * millis).toArray();
+        List<Pause> pauses = new ArrayList<>();
+        for (double at = 0; at < 60_000; at += 100) {
+            pauses.add(new Pause(Pause.Kind.GC, at, 100 * share, "New (Allocation Failure)", request));
+        }
+        return EvidenceBuilder.at(USERS)
+                .calls(List.of(new ServiceCalls(
+                        SERVICE,
+                        starts,
+                        responses,
+                        Map.of(WaitState.GC, collecting, WaitState.RUN_QUEUE, waiting),
+                        0,
+                        0,
+                        0,
+                        0)))
+                .pauses(pauses)
+                .heap(HEAP, HEAP / 4, HEAP / 3);
+    }
+
+    private static Measurements measured(EvidenceBuilder run) {
+        return new Measurements(Requirement.parse("p99<1s"), USERS, List.of(run.build()));
+    }
+
+    private VerdictKind verdict(EvidenceBuilder run) {
+        return detector.judge(SERVICE, measured(run)).kind();
+    }
+
+    @Test
+    void aLargePartOfTheTimeIsTooMuch() {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            Random random = new Random(seed);
+            double share = random.nextDouble();
+
+            assertThat(verdict(run(random, share, SMALL)))
+                    .as("seed %d, share %s", seed, share)
+                    .isEqualTo(share >= 0.25 ? VerdictKind.DETECTED : VerdictKind.NOT_DETECTED);
+        }
+    }
+
+    @Test
+    void itMustBeForSmallObjects() {
+        assertThat(verdict(run(new Random(1), 0.4, LARGE))).isEqualTo(VerdictKind.NOT_DETECTED);
+        assertThat(verdict(run(new Random(1), 0.4, null)))
+                .as("asked for, or for classes")
+                .isEqualTo(VerdictKind.NOT_DETECTED);
+        assertThat(verdict(run(new Random(1), 0.4, new Request(-1, false, null, List.of()))))
+                .as("of a recording that does not tell sizes")
+                .isEqualTo(VerdictKind.DETECTED);
+    }
+
+    /** A cache that fills the heap, a leak: the collector finds nothing to clear, and comes all the time. */
+    @Test
+    void whatIsKeptIsNoGarbage() {
+        assertThat(verdict(run(new Random(1), 0.4, SMALL).heap(HEAP, HEAP * 7 / 10, HEAP * 9 / 10)))
+                .isEqualTo(VerdictKind.NOT_DETECTED);
+        assertThat(verdict(run(new Random(1), 0.4, SMALL).heap(HEAP, HEAP * 9 / 10, HEAP * 3 / 10)))
+                .as("garbage that only a collection of the whole heap clears")
+                .isEqualTo(VerdictKind.DETECTED);
+    }
+
+    @Test
+    void whatIsNotKnownAccusesNobody() {
+        assertThat(verdict(run(new Random(1), 0.4, SMALL).heap(HEAP))).isEqualTo(VerdictKind.NOT_DETECTED);
+        assertThat(verdict(run(new Random(1), 0.4, SMALL).heap(-1, HEAP / 4))).isEqualTo(VerdictKind.NOT_DETECTED);
+        Verdict uncalled = detector.judge("GET /other", measured(run(new Random(1), 0.4, SMALL)));
+        assertThat(uncalled)
+                .isInstanceOfSatisfying(
+                        Inconclusive.class,
+                        verdict -> assertThat(verdict.doubt()).isEqualTo(Doubt.TOO_FEW_CALLS));
+    }
+
+    @Test
+    void thePlaceThatAllocatesIsNamedAndTheMethodThatComputesTold() {
+        Measurements measurements = measured(run(new Random(1), 0.4, SMALL))
+                .with(run(new Random(2), 0.4, SMALL)
+                        .targeted()
+                        .allocations(
+                                new AllocationSite("java.lang.Integer", COPY, List.of(COPY), 9e9),
+                                new AllocationSite("byte[]", "com.shop.Log.line(Log.java:12)", List.of(), 1e9))
+                        .waitSites(new WaitSite(
+                                WaitState.CPU,
+                                SERVICE,
+                                "com.shop.Offers.rank",
+                                "com.shop.Offers.rank(Offers.java:40)",
+                                List.of(),
+                                null,
+                                40_000,
+                                4000,
+                                Double.NaN))
+                        .build());
+
+        assertThat(detector.findings(
+                        List.of(SERVICE), Taxonomy.standard().path("excessive-dynamic-allocation"), measurements))
+                .singleElement()
+                .satisfies(finding -> {
+                    assertThat(finding.cause()).isEqualTo(Cause.GC);
+                    assertThat(finding.artefact().type()).isEqualTo(Artefact.Type.METHOD);
+                    assertThat(finding.artefact().name()).isEqualTo("com.shop.Offers.copy");
+                    assertThat(finding.artefact().location()).isEqualTo(COPY);
+                    assertThat(finding.confidence()).isEqualTo(Confidence.MEDIUM);
+                    assertThat(finding.responseTimeShare()).isBetween(0.39, 0.41);
+                    assertThat(finding.sentence())
+                            .contains(
+                                    "spend 40 % of their time in pauses of the collector",
+                                    "25 % of the heap",
+                                    "java.lang.Integer in " + COPY,
+                                    "Most other processor time goes to com.shop.Offers.rank.");
+                });
+    }
+}
