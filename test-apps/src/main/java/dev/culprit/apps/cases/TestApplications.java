@@ -1,5 +1,6 @@
 package dev.culprit.apps.cases;
 
+import dev.culprit.apps.cases.program.BackgroundReport;
 import dev.culprit.apps.cases.program.BlurredSynchronization;
 import dev.culprit.apps.cases.program.BookPage;
 import dev.culprit.apps.cases.program.BurningApplication;
@@ -25,6 +26,7 @@ import dev.culprit.apps.cases.program.MessageCascade;
 import dev.culprit.apps.cases.program.MessageLoop;
 import dev.culprit.apps.cases.program.ModerateLoad;
 import dev.culprit.apps.cases.program.MonitorAroundSend;
+import dev.culprit.apps.cases.program.MuchGarbage;
 import dev.culprit.apps.cases.program.OneThreadForAll;
 import dev.culprit.apps.cases.program.Ramp;
 import dev.culprit.apps.cases.program.RareOutliers;
@@ -37,6 +39,7 @@ import dev.culprit.apps.cases.program.SpinningCalls;
 import dev.culprit.apps.cases.program.StatementTwice;
 import dev.culprit.apps.cases.program.ThreeMessages;
 import dev.culprit.apps.cases.program.VaryingExternalCall;
+import dev.culprit.apps.cases.program.WholeExport;
 import java.util.List;
 import java.util.Map;
 
@@ -134,6 +137,10 @@ public final class TestApplications {
                     "three large messages per request",
                     backends -> new ThreeMessages(backends.messages(0), backends.work())),
             TestApplication.of("33", "long service", backends -> new LongService(backends.work())),
+            TestApplication.of("34", "long pauses of the collector", backends -> new BackgroundReport(backends.work()))
+                    .in("-Xms256m", "-Xmx256m", "-XX:+UseSerialGC")
+                    .between(0.05, 0.2)
+                    .shownByALongLook(),
             TestApplication.of(
                     "36", "list that grows and is looked through", backends -> new GrowingList(backends.work())),
             TestApplication.of(
@@ -157,7 +164,14 @@ public final class TestApplications {
             TestApplication.of(
                     "47", "calls that wait by asking again and again", backends -> new SpinningCalls(backends.work())),
             TestApplication.of(
-                    "48", "work that one thread does for all", backends -> new OneThreadForAll(backends.work())));
+                    "48", "work that one thread does for all", backends -> new OneThreadForAll(backends.work())),
+            TestApplication.of("49", "calls that make much garbage", backends -> new MuchGarbage(backends.work()))
+                    .in("-Xms800m", "-Xmx800m", "-Xmn400m", "-XX:SurvivorRatio=2", "-XX:+UseSerialGC")
+                    .between(0.05, 0.2),
+            TestApplication.of("50", "large temporary objects", backends -> new WholeExport(backends.work()))
+                    .in("-Xms300m", "-Xmx300m", "-Xmn60m", "-XX:+UseSerialGC")
+                    .between(0.05, 0.2)
+                    .shownByALongLook());
 
     private TestApplications() {}
 

@@ -59,7 +59,9 @@ enum Expectation {
     GC_HICCUP("gc-hiccup") {
         @Override
         boolean isMetBy(Finding finding) {
-            return isOf(finding, "gc-hiccups") && finding.cause() == Cause.GC && names(finding, "GcHiccup");
+            return (isOf(finding, "gc-hiccups") || isOf(finding, "large-temporary-objects"))
+                    && finding.cause() == Cause.GC
+                    && names(finding, "GcHiccup");
         }
     },
     CPU("cpu") {

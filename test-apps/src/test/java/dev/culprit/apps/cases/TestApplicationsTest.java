@@ -62,6 +62,7 @@ class TestApplicationsTest {
         "31, 88, 6",
         "32, 41, 3.5",
         "33, 851, 851",
+        "34, 80, 80",
         "36, 4, 4",
         "37, 4, 4",
         "38, 60, 4",
@@ -71,7 +72,9 @@ class TestApplicationsTest {
         "42, 120, 12",
         "46, 300, 10",
         "47, 8, 3",
-        "48, 30, 3"
+        "48, 30, 3",
+        "49, 25, 6",
+        "50, 80, 80"
     })
     void servesWithAndWithoutTheFaultAndTakesAsLongAsItShould(String id, double faulty, double clean) throws Exception {
         TestApplication application = TestApplications.named(id);

@@ -1,0 +1,46 @@
+package dev.culprit.apps.cases.program;
+
+import dev.culprit.apps.cases.work.Work;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** Case 34: a report is dropped and made anew in the background, which needs a collection of the whole heap each time. */
+public final class BackgroundReport implements Program {
+
+    /** Whatever the scale: it is to be seen in pauses, and the heap is what it is. */
+    private static final int REPORT_BYTES = 80_000_000;
+
+    private static final double PERIOD_MILLIS = 25_000;
+
+    private final Work work;
+    private final Schedule schedule;
+    private final ExecutorService background = Executors.newSingleThreadExecutor(task -> {
+        Thread thread = new Thread(task, "report");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private volatile long[][][] report = {};
+
+    public BackgroundReport(Work work) {
+        this.work = work;
+        schedule = new Schedule(work, PERIOD_MILLIS);
+    }
+
+    @Override
+    public void serve(boolean faulty) {
+        if (faulty && schedule.isDue()) {
+            background.execute(this::renew);
+        }
+        work.sleep(Work.around(80, 0.4));
+    }
+
+    private void renew() {
+        report = new long[0][][];
+        report = Rows.filling(REPORT_BYTES);
+    }
+
+    /** Pages of the report as it is. */
+    public int pages() {
+        return report.length;
+    }
+}
