@@ -4,14 +4,17 @@ import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Pause;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.ServiceCalls;
+import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.statistics.Percentiles;
 import dev.culprit.heuristics.statistics.ViolationPattern;
 import dev.culprit.heuristics.statistics.ViolationPattern.Episode;
 import dev.culprit.heuristics.statistics.ViolationPattern.Kind;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -22,12 +25,15 @@ import java.util.stream.IntStream;
  * response times lie near the limit all the time: the index of dispersion (variance / mean of the violations in
  * {@value #BLOCKS} equal blocks), near 1 if violations come evenly; and the height of the episodes, because in a hiccup all
  * calls are much slower than otherwise, while in a wave a few more than usual exceed the limit. When the processors are
- * saturated ({@link Processors}), queues swell and drain by themselves: then only pauses of the collector make episodes.
+ * saturated ({@link Processors}), queues swell and drain by themselves: then only pauses of the collector make episodes. So do
+ * the queues at locks and pools: if calls spend most of their time in them outside of episodes, too, and are slower within
+ * because these are longer then, the queue is there all the time.
  *
  * @param even whether violations come like independent random events rather than in episodes
  * @param scattered whether most violating calls ran outside of any episode
  * @param height mean response time of the calls in episodes over that of the others; 0 without episodes
- * @param waves whether the processors were saturated, and no pauses of the collector explain episodes
+ * @param waves whether episodes are a queue's: the processors were saturated, and no pauses of the collector explain them; or calls
+ *     queue for locks and pools all the time
  * @param share of the calls beyond the limit, 0..1
  */
 public record ViolationSpread(
@@ -38,6 +44,8 @@ public record ViolationSpread(
     private static final int FEWEST_VIOLATIONS = 20;
     private static final double LEAST_HEIGHT = 2;
     private static final double RELEVANT_PAUSES = 0.02;
+    private static final double MAIN_SHARE = 0.5;
+    private static final Set<WaitState> QUEUES = EnumSet.of(WaitState.MONITOR, WaitState.LOCK, WaitState.POOL);
 
     /** Calls without which no pattern can be seen. */
     public static final int FEWEST_CALLS = 30;
@@ -64,7 +72,8 @@ public record ViolationSpread(
                 evenly(calls, run.windowMillis(), requirement.limitMillis()),
                 isScattered(calls, pattern.episodes(), requirement.limitMillis()),
                 height(calls, pattern.episodes()),
-                Processors.saturated(run.utilisation()) && pausedShare(run) < RELEVANT_PAUSES,
+                Processors.saturated(run.utilisation()) && pausedShare(run) < RELEVANT_PAUSES
+                        || queuesAllTheTime(calls, pattern.episodes()),
                 Percentiles.shareAbove(calls.responseMillis(), requirement.limitMillis())));
     }
 
@@ -93,19 +102,44 @@ public record ViolationSpread(
     }
 
     private static double height(ServiceCalls calls, List<Episode> episodes) {
-        double inside = 0;
-        double outside = 0;
-        int count = 0;
-        for (int i = 0; i < calls.count(); i++) {
-            double start = calls.startMillis()[i];
-            boolean within = episodes.stream()
-                    .anyMatch(episode -> start >= episode.startMillis() && start < episode.endMillis());
-            inside += within ? calls.responseMillis()[i] : 0;
-            outside += within ? 0 : calls.responseMillis()[i];
-            count += within ? 1 : 0;
-        }
-        int others = calls.count() - count;
-        return count == 0 || others == 0 || outside == 0 ? 0 : inside / count / (outside / others);
+        double outside = mean(calls.responseMillis(), calls, episodes, false);
+        return outside > 0 ? mean(calls.responseMillis(), calls, episodes, true) / outside : 0;
+    }
+
+    /** Whether most of the time of calls outside of episodes, and of what those within take longer, is waiting for locks and pools. */
+    private static boolean queuesAllTheTime(ServiceCalls calls, List<Episode> episodes) {
+        double[] queued = queued(calls);
+        double outside = mean(calls.responseMillis(), calls, episodes, false);
+        double longer = mean(calls.responseMillis(), calls, episodes, true) - outside;
+        double queuedOutside = mean(queued, calls, episodes, false);
+        double queuedLonger = mean(queued, calls, episodes, true) - queuedOutside;
+        return outside > 0
+                && longer > 0
+                && queuedOutside >= MAIN_SHARE * outside
+                && queuedLonger >= MAIN_SHARE * longer;
+    }
+
+    private static double[] queued(ServiceCalls calls) {
+        double[] sum = new double[calls.count()];
+        calls.stateMillis().forEach((state, millis) -> {
+            if (QUEUES.contains(state)) {
+                Arrays.setAll(sum, call -> sum[call] + millis[call]);
+            }
+        });
+        return sum;
+    }
+
+    /** Of the calls that began within episodes, or of the others; 0 if there are none. */
+    private static double mean(double[] values, ServiceCalls calls, List<Episode> episodes, boolean within) {
+        return IntStream.range(0, calls.count())
+                .filter(call -> within == isWithin(calls.startMillis()[call], episodes))
+                .mapToDouble(call -> values[call])
+                .average()
+                .orElse(0);
+    }
+
+    private static boolean isWithin(double start, List<Episode> episodes) {
+        return episodes.stream().anyMatch(episode -> start >= episode.startMillis() && start < episode.endMillis());
     }
 
     private static boolean isScattered(ServiceCalls calls, List<Episode> episodes, double limit) {

@@ -34,11 +34,14 @@ import java.util.Map;
  * pauses of the machine, seen by an idle thread that wakes late.
  *
  * <p><b>Verdict.</b> Detected with at least two episodes that cover less than 40 % of the time and in which calls take at
- * least twice as long as otherwise, unless the processors were saturated without pauses of the collector. If half of the
+ * least twice as long as otherwise, unless the processors were saturated without pauses of the collector, or calls spend most of their
+ * time waiting for locks and pools outside of episodes, too, and are slow within because they wait longer: then a queue that is always
+ * there swells and drains. If half of the
  * episodes overlap standstills of the machine that no collection explains, the verdict is inconclusive. Severity = share of
  * violating calls. The cause is the wait state that violating calls spend more time in than others.
  *
- * <p><b>Blind spots.</b> Hiccups rarer than about two per window; oscillating load looks like hiccups, which is why the
+ * <p><b>Blind spots.</b> Hiccups rarer than about two per window; queues at the other end of a call, whose waves cannot be told from
+ * hiccups there; oscillating load looks like hiccups, which is why the
  * root repeats such a window with varied think times before anything is judged.
  *
  * <p><b>Source.</b> Wert (2015), section 6.3.2, bucket strategy; joint classification and attribution are ours.
