@@ -11,6 +11,9 @@ interface Account {
     /** Adds a message of so many bytes that is sent at a place. */
     void sent(Place place, double bytes);
 
+    /** Adds memory that is allocated at a place. */
+    void allocated(Place place, double bytes);
+
     /** Adds time that belongs to no place. */
     void spend(WaitState state, double millis);
 

@@ -86,6 +86,29 @@ public final class Call {
     }
 
     /**
+     * Computes together with those of some other threads that are free at the moment, as a parallel stream does; alone if
+     * none is.
+     */
+    public Call computeShared(Place method, Resource helpers, double millis) {
+        return add(new Step.Share(helpers, method, millis));
+    }
+
+    /** Has another thread compute and waits for it; if none is free, computes itself. */
+    public Call handToHelper(Place waiting, Place method, Resource helpers, double millis) {
+        return add(new Step.HandToHelper(helpers, waiting, method, millis));
+    }
+
+    /** Allocates memory that it needs until it ends. */
+    public Call allocate(Place place, double bytes) {
+        return add(new Step.Allocate(place, bytes));
+    }
+
+    /** Allocates memory that is kept after its end, until newer memory is, of which there may be so many bytes. */
+    public Call cache(Place place, double bytes, double boundBytes) {
+        return add(new Step.Cache(place, bytes, boundBytes));
+    }
+
+    /**
      * Does the body while having a resource that it asks for until it gets it.
      *
      * @param method asks, and computes in between

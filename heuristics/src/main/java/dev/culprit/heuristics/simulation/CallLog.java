@@ -1,5 +1,6 @@
 package dev.culprit.heuristics.simulation;
 
+import dev.culprit.heuristics.model.AllocationSite;
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.LockHolder;
 import dev.culprit.heuristics.model.ServiceCalls;
@@ -60,6 +61,7 @@ final class CallLog implements Account {
     private final Depth depth;
     private final List<Entry> entries = new ArrayList<>();
     private final Map<Place, Sum> places = new LinkedHashMap<>();
+    private final Map<Place, Double> allocated = new LinkedHashMap<>();
     private final Map<Place, Repetitions> repetitions = new HashMap<>();
     private final Set<WaitState> used = EnumSet.noneOf(WaitState.class);
     private double[] current = new double[STATES];
@@ -93,6 +95,11 @@ final class CallLog implements Account {
         Sum sum = sum(place);
         sum.messages++;
         sum.bytes += bytes;
+    }
+
+    @Override
+    public void allocated(Place place, double bytes) {
+        allocated.merge(place, bytes, Double::sum);
     }
 
     /** Wide runs take no stacks. */
@@ -173,6 +180,21 @@ final class CallLog implements Account {
             }
         });
         return sites;
+    }
+
+    /** Most first; wide runs take no samples of allocations. */
+    List<AllocationSite> allocations() {
+        return depth == Depth.WIDE
+                ? List.of()
+                : allocated.entrySet().stream()
+                        .map(entry -> new AllocationSite(
+                                entry.getKey().resource(),
+                                entry.getKey().location(),
+                                entry.getKey().stack(),
+                                entry.getValue()))
+                        .sorted(Comparator.comparingDouble(AllocationSite::bytes)
+                                .reversed())
+                        .toList();
     }
 
     List<StatementUsage> statements() {

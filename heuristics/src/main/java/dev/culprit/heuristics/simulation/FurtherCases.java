@@ -26,8 +26,10 @@ final class FurtherCases {
                 smallPool(),
                 slowWorker(),
                 statementTwice(),
+                fewLargeMessages(),
                 collectorPauses(),
                 growingList(),
+                nothingButAStatement(),
                 monitorAroundSend(),
                 shortLock(),
                 oneOfTwoServices(),
@@ -100,6 +102,34 @@ final class FurtherCases {
                         service("31", call -> call.queryComputing(QUERY, 44).queryComputing(QUERY, 44)),
                         service("31", call -> call.queryComputing(QUERY, 3).queryComputing(QUERY, 3)))
                 .causedBy(Cause.DATABASE_CPU, Cause.STATEMENT);
+    }
+
+    /** In a loop, too, but full: one message would take as long. */
+    private static TestCase fewLargeMessages() {
+        double bytes = 150_000;
+        return TestCase.of(
+                        "32",
+                        "loop of three large messages",
+                        service("32", call -> {
+                            for (int part = 0; part < 3; part++) {
+                                double size = call.around(bytes, 0.1);
+                                call.compute(WORK, 0.3).send(QUEUE, LINK, size / MessagingCases.BYTES_PER_MILLI, size);
+                            }
+                        }),
+                        service("32", call -> call.compute(WORK, 1).send(QUEUE, LINK, 0.5, 5000)))
+                .causedBy(Cause.MESSAGING)
+                .naming(Artefact.Type.QUEUE, QUEUE);
+    }
+
+    /** Of a single user's response time, too: its share cannot grow. */
+    private static TestCase nothingButAStatement() {
+        return TestCase.of(
+                        "38",
+                        "request that is nothing but a statement",
+                        service("38", call -> call.compute(WORK, 0.6).queryComputing(QUERY, call.around(60, 0.1))),
+                        service("38", call -> call.compute(WORK, 0.6).queryComputing(QUERY, 6)))
+                .causedBy(Cause.STATEMENT, Cause.DATABASE_CPU)
+                .naming(Artefact.Type.STATEMENT, QUERY);
     }
 
     private static TestCase collectorPauses() {

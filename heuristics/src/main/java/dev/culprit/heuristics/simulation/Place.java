@@ -44,6 +44,16 @@ public record Place(
         return new Place(WaitState.DISK, path, frame(qualifiedMethod, line));
     }
 
+    /** A method that allocates objects of a type, which itself takes no time; collecting them does. */
+    public static Place allocating(String type, String qualifiedMethod, int line) {
+        return new Place(WaitState.GC, type, frame(qualifiedMethod, line));
+    }
+
+    /** A method that waits for what it has given to an executor. */
+    public static Place handingOver(String executor, String qualifiedMethod, int line) {
+        return new Place(WaitState.QUEUE, executor, frame(qualifiedMethod, line));
+    }
+
     /** A method that waits for a monitor, lock or pool. */
     static Place waiting(WaitState state, String resource, String qualifiedMethod, int line) {
         return new Place(state, resource, frame(qualifiedMethod, line));

@@ -11,7 +11,7 @@ import java.util.PriorityQueue;
  */
 final class ProcessorSharing {
 
-    private record Job(double leavesAt, long order, Request request) implements Comparable<Job> {
+    private record Job(double leavesAt, long order, Runnable done) implements Comparable<Job> {
         @Override
         public int compareTo(Job other) {
             int byTime = Double.compare(leavesAt, other.leavesAt);
@@ -28,6 +28,7 @@ final class ProcessorSharing {
     private long arrivals;
     private long schedule;
     private boolean frozen;
+    private int background;
 
     ProcessorSharing(Simulation simulation, int processors) {
         this.simulation = simulation;
@@ -39,8 +40,20 @@ final class ProcessorSharing {
     }
 
     void enter(double demand, Request request) {
+        enter(demand, () -> simulation.finish(request));
+    }
+
+    /** Something that needs so much processor time, and what to do when it has had it. */
+    void enter(double demand, Runnable done) {
         update();
-        jobs.add(new Job(virtualTime + demand, arrivals++, request));
+        jobs.add(new Job(virtualTime + demand, arrivals++, done));
+        reschedule();
+    }
+
+    /** From now on so many threads compute beside the requests, which never have enough. */
+    void computeBeside(int threads) {
+        update();
+        background = threads;
         reschedule();
     }
 
@@ -57,22 +70,26 @@ final class ProcessorSharing {
         reschedule();
     }
 
-    /** Processor time given to requests so far, all processors together. */
+    /** Processor time given to requests and background so far, all processors together. */
     double busyMillis() {
         update();
         return busyMillis;
     }
 
     private double speed() {
-        return frozen ? 0 : Math.min(1.0, (double) processors / jobs.size());
+        return frozen ? 0 : Math.min(1.0, (double) processors / running());
+    }
+
+    private int running() {
+        return jobs.size() + background;
     }
 
     private void update() {
         double passed = simulation.now() - lastUpdate;
-        if (!jobs.isEmpty()) {
+        if (running() > 0) {
             double progress = passed * speed();
             virtualTime += progress;
-            busyMillis += progress * jobs.size();
+            busyMillis += progress * running();
         }
         lastUpdate = simulation.now();
     }
@@ -98,6 +115,6 @@ final class ProcessorSharing {
         Job job = jobs.remove();
         virtualTime = Math.max(virtualTime, job.leavesAt); // rounding must not let a request leave twice as late
         reschedule();
-        simulation.finish(job.request);
+        job.done.run();
     }
 }

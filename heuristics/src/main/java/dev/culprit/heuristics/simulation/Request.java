@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
 /** A call on its way through its steps. */
 final class Request {
 
+    private static final Place COLLECTION = new Place(WaitState.GC, "Simulated (Allocation Failure)", null);
+
     private final Simulation simulation;
     private final int service;
     private final String thread;
@@ -22,6 +24,7 @@ final class Request {
     private double pausedBefore;
     private double paused;
     private @Nullable String[] previousOwners = {};
+    private final Heap.Kept kept = new Heap.Kept();
 
     Request(Simulation simulation, int service, String thread, List<Step> steps, Consumer<Request> completion) {
         this.simulation = simulation;
@@ -60,6 +63,16 @@ final class Request {
         proceed();
     }
 
+    /** Another thread has taken over part of the current step. */
+    void helped() {
+        rounds[position]++;
+    }
+
+    /** What would be collected if the call ended. */
+    Heap.Kept kept() {
+        return kept;
+    }
+
     /** Tells who had what this request has been waiting for. */
     void waitedFor(Request previousOwner) {
         if (previousOwners.length == 0) {
@@ -79,7 +92,7 @@ final class Request {
             }
         }
         if (paused > 0) {
-            account.spend(WaitState.GC, paused);
+            account.spend(COLLECTION, paused, true);
         }
     }
 

@@ -27,7 +27,9 @@ public record Resource(Kind kind, String name, String type, int capacity) {
         /** A worker of another service: waiting for it is part of the remote call. */
         REMOTE_WORKER,
         /** A thread that works for calls: they wait until it has done so. */
-        THREAD
+        THREAD,
+        /** A thread of the application that helps calls when it is free: nobody waits for it. */
+        HELPER
     }
 
     public Resource {
@@ -66,6 +68,10 @@ public record Resource(Kind kind, String name, String type, int capacity) {
         return new Resource(Kind.THREAD, name, "", 1);
     }
 
+    public static Resource helpers(String executor, int threads) {
+        return new Resource(Kind.HELPER, executor, "", threads);
+    }
+
     /** Where a method of the application waits for it, if waiting for it is a state of its own. */
     Place waitedForIn(String qualifiedMethod, int line) {
         WaitState state = switch (kind) {
@@ -73,7 +79,7 @@ public record Resource(Kind kind, String name, String type, int capacity) {
             case LOCK -> WaitState.LOCK;
             case POOL -> WaitState.POOL;
             case THREAD -> WaitState.QUEUE;
-            case DATABASE_LOCK, LINK, REMOTE_WORKER ->
+            case DATABASE_LOCK, LINK, REMOTE_WORKER, HELPER ->
                 throw new IllegalArgumentException(name + " is waited for inside a call, not in the application");
         };
         return Place.waiting(state, kind == Kind.THREAD ? ANSWER : name, qualifiedMethod, line);

@@ -12,7 +12,10 @@ import java.util.Optional;
  * @param processors of the application, at least 1
  * @param databaseProcessors of the database, at least 1
  * @param thinkTimeMillis mean think time of the users, which is uniform within a third of it to either side
- * @param collector pauses, if any
+ * @param inStep whether all start at once and think for exactly the mean, until an experiment is repeated
+ * @param background computes beside the calls
+ * @param collector pauses that come whatever calls allocate, if any
+ * @param heap that calls allocate in, if they do
  */
 public record SimulatedApplication(
         List<SimulatedService> services,
@@ -20,7 +23,10 @@ public record SimulatedApplication(
         int processors,
         int databaseProcessors,
         double thinkTimeMillis,
-        Optional<CollectorPauses> collector) {
+        boolean inStep,
+        BackgroundThreads background,
+        Optional<CollectorPauses> collector,
+        Optional<SimulatedHeap> heap) {
 
     private static final int PROCESSORS = 2;
     private static final double THINK_TIME_MILLIS = 150;
@@ -37,24 +43,74 @@ public record SimulatedApplication(
     /** The reference machines: 2 processors each for application and database, users that think 100 to 200 ms. */
     public static SimulatedApplication of(SimulatedService... services) {
         return new SimulatedApplication(
-                List.of(services), List.of(), PROCESSORS, PROCESSORS, THINK_TIME_MILLIS, Optional.empty());
+                List.of(services),
+                List.of(),
+                PROCESSORS,
+                PROCESSORS,
+                THINK_TIME_MILLIS,
+                false,
+                BackgroundThreads.NONE,
+                Optional.empty(),
+                Optional.empty());
     }
 
     public SimulatedApplication withPool(Resource pool) {
         return new SimulatedApplication(
-                services, List.of(pool), processors, databaseProcessors, thinkTimeMillis, collector);
+                services,
+                List.of(pool),
+                processors,
+                databaseProcessors,
+                thinkTimeMillis,
+                inStep,
+                background,
+                collector,
+                heap);
     }
 
     public SimulatedApplication withProcessors(int number) {
-        return new SimulatedApplication(services, pools, number, databaseProcessors, thinkTimeMillis, collector);
+        return new SimulatedApplication(
+                services, pools, number, databaseProcessors, thinkTimeMillis, inStep, background, collector, heap);
     }
 
     public SimulatedApplication withCollector(CollectorPauses pauses) {
         return new SimulatedApplication(
-                services, pools, processors, databaseProcessors, thinkTimeMillis, Optional.of(pauses));
+                services,
+                pools,
+                processors,
+                databaseProcessors,
+                thinkTimeMillis,
+                inStep,
+                background,
+                Optional.of(pauses),
+                heap);
+    }
+
+    public SimulatedApplication withHeap(SimulatedHeap memory) {
+        return new SimulatedApplication(
+                services,
+                pools,
+                processors,
+                databaseProcessors,
+                thinkTimeMillis,
+                inStep,
+                background,
+                collector,
+                Optional.of(memory));
     }
 
     public SimulatedApplication withThinkTime(double millis) {
-        return new SimulatedApplication(services, pools, processors, databaseProcessors, millis, collector);
+        return new SimulatedApplication(
+                services, pools, processors, databaseProcessors, millis, inStep, background, collector, heap);
+    }
+
+    /** Users who all start at once and think for exactly so long, as many a load script has it. */
+    public SimulatedApplication withUsersInStep(double thinkMillis) {
+        return new SimulatedApplication(
+                services, pools, processors, databaseProcessors, thinkMillis, true, background, collector, heap);
+    }
+
+    public SimulatedApplication withBackground(BackgroundThreads threads) {
+        return new SimulatedApplication(
+                services, pools, processors, databaseProcessors, thinkTimeMillis, inStep, threads, collector, heap);
     }
 }

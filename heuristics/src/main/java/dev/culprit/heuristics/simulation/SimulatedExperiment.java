@@ -1,6 +1,7 @@
 package dev.culprit.heuristics.simulation;
 
 import dev.culprit.heuristics.contract.LoadReport;
+import dev.culprit.heuristics.model.AllocationSite;
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Experiment;
@@ -9,10 +10,12 @@ import dev.culprit.heuristics.model.Pause;
 import dev.culprit.heuristics.model.RunConditions;
 import dev.culprit.heuristics.model.Utilisation;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * One experiment: users start one after the other, warm up, are observed during the window, and end. Each user calls
@@ -72,9 +75,12 @@ final class SimulatedExperiment {
     }
 
     Evidence run() {
+        if (simulation.hasHeap()) {
+            simulation.heap().startLog();
+        }
         for (int user = 1; user <= experiment.users(); user++) {
             String thread = "worker-" + user;
-            simulation.at(simulation.now() + user * RAMP_MILLIS_PER_USER, () -> call(thread));
+            simulation.at(simulation.now() + (inStep() ? 0 : user * RAMP_MILLIS_PER_USER), () -> call(thread));
         }
         application.collector().filter(plan -> plan.everyCalls() <= 0).ifPresent(this::planPause);
         simulation.runUntil(windowStart);
@@ -148,6 +154,9 @@ final class SimulatedExperiment {
         }
         load.completed(service, now, now - sent);
         behaviours.get(service).completed(now, simulation.random());
+        if (simulation.hasHeap()) {
+            simulation.heap().drop(request.kept());
+        }
         if (loaded) {
             fillHeap();
             double think = thinkTime(simulation.random());
@@ -167,8 +176,15 @@ final class SimulatedExperiment {
                 });
     }
 
+    /** A repetition has them think as they like, as the load generator does. */
+    private boolean inStep() {
+        return application.inStep() && experiment.repetition() == 0;
+    }
+
     private double thinkTime(Random random) {
-        return application.thinkTimeMillis() * (2.0 / 3 + 2.0 / 3 * random.nextDouble());
+        return inStep()
+                ? application.thinkTimeMillis()
+                : application.thinkTimeMillis() * (2.0 / 3 + 2.0 / 3 * random.nextDouble());
     }
 
     private void planPause(CollectorPauses plan) {
@@ -204,8 +220,7 @@ final class SimulatedExperiment {
         List<CallLog> called = calls.stream().filter(log -> !log.isEmpty()).toList();
         double windowMillis = windowEnd - windowStart;
         double used = busyMillis / (windowMillis * application.processors());
-        List<Pause> seen =
-                pauses.stream().filter(pause -> pause.endMillis() > 0).toList();
+        List<Pause> seen = pauses();
         LoadReport report = load.report(experiment.key(), experiment.users(), application);
         return new Evidence(
                 experiment,
@@ -217,16 +232,38 @@ final class SimulatedExperiment {
                 called.stream().flatMap(log -> log.statements().stream()).toList(),
                 sessions.usage(),
                 seen,
-                seen.isEmpty() ? HeapUsage.none() : CollectorPauses.heap(seen),
-                application
-                        .collector()
-                        .filter(plan -> targeted())
-                        .map(plan -> plan.allocations(seen))
-                        .orElse(List.of()),
+                heap(seen),
+                Stream.concat(called.stream().flatMap(log -> log.allocations().stream()), madeBeforePauses(seen))
+                        .toList(),
                 List.of(),
                 threads.uses(windowMillis / PARTS, experiment.depth()),
                 new Utilisation(used, used, 0, application.processors()),
                 RunConditions.undisturbed(),
                 report);
+    }
+
+    private HeapUsage heap(List<Pause> seen) {
+        if (simulation.hasHeap()) {
+            return simulation.heap().usage(windowStart, windowEnd);
+        }
+        return seen.isEmpty() ? HeapUsage.none() : CollectorPauses.heap(seen);
+    }
+
+    private Stream<AllocationSite> madeBeforePauses(List<Pause> seen) {
+        return application
+                .collector()
+                .filter(plan -> targeted())
+                .map(plan -> plan.allocations(seen).stream())
+                .orElse(Stream.empty());
+    }
+
+    private List<Pause> pauses() {
+        List<Pause> all = new ArrayList<>(
+                pauses.stream().filter(pause -> pause.endMillis() > 0).toList());
+        if (simulation.hasHeap()) {
+            all.addAll(simulation.heap().pauses(windowStart, windowEnd));
+        }
+        all.sort(Comparator.comparingDouble(Pause::startMillis));
+        return all;
     }
 }

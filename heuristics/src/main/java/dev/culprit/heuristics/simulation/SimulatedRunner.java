@@ -22,7 +22,7 @@ public final class SimulatedRunner implements ExperimentRunner {
 
     public SimulatedRunner(SimulatedApplication application, long seed) {
         this.application = application;
-        this.simulation = new Simulation(application.processors(), application.databaseProcessors(), seed);
+        this.simulation = new Simulation(application, seed);
         application
                 .services()
                 .forEach(service -> behaviours.add(service.behaviour().get()));

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 
 /** The engine: a clock, an ordered list of events, and the stations at which requests meet. */
 final class Simulation {
@@ -24,16 +25,23 @@ final class Simulation {
     private final ProcessorSharing application;
     private final ProcessorSharing database;
     private final Random random;
+    private final @Nullable Heap heap;
     private double now;
     private long scheduled;
     private double pauseStart = Double.NaN;
     private double pauseEnd;
     private double pausedMillis;
 
-    Simulation(int processors, int databaseProcessors, long seed) {
-        application = new ProcessorSharing(this, processors);
-        database = new ProcessorSharing(this, databaseProcessors);
+    Simulation(SimulatedApplication definition, long seed) {
+        application = new ProcessorSharing(this, definition.processors());
+        database = new ProcessorSharing(this, definition.databaseProcessors());
         random = new Random(seed);
+        heap = definition.heap().map(plan -> new Heap(this, plan)).orElse(null);
+        BackgroundThreads background = definition.background();
+        application.computeBeside(background.number());
+        if (background.untilMillis() < Double.POSITIVE_INFINITY) {
+            at(background.untilMillis(), () -> application.computeBeside(0));
+        }
     }
 
     double now() {
@@ -46,6 +54,18 @@ final class Simulation {
 
     ProcessorSharing processors(Step.Station station) {
         return station == Step.Station.APPLICATION ? application : database;
+    }
+
+    boolean hasHeap() {
+        return heap != null;
+    }
+
+    /** @throws IllegalStateException if the application has none, so that it must not allocate anything */
+    Heap heap() {
+        if (heap == null) {
+            throw new IllegalStateException("a call allocates, but the application has no heap");
+        }
+        return heap;
     }
 
     Tokens tokens(Resource resource) {

@@ -127,6 +127,106 @@ sealed interface Step {
     }
 
     /**
+     * Computes in equal parts together with the helpers that are free at its begin. All parts are over at the same time, that
+     * of the call last, because they began together.
+     */
+    record Share(Resource helpers, Place place, double millis) implements Step {
+        @Override
+        public boolean begin(Simulation simulation, Request request) {
+            Tokens free = simulation.tokens(helpers);
+            int parts = 1;
+            while (free.takeFree()) {
+                parts++;
+            }
+            ProcessorSharing processors = simulation.processors(Station.APPLICATION);
+            for (int helper = 1; helper < parts; helper++) {
+                processors.enter(millis / parts, () -> {
+                    free.giveBack(request);
+                    request.helped();
+                });
+            }
+            processors.enter(millis / parts, request);
+            return false;
+        }
+
+        @Override
+        public void account(double elapsed, int rounds, Account account) {
+            double running = Math.min(elapsed, millis / rounds);
+            account.spend(place, running, true);
+            account.spend(WaitState.RUN_QUEUE, elapsed - running);
+        }
+    }
+
+    /** Is computed by a helper that is free, which the call waits for; otherwise by the call. */
+    record HandToHelper(Resource helpers, Place waiting, Place method, double millis) implements Step {
+        @Override
+        public boolean begin(Simulation simulation, Request request) {
+            Tokens free = simulation.tokens(helpers);
+            ProcessorSharing processors = simulation.processors(Station.APPLICATION);
+            if (free.takeFree()) {
+                processors.enter(millis, () -> {
+                    free.giveBack(request);
+                    request.helped();
+                    simulation.finish(request);
+                });
+            } else {
+                processors.enter(millis, request);
+            }
+            return false;
+        }
+
+        @Override
+        public Place place() {
+            return method;
+        }
+
+        @Override
+        public void account(double elapsed, int rounds, Account account) {
+            if (rounds > 1) {
+                account.spend(waiting, elapsed, true);
+                return;
+            }
+            double running = Math.min(elapsed, millis);
+            account.spend(method, running, true);
+            account.spend(WaitState.RUN_QUEUE, elapsed - running);
+        }
+    }
+
+    /** Allocates what the call needs until it ends. */
+    record Allocate(Place place, double bytes) implements Step {
+        @Override
+        public boolean begin(Simulation simulation, Request request) {
+            return standsNot(simulation, simulation.heap().allocate(request.kept(), bytes), request);
+        }
+
+        @Override
+        public void account(double elapsed, int rounds, Account account) {
+            account.allocated(place, bytes);
+        }
+    }
+
+    /** Allocates what is kept beyond the call. */
+    record Cache(Place place, double bytes, double boundBytes) implements Step {
+        @Override
+        public boolean begin(Simulation simulation, Request request) {
+            return standsNot(simulation, simulation.heap().cache(bytes, boundBytes), request);
+        }
+
+        @Override
+        public void account(double elapsed, int rounds, Account account) {
+            account.allocated(place, bytes);
+        }
+    }
+
+    /** Takes no time, unless it had to wait for a collection. */
+    private static boolean standsNot(Simulation simulation, boolean collected, Request request) {
+        if (collected) {
+            simulation.finish(request);
+        }
+        return !collected;
+    }
+
+    /**
      * Waits for a thread that computes for the call, which has its turn.
      *
      * @param place where the call waits

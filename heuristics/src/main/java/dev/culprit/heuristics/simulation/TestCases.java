@@ -23,11 +23,18 @@ public final class TestCases {
 
     /** Cases that the thesis does not have. */
     public static List<TestCase> further() {
-        return FurtherCases.all();
+        return Stream.of(FurtherCases.all(), StateCases.all())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    /** Cases that look like a problem they do not have. */
+    public static List<TestCase> counters() {
+        return CounterCases.all();
     }
 
     public static List<TestCase> all() {
-        return Stream.concat(thesis().stream(), further().stream()).toList();
+        return Stream.of(thesis(), further(), counters()).flatMap(List::stream).toList();
     }
 
     /**

@@ -8,11 +8,19 @@ import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.search.ExperimentRunner.Measured;
 import dev.culprit.heuristics.search.ExperimentRunner.Outcome;
 import dev.culprit.heuristics.statistics.Percentiles;
+import java.util.List;
+import java.util.stream.Stream;
 
 /** Short words for tests of the simulator. */
 final class Runs {
 
     private Runs() {}
+
+    /** Cases that the shortest rules are right about, too. */
+    static List<TestCase> plainCases() {
+        return Stream.concat(TestCases.thesis().stream(), TestCases.further().stream())
+                .toList();
+    }
 
     static Evidence run(SimulatedRunner runner, int users, double seconds) {
         return run(runner, new Experiment(users, Depth.WIDE, 10, seconds, 0));

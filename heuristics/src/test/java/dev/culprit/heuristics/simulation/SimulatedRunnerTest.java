@@ -25,7 +25,9 @@ class SimulatedRunnerTest {
 
     @Test
     void theStatesOfEachCallAddUpToItsResponseTime() {
-        for (String id : new String[] {"10", "12", "13", "16", "22", "27", "28", "34", "40", "41"}) {
+        for (String id :
+                new String[] {"10", "12", "13", "16", "22", "27", "28", "26", "34", "40", "41", "61", "62", "64", "65"
+                }) {
             Evidence evidence = Runs.run(TestCases.byId(id).application(), 3, 50, 90);
             ServiceCalls calls = Runs.only(evidence);
             for (int i = 0; i < calls.count(); i++) {

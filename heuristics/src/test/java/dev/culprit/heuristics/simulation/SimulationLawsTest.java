@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.Pause;
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.statistics.Percentiles;
+import java.util.Arrays;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -99,6 +101,58 @@ class SimulationLawsTest {
         assertThat(Percentiles.mean(Runs.millis(Runs.only(three), WaitState.RUN_QUEUE)))
                 .isCloseTo(50, within(1e-6));
         assertThat(three.utilisation().jvm()).isCloseTo(1, within(1e-9));
+    }
+
+    @Test
+    void whatComputesBesideTheCallsHasItsShare() {
+        SimulatedApplication alone = application(call -> call.compute(WORK, 100), 1)
+                .withThinkTime(0)
+                .withBackground(new BackgroundThreads(1, 60_000));
+        SimulatedRunner runner = new SimulatedRunner(alone, 1);
+        Evidence beside = Runs.run(runner, 2, 40);
+        assertThat(Runs.meanResponse(beside)).isCloseTo(300, within(1e-6));
+        assertThat(beside.utilisation().jvm()).isCloseTo(1, within(1e-9));
+        Evidence afterwards = Runs.run(runner, 2, 40);
+        assertThat(Runs.meanResponse(afterwards)).isCloseTo(200, within(1e-6));
+    }
+
+    @Test
+    void workThatIsSharedIsTheSameWork() {
+        Resource helpers = Resource.helpers("java.util.concurrent.ForkJoinPool", 3);
+        SimulatedApplication application =
+                application(call -> call.computeShared(WORK, helpers, 100), 4).withThinkTime(0);
+        Evidence alone = Runs.run(application, 1, 1, 60);
+        assertThat(Runs.meanResponse(alone)).isCloseTo(25, within(1e-6));
+        assertThat(alone.utilisation().jvm()).isCloseTo(1, within(0.001));
+        Evidence loaded = Runs.run(application, 1, 20, 60);
+        assertThat(Runs.only(loaded).count()).isCloseTo(Runs.only(alone).count(), within(5));
+    }
+
+    /** What survives is moved once when it is young, and again with all that is old when the heap is full. */
+    @Test
+    void collectionsTakeTimeForWhatSurvives() {
+        Place allocation = Place.allocating("byte[]", "com.example.shop.Report.gather", 27);
+        Place asking = Place.sleeping("com.example.shop.Report.ask", 35);
+        SimulatedApplication application = application(
+                        call -> call.allocate(allocation, 4_000_000)
+                                .sleep(asking, 10)
+                                .cache(allocation, 6_000_000, 30_000_000)
+                                .sleep(asking, 10),
+                        1)
+                .withThinkTime(0)
+                .withHeap(new SimulatedHeap(100_000_000, 10_000_000, 2));
+        Evidence run = Runs.run(application, 1, 1, 60);
+        // each call fills the young generation with the second object, when the first is still held
+        assertThat(run.pauses())
+                .hasSizeGreaterThan(1000)
+                .allSatisfy(pause -> assertThat(pause.millis()).isIn(20.0, 68.0));
+        assertThat(run.heap().maximumBytes()).isEqualTo(100_000_000);
+        assertThat(Arrays.stream(run.heap().usedBytes()).min()).hasValue(34_000_000);
+        assertThat(Arrays.stream(run.heap().usedBytes()).max().orElseThrow()).isBetween(80_000_000L, 90_000_000L);
+        double paused = run.pauses().stream().mapToDouble(Pause::millis).sum();
+        double inCalls =
+                DoubleStream.of(Runs.millis(Runs.only(run), WaitState.GC)).sum();
+        assertThat(inCalls).isCloseTo(paused, within(100.0));
     }
 
     @Test

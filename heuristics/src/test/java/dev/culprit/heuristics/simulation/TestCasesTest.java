@@ -132,9 +132,13 @@ class TestCasesTest {
         return TestCases.all();
     }
 
+    static List<TestCase> plainCases() {
+        return Runs.plainCases();
+    }
+
     /** The first questions are answered by statistics alone, so the labels can be checked without any detector. */
     @ParameterizedTest
-    @MethodSource("cases")
+    @MethodSource("plainCases")
     void showThePatternTheirLabelsSay(TestCase testCase) {
         Evidence evidence = Runs.run(testCase.application(), 7, 50, 300);
         ServiceCalls calls = evidence.service(testCase.faultyService()).orElseThrow();

@@ -1,0 +1,154 @@
+package dev.culprit.heuristics.simulation;
+
+import dev.culprit.heuristics.model.Artefact;
+import dev.culprit.heuristics.model.Cause;
+import java.util.List;
+
+/**
+ * Cases that look like a problem they do not have, so that the shortest rule for that problem would accuse them. What is wrong
+ * with most of them is something else, which has to be told.
+ */
+final class CounterCases {
+
+    private static final Place WORK = Place.method("com.example.shop.Cart.total", 29);
+    private static final Place ASK = Place.sleeping("com.example.shop.Offers.refresh", 41);
+    private static final Place PREPARE = Place.method("com.example.shop.Query.bind", 30);
+    private static final Place REMEMBER = Place.allocating("byte[]", "com.example.shop.Recent.add", 22);
+    private static final Resource MONITOR = Resource.monitor(LockCases.LEDGER);
+    private static final int LINE = 33;
+
+    private CounterCases() {}
+
+    static List<TestCase> all() {
+        return List.of(
+                usersInStep(),
+                parallelStream(),
+                callersHelp(),
+                coldJvm(),
+                backgroundThread(),
+                boundedCache(),
+                wavesOfAQueue());
+    }
+
+    /** All ask at once, and then nobody does: they wait for each other, which users who think as they like do not. */
+    private static TestCase usersInStep() {
+        return TestCase.of(
+                "33",
+                "users in step",
+                SimulatedApplication.of(
+                                service("33", call -> call.sleep(ASK, 600).compute(WORK, 40)))
+                        .withUsersInStep(3000));
+    }
+
+    /** The thread that serves a call computes an eighth of it while it has seven others to help, and all of it when they are busy. */
+    private static TestCase parallelStream() {
+        Resource helpers = Resource.helpers("java.util.concurrent.ForkJoinPool", 7);
+        SimulatedApplication application = SimulatedApplication.of(
+                service("61", call -> call.computeShared(WORK, helpers, call.around(240, 0.1))));
+        SimulatedApplication twin =
+                SimulatedApplication.of(service("61", call -> call.computeShared(WORK, helpers, call.around(24, 0.1))));
+        return TestCase.of("61", "parallel stream", application.withProcessors(8))
+                .withTwin(twin.withProcessors(8))
+                .causedBy(Cause.CPU, Cause.RUN_QUEUE)
+                .naming(Artefact.Type.METHOD, WORK);
+    }
+
+    /** Calls give their work to an executor, and do it themselves when that is busy. */
+    private static TestCase callersHelp() {
+        Resource threads = Resource.helpers("java.util.concurrent.ThreadPoolExecutor", 2);
+        Place waiting = Place.handingOver("java.util.concurrent.FutureTask", "com.example.shop.Cart.submit", 51);
+        return TestCase.of(
+                        "62",
+                        "executor whose callers help",
+                        service(
+                                "62",
+                                call -> call.compute(PREPARE, 1)
+                                        .handToHelper(waiting, WORK, threads, call.around(60, 0.1))),
+                        service(
+                                "62",
+                                call -> call.compute(PREPARE, 1).handToHelper(waiting, WORK, threads, call.around(6, 0.1))))
+                .causedBy(Cause.CPU, Cause.RUN_QUEUE)
+                .naming(Artefact.Type.METHOD, WORK);
+    }
+
+    /** Calls compute six times as much at first, and the compilers, too; what they compute later is too much as well. */
+    private static TestCase coldJvm() {
+        SimulatedService faulty = new SimulatedService(
+                "GET /tc/63",
+                1,
+                () -> new WarmingBehaviour(
+                        6, 200, (call, factor) -> call.compute(WORK, call.around(60 * factor, 0.1))));
+        return TestCase.of(
+                        "63",
+                        "cold JVM",
+                        SimulatedApplication.of(faulty).withBackground(new BackgroundThreads(1, 60_000)))
+                .causedBy(Cause.CPU, Cause.RUN_QUEUE)
+                .naming(Artefact.Type.METHOD, WORK);
+    }
+
+    /** Something else has one of two processors all the time; calls wait for a lock. */
+    private static TestCase backgroundThread() {
+        SimulatedService faulty = service(
+                "64",
+                call -> call.compute(WORK, 3)
+                        .holding(
+                                MONITOR,
+                                LockCases.BOOKING,
+                                LINE,
+                                held -> held.compute(WORK, 12).sleep(ASK, call.around(28, 0.3))));
+        SimulatedService mended = service("64", call -> call.compute(WORK, 15).sleep(ASK, call.around(28, 0.3)));
+        BackgroundThreads burner = new BackgroundThreads(1, Double.POSITIVE_INFINITY);
+        return TestCase.of(
+                        "64",
+                        "thread that computes beside the calls",
+                        SimulatedApplication.of(faulty).withBackground(burner))
+                .withTwin(SimulatedApplication.of(mended).withBackground(burner))
+                .causedBy(Cause.MONITOR)
+                .naming(Artefact.Type.MONITOR, MONITOR.waitedForIn(LockCases.BOOKING, LINE));
+    }
+
+    /** What calls keep fills the heap for a minute, and is then only exchanged. */
+    private static TestCase boundedCache() {
+        SimulatedHeap heap = new SimulatedHeap(320_000_000, 16_000_000, 0.5);
+        SimulatedService faulty = service(
+                "65",
+                call -> call.cache(REMEMBER, 100_000, 200_000_000)
+                        .holding(MONITOR, LockCases.BOOKING, LINE, held -> held.sleep(ASK, call.around(28, 0.3))));
+        SimulatedService mended =
+                service("65", call -> call.cache(REMEMBER, 100_000, 200_000_000).sleep(ASK, call.around(28, 0.3)));
+        return TestCase.of(
+                        "65",
+                        "bounded cache beside a lock",
+                        SimulatedApplication.of(faulty).withHeap(heap))
+                .withTwin(SimulatedApplication.of(mended).withHeap(heap))
+                .causedBy(Cause.MONITOR)
+                .naming(Artefact.Type.MONITOR, MONITOR.waitedForIn(LockCases.BOOKING, LINE));
+    }
+
+    /** The lock is nearly busy: its queue comes and goes for seconds at a time, because chance will have it so. */
+    private static TestCase wavesOfAQueue() {
+        return TestCase.of(
+                        "66",
+                        "waves of a queue",
+                        SimulatedApplication.of(service(
+                                        "66",
+                                        call -> call.compute(WORK, 1)
+                                                .holding(
+                                                        MONITOR,
+                                                        LockCases.BOOKING,
+                                                        LINE,
+                                                        held -> held.sleep(ASK, exponential(call, 38)))))
+                                .withThinkTime(2000))
+                .requiring("p99<500ms")
+                .causedBy(Cause.MONITOR)
+                .naming(Artefact.Type.MONITOR, MONITOR.waitedForIn(LockCases.BOOKING, LINE));
+    }
+
+    private static double exponential(Call call, double mean) {
+        return -mean * Math.log(1 - call.random().nextDouble());
+    }
+
+    private static SimulatedService service(String number, Behaviour behaviour) {
+        return SimulatedService.of("GET /tc/" + number, behaviour);
+    }
+}
