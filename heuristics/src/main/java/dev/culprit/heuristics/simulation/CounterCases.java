@@ -27,7 +27,8 @@ final class CounterCases {
                 coldJvm(),
                 backgroundThread(),
                 boundedCache(),
-                wavesOfAQueue());
+                wavesOfAQueue(),
+                usersDriftingApart());
     }
 
     /** All ask at once, and then nobody does: they wait for each other, which users who think as they like do not. */
@@ -37,6 +38,17 @@ final class CounterCases {
                 "users in step",
                 SimulatedApplication.of(
                                 service("33", call -> call.sleep(ASK, 600).compute(WORK, 40)))
+                        .withUsersInStep(3000));
+    }
+
+    /** The same, but that calls differ a little: after some rounds the users ask at any time. */
+    private static TestCase usersDriftingApart() {
+        return TestCase.of(
+                "67",
+                "users who drift apart",
+                SimulatedApplication.of(service(
+                                "67",
+                                call -> call.sleep(ASK, call.around(600, 0.02)).compute(WORK, 40)))
                         .withUsersInStep(3000));
     }
 
@@ -66,7 +78,8 @@ final class CounterCases {
                                         .handToHelper(waiting, WORK, threads, call.around(60, 0.1))),
                         service(
                                 "62",
-                                call -> call.compute(PREPARE, 1).handToHelper(waiting, WORK, threads, call.around(6, 0.1))))
+                                call -> call.compute(PREPARE, 1)
+                                        .handToHelper(waiting, WORK, threads, call.around(6, 0.1))))
                 .causedBy(Cause.CPU, Cause.RUN_QUEUE)
                 .naming(Artefact.Type.METHOD, WORK);
     }

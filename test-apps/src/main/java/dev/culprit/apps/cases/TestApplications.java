@@ -19,11 +19,14 @@ import dev.culprit.apps.cases.program.GarbagePressure;
 import dev.culprit.apps.cases.program.GrowingList;
 import dev.culprit.apps.cases.program.GrowingTable;
 import dev.culprit.apps.cases.program.Hiccups;
+import dev.culprit.apps.cases.program.HubAndStatements;
 import dev.culprit.apps.cases.program.LockAndMessage;
 import dev.culprit.apps.cases.program.LockingStatement;
 import dev.culprit.apps.cases.program.LongService;
 import dev.culprit.apps.cases.program.MessageCascade;
+import dev.culprit.apps.cases.program.MessageHub;
 import dev.culprit.apps.cases.program.MessageLoop;
+import dev.culprit.apps.cases.program.MessagePipeline;
 import dev.culprit.apps.cases.program.ModerateLoad;
 import dev.culprit.apps.cases.program.MonitorAroundSend;
 import dev.culprit.apps.cases.program.MuchGarbage;
@@ -51,6 +54,9 @@ public final class TestApplications {
 
     /** What the line to the broker costs a small message: at scale 0.1 so much that two processors are not full before the line. */
     private static final double LINE_MILLIS = 3;
+
+    private static final MessageHub.Plan CLEAR_BLOB =
+            new MessageHub.Plan(600_000, List.of("store", "invoice", "shipping"), 0, 0);
 
     private static final List<TestApplication> ALL = List.of(
             TestApplication.of("1", "no problem", backends -> new Calm(backends.work())),
@@ -94,6 +100,8 @@ public final class TestApplications {
                     "16",
                     "file transfer by messages",
                     backends -> new FileTransfer(backends.messages(0), backends.work())),
+            hub("17", "clear blob", CLEAR_BLOB),
+            hub("18", "blurred blob", new MessageHub.Plan(480_000, List.of("store", "invoice", "shipping"), 0.1, 0.5)),
             TestApplication.of(
                     "19",
                     "direct message loop",
@@ -128,6 +136,28 @@ public final class TestApplications {
                     "28",
                     "external service with one worker",
                     backends -> new SingleWorkerService(backends.remote(1), backends.remote(ENOUGH))),
+            hub(
+                    "29",
+                    "hub whose partners are not busy alike",
+                    new MessageHub.Plan(
+                            600_000,
+                            List.of(
+                                    "store",
+                                    "store",
+                                    "store",
+                                    "store",
+                                    "store",
+                                    "store",
+                                    "store",
+                                    "invoice",
+                                    "invoice",
+                                    "shipping"),
+                            0,
+                            0)),
+            TestApplication.of(
+                    "30",
+                    "pipeline of messages",
+                    backends -> new MessagePipeline(backends.messages(0), backends.work())),
             TestApplication.of(
                     "31",
                     "the same statement twice per request",
@@ -141,6 +171,13 @@ public final class TestApplications {
                     .in("-Xms256m", "-Xmx256m", "-XX:+UseSerialGC")
                     .between(0.05, 0.2)
                     .shownByALongLook(),
+            TestApplication.of(
+                    "35",
+                    "blob beside a repeated statement",
+                    backends -> new HubAndStatements(
+                            new MessageHub(backends.messages(0), backends.work(), CLEAR_BLOB),
+                            backends.database("orders", ENOUGH),
+                            backends.work())),
             TestApplication.of(
                     "36", "list that grows and is looked through", backends -> new GrowingList(backends.work())),
             TestApplication.of(
@@ -178,6 +215,10 @@ public final class TestApplications {
     private static TestApplication hiccups(String id, String title, Hiccups.Shape shape) {
         return TestApplication.of(id, title, backends -> new Hiccups(shape, backends.work()))
                 .shownByALongLook();
+    }
+
+    private static TestApplication hub(String id, String title, MessageHub.Plan plan) {
+        return TestApplication.of(id, title, backends -> new MessageHub(backends.messages(0), backends.work(), plan));
     }
 
     private static TestApplication ramp(String id, String title, Ramp.Shape shape) {

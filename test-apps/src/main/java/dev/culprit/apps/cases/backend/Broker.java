@@ -20,6 +20,9 @@ public final class Broker {
 
     static final String QUEUE = "audit";
 
+    /** The port that is not behind the line. */
+    static final String DIRECT = "direct";
+
     /** 100 Mbit/s. */
     private static final double BYTES_PER_SECOND = 12.5e6;
 
@@ -39,7 +42,7 @@ public final class Broker {
         try (ActiveMQConnectionFactory factory = new ActiveMQConnectionFactory(url(port));
                 Connection connection = factory.createConnection()) {
             consume(connection);
-            JvmProcess.serve("port=" + line.port());
+            JvmProcess.serve("port=" + line.port(), DIRECT + "=" + port);
         }
         System.exit(0);
     }

@@ -10,6 +10,7 @@ import jakarta.jms.Message;
 import jakarta.jms.MessageProducer;
 import jakarta.jms.Session;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -21,27 +22,36 @@ import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
  */
 public final class Messages implements AutoCloseable {
 
-    /** More than there are users. */
-    private static final int SENDERS = 64;
+    /** More than there are users and listeners. */
+    private static final int SENDERS = 80;
 
     private final JvmProcess broker;
     private final ActiveMQConnectionFactory factory;
+    private final ActiveMQConnectionFactory direct;
     private final Work work;
     private final Queue<Sender> idle = new ConcurrentLinkedQueue<>();
 
-    private record Sender(Session session, MessageProducer producer) {}
+    /** With a producer for the usual queue and one for any. */
+    private record Sender(Session session, MessageProducer producer, MessageProducer anywhere) {}
 
-    private Messages(JvmProcess broker, ActiveMQConnectionFactory factory, Work work) {
+    /** Somebody in this JVM who takes messages, one at a time. */
+    public interface Listener {
+        /** A message of so many bytes, not scaled. */
+        void take(int bytes) throws IOException;
+    }
+
+    private Messages(JvmProcess broker, Work work) {
         this.broker = broker;
-        this.factory = factory;
         this.work = work;
+        factory = new ActiveMQConnectionFactory(Broker.url(broker.port()));
+        direct = new ActiveMQConnectionFactory(Broker.url(Integer.parseInt(broker.fact(Broker.DIRECT))));
     }
 
     /** {@code millisPerPiece}: the line's cost of a small message, at scale 1. */
     static Messages start(double millisPerPiece, Work work) throws IOException {
         JvmProcess broker = JvmProcess.start(
                 JvmProcess.QUICK_START, Broker.class, List.of(Double.toString(work.scaled(millisPerPiece))));
-        Messages messages = new Messages(broker, new ActiveMQConnectionFactory(Broker.url(broker.port())), work);
+        Messages messages = new Messages(broker, work);
         try {
             for (int i = 0; i < SENDERS; i++) {
                 messages.idle.add(messages.connect());
@@ -56,7 +66,53 @@ public final class Messages implements AutoCloseable {
     private Sender connect() throws JMSException {
         Connection connection = factory.createConnection();
         Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
-        return new Sender(session, session.createProducer(session.createQueue(Broker.QUEUE)));
+        return new Sender(
+                session, session.createProducer(session.createQueue(Broker.QUEUE)), session.createProducer(null));
+    }
+
+    /** Has somebody take what comes to this queue. Whoever listens is near the broker: what he acknowledges passes no slow line. */
+    public void listen(String queue, Listener listener) throws IOException {
+        try {
+            Connection connection = direct.createConnection();
+            Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
+            session.createConsumer(session.createQueue(queue))
+                    .setMessageListener(message -> deliver(message, listener));
+            connection.start();
+        } catch (JMSException e) {
+            throw new IOException("cannot listen to " + queue + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static void deliver(Message message, Listener listener) {
+        try {
+            listener.take((int) ((BytesMessage) message).getBodyLength());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e); // the provider delivers it again
+        } catch (JMSException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Sends so many bytes, not scaled, to a queue, and returns when the broker has them. */
+    public void sendTo(String queue, int bytes) throws IOException {
+        Sender sender = sender();
+        try {
+            BytesMessage message = sender.session().createBytesMessage();
+            message.writeBytes(new byte[bytes]);
+            sender.anywhere().send(sender.session().createQueue(queue), message);
+        } catch (JMSException e) {
+            throw new IOException("cannot send to " + queue + ": " + e.getMessage(), e);
+        } finally {
+            idle.add(sender);
+        }
+    }
+
+    private Sender sender() throws IOException {
+        Sender sender = idle.poll();
+        if (sender == null) {
+            throw new IOException("more than " + SENDERS + " messages are sent at a time");
+        }
+        return sender;
     }
 
     /** Writes and sends so many bytes at scale 1. */
@@ -71,10 +127,7 @@ public final class Messages implements AutoCloseable {
 
     /** Writes a message of so many bytes at scale 1, which takes computing and must be sent. */
     public Letter write(double bytes) throws IOException {
-        Sender sender = idle.poll();
-        if (sender == null) {
-            throw new IOException("more than " + SENDERS + " messages are sent at a time");
-        }
+        Sender sender = sender();
         try {
             BytesMessage message = sender.session().createBytesMessage();
             message.writeBytes(new byte[(int) Math.max(1, work.scaled(bytes))]);
@@ -116,6 +169,7 @@ public final class Messages implements AutoCloseable {
     @Override
     public void close() throws IOException {
         factory.close();
+        direct.close();
         broker.close();
     }
 }
