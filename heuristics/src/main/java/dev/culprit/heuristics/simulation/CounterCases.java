@@ -27,8 +27,7 @@ final class CounterCases {
                 coldJvm(),
                 backgroundThread(),
                 boundedCache(),
-                wavesOfAQueue(),
-                usersDriftingApart());
+                wavesOfAQueue());
     }
 
     /** All ask at once, and then nobody does: they wait for each other, which users who think as they like do not. */
@@ -38,17 +37,6 @@ final class CounterCases {
                 "users in step",
                 SimulatedApplication.of(
                                 service("33", call -> call.sleep(ASK, 600).compute(WORK, 40)))
-                        .withUsersInStep(3000));
-    }
-
-    /** The same, but that calls differ a little: after some rounds the users ask at any time. */
-    private static TestCase usersDriftingApart() {
-        return TestCase.of(
-                "67",
-                "users who drift apart",
-                SimulatedApplication.of(service(
-                                "67",
-                                call -> call.sleep(ASK, call.around(600, 0.02)).compute(WORK, 40)))
                         .withUsersInStep(3000));
     }
 
@@ -78,8 +66,7 @@ final class CounterCases {
                                         .handToHelper(waiting, WORK, threads, call.around(60, 0.1))),
                         service(
                                 "62",
-                                call -> call.compute(PREPARE, 1)
-                                        .handToHelper(waiting, WORK, threads, call.around(6, 0.1))))
+                                call -> call.compute(PREPARE, 1).handToHelper(waiting, WORK, threads, call.around(6, 0.1))))
                 .causedBy(Cause.CPU, Cause.RUN_QUEUE)
                 .naming(Artefact.Type.METHOD, WORK);
     }
