@@ -4,11 +4,16 @@ import dev.culprit.apps.cases.work.Work;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** Case 34: a report is dropped and made anew in the background, which needs a collection of the whole heap each time. */
+/**
+ * Case 34: a report is dropped and made anew in the background. Beside a big catalogue there is room for one report only, so
+ * nearly each takes a collection of the whole heap.
+ */
 public final class BackgroundReport implements Program {
 
     /** Whatever the scale: it is to be seen in pauses, and the heap is what it is. */
-    private static final int REPORT_BYTES = 80_000_000;
+    private static final int CATALOGUE_BYTES = 130_000_000;
+
+    private static final int REPORT_BYTES = 50_000_000;
 
     private static final double PERIOD_MILLIS = 25_000;
 
@@ -19,6 +24,7 @@ public final class BackgroundReport implements Program {
         thread.setDaemon(true);
         return thread;
     });
+    private final long[][][] catalogue = Rows.filling(CATALOGUE_BYTES);
     private volatile long[][][] report = {};
 
     public BackgroundReport(Work work) {
@@ -39,8 +45,8 @@ public final class BackgroundReport implements Program {
         report = Rows.filling(REPORT_BYTES);
     }
 
-    /** Pages of the report as it is. */
+    /** Pages of the report as it is, and of what it reports on. */
     public int pages() {
-        return report.length;
+        return report.length + catalogue.length;
     }
 }

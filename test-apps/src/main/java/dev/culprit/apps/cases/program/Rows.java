@@ -4,10 +4,10 @@ package dev.culprit.apps.cases.program;
 final class Rows {
 
     private static final int PER_PAGE = 1000;
-    private static final int COLUMNS = 8;
+    private static final int COLUMNS = 2;
 
-    /** Of one row with its object header, roughly. */
-    private static final int BYTES_PER_ROW = 80;
+    /** Of one row, its object header, and the reference to it, roughly. */
+    private static final int BYTES_PER_ROW = 36;
 
     private Rows() {}
 
