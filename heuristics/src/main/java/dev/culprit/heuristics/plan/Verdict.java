@@ -31,6 +31,18 @@ public sealed interface Verdict {
     }
 
     /**
+     * The question does not arise here, or not for this JVM: no further measurement of it could answer.
+     *
+     * @param reason also what would be needed, if anything would do
+     */
+    record NotApplicable(String reason) implements Verdict {
+        @Override
+        public VerdictKind kind() {
+            return VerdictKind.NOT_APPLICABLE;
+        }
+    }
+
+    /**
      * The data cannot answer the question.
      *
      * @param doubt what kind of doubt, which decides what the search does about it

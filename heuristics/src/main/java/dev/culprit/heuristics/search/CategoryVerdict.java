@@ -9,6 +9,8 @@ import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.plan.Verdict.Detected;
 import dev.culprit.heuristics.plan.Verdict.Doubt;
 import dev.culprit.heuristics.plan.Verdict.Inconclusive;
+import dev.culprit.heuristics.plan.Verdict.NotApplicable;
+import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.CategoryResult.ServiceVerdict;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -92,14 +94,19 @@ record CategoryVerdict(VerdictKind kind, String reason, Map<String, Verdict> byS
             Verdict verdict = verdicts.get(calls.service());
             if (verdict != null) {
                 all += calls.count();
-                judged += verdict instanceof Verdict.NotDetected ? calls.count() : 0;
+                judged += verdict instanceof NotDetected || verdict instanceof NotApplicable ? calls.count() : 0;
                 double millis = Arrays.stream(calls.responseMillis()).sum();
                 time += millis;
                 doubted += doubts(verdict, Doubt.TOO_CLOSE) ? millis : 0;
             }
         }
         boolean covered = judged >= leastCoverage * all && judged > 0 && doubted <= RELEVANT_DOUBT * time;
-        return covered ? VerdictKind.NOT_DETECTED : VerdictKind.INCONCLUSIVE;
+        if (!covered) {
+            return VerdictKind.INCONCLUSIVE;
+        }
+        return verdicts.values().stream().anyMatch(NotDetected.class::isInstance)
+                ? VerdictKind.NOT_DETECTED
+                : VerdictKind.NOT_APPLICABLE;
     }
 
     private static boolean doubts(@Nullable Verdict verdict, Doubt doubt) {

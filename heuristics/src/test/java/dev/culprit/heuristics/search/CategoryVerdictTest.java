@@ -12,6 +12,7 @@ import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.plan.Verdict.Detected;
 import dev.culprit.heuristics.plan.Verdict.Doubt;
 import dev.culprit.heuristics.plan.Verdict.Inconclusive;
+import dev.culprit.heuristics.plan.Verdict.NotApplicable;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
@@ -26,6 +27,8 @@ class CategoryVerdictTest {
     private static final Verdict CLOSE = new Inconclusive(Doubt.TOO_CLOSE, "too close.");
     private static final Verdict FEW = new Inconclusive(Doubt.TOO_FEW_CALLS, "too few.");
     private static final Verdict DISTURBED = new Inconclusive(Doubt.DISTURBED, "disturbed.");
+
+    private static final Verdict NOT_HERE = new NotApplicable("nobody is here.");
 
     /** "often" makes up 95 % of the calls, "rare" 5 %. */
     private static final Measurements MEASURED = new Measurements(
@@ -113,6 +116,17 @@ class CategoryVerdictTest {
         assertThat(root(INNOCENT, FEW).kind()).isEqualTo(VerdictKind.NOT_DETECTED);
         assertThat(root(FEW, INNOCENT).kind()).isEqualTo(VerdictKind.INCONCLUSIVE);
         assertThat(root(INNOCENT, FEW).tooFewCalls()).containsOnlyKeys("rare");
+    }
+
+    @Test
+    void whatDoesNotAriseForAnyServiceDoesNotApply() {
+        assertThat(cause(NOT_HERE, NOT_HERE).kind()).isEqualTo(VerdictKind.NOT_APPLICABLE);
+        assertThat(cause(NOT_HERE, NOT_HERE).reason()).contains(NOT_HERE.reason());
+        assertThat(cause(NOT_HERE, FEW).kind()).isEqualTo(VerdictKind.NOT_APPLICABLE);
+        assertThat(cause(NOT_HERE, INNOCENT).kind()).isEqualTo(VerdictKind.NOT_DETECTED);
+        assertThat(cause(NOT_HERE, GUILTY).kind()).isEqualTo(VerdictKind.DETECTED);
+        assertThat(cause(NOT_HERE, DISTURBED).kind()).isEqualTo(VerdictKind.INCONCLUSIVE);
+        assertThat(cause(FEW, NOT_HERE).kind()).isEqualTo(VerdictKind.INCONCLUSIVE);
     }
 
     private record Told(Map<String, Verdict> verdicts) implements Detector {
