@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param windowStartEpochMillis wall-clock time of the opening of the window, a label only
  * @param windowMillis actual length of the window
  * @param services one entry per entry point that was called in the window
+ * @param messages between components of this JVM
  * @param databases what database servers said about themselves; empty where none was asked
  * @param pauses in order of time
  * @param allocations most first; empty in wide runs
@@ -25,6 +26,7 @@ public record Evidence(
         double windowMillis,
         List<ServiceCalls> services,
         List<WaitSite> waitSites,
+        MessageTraffic messages,
         List<PoolUsage> pools,
         List<StatementUsage> statements,
         List<DatabaseUsage> databases,
@@ -66,6 +68,7 @@ public record Evidence(
                 windowMillis,
                 services,
                 waitSites,
+                messages,
                 pools,
                 statements,
                 databases,

@@ -71,11 +71,15 @@ public final class Call {
         return occupy(statement, lock, millis);
     }
 
-    /** Sends a message of so many bytes that occupies the link for the given time. */
+    /**
+     * Sends a message of so many bytes that occupies the link for the given time. If the application has a listener for the destination,
+     * it begins when the message has arrived; the call does not wait for it.
+     */
     public Call send(Place place, Resource link, double millis, double bytes) {
         add(new Step.Take(link, place, true));
         add(new Step.Transfer(place, millis, bytes));
-        return add(new Step.GiveBack(link));
+        add(new Step.GiveBack(link));
+        return add(new Step.Deliver(place));
     }
 
     /** Does the body while holding a monitor, lock or pooled resource, which the given method waits for. */

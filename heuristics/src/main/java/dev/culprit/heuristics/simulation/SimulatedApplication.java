@@ -1,6 +1,10 @@
 package dev.culprit.heuristics.simulation;
 
+import dev.culprit.heuristics.attribution.Messages;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -8,6 +12,7 @@ import java.util.Optional;
  * life.
  *
  * @param services at least one
+ * @param listeners by destination; nobody waits for them, so that they are no services under test
  * @param pools those whose state is sampled
  * @param processors of the application, at least 1
  * @param databaseProcessors of the database, at least 1
@@ -19,6 +24,7 @@ import java.util.Optional;
  */
 public record SimulatedApplication(
         List<SimulatedService> services,
+        Map<String, SimulatedService> listeners,
         List<Resource> pools,
         int processors,
         int databaseProcessors,
@@ -37,6 +43,7 @@ public record SimulatedApplication(
                     + databaseProcessors + " processors, think time " + thinkTimeMillis + " ms");
         }
         services = List.copyOf(services);
+        listeners = Collections.unmodifiableMap(new LinkedHashMap<>(listeners));
         pools = List.copyOf(pools);
     }
 
@@ -44,6 +51,7 @@ public record SimulatedApplication(
     public static SimulatedApplication of(SimulatedService... services) {
         return new SimulatedApplication(
                 List.of(services),
+                Map.of(),
                 List.of(),
                 PROCESSORS,
                 PROCESSORS,
@@ -57,7 +65,25 @@ public record SimulatedApplication(
     public SimulatedApplication withPool(Resource pool) {
         return new SimulatedApplication(
                 services,
+                listeners,
                 List.of(pool),
+                processors,
+                databaseProcessors,
+                thinkTimeMillis,
+                inStep,
+                background,
+                collector,
+                heap);
+    }
+
+    /** With a listener for messages that are sent to a place. */
+    SimulatedApplication withListener(Place destination, Behaviour stateless) {
+        Map<String, SimulatedService> more = new LinkedHashMap<>(listeners);
+        more.put(destination.resource(), SimulatedService.of(Messages.RECEIVE + destination.resource(), stateless));
+        return new SimulatedApplication(
+                services,
+                more,
+                pools,
                 processors,
                 databaseProcessors,
                 thinkTimeMillis,
@@ -69,12 +95,13 @@ public record SimulatedApplication(
 
     public SimulatedApplication withProcessors(int number) {
         return new SimulatedApplication(
-                services, pools, number, databaseProcessors, thinkTimeMillis, inStep, background, collector, heap);
+                services, listeners, pools, number, databaseProcessors, thinkTimeMillis, inStep, background, collector, heap);
     }
 
     public SimulatedApplication withCollector(CollectorPauses pauses) {
         return new SimulatedApplication(
                 services,
+                listeners,
                 pools,
                 processors,
                 databaseProcessors,
@@ -88,6 +115,7 @@ public record SimulatedApplication(
     public SimulatedApplication withHeap(SimulatedHeap memory) {
         return new SimulatedApplication(
                 services,
+                listeners,
                 pools,
                 processors,
                 databaseProcessors,
@@ -100,17 +128,17 @@ public record SimulatedApplication(
 
     public SimulatedApplication withThinkTime(double millis) {
         return new SimulatedApplication(
-                services, pools, processors, databaseProcessors, millis, inStep, background, collector, heap);
+                services, listeners, pools, processors, databaseProcessors, millis, inStep, background, collector, heap);
     }
 
     /** Users who all start at once and think for exactly so long, as many a load script has it. */
     public SimulatedApplication withUsersInStep(double thinkMillis) {
         return new SimulatedApplication(
-                services, pools, processors, databaseProcessors, thinkMillis, true, background, collector, heap);
+                services, listeners, pools, processors, databaseProcessors, thinkMillis, true, background, collector, heap);
     }
 
     public SimulatedApplication withBackground(BackgroundThreads threads) {
         return new SimulatedApplication(
-                services, pools, processors, databaseProcessors, thinkTimeMillis, inStep, threads, collector, heap);
+                services, listeners, pools, processors, databaseProcessors, thinkTimeMillis, inStep, threads, collector, heap);
     }
 }

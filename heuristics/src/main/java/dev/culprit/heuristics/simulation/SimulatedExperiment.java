@@ -9,6 +9,7 @@ import dev.culprit.heuristics.model.HeapUsage;
 import dev.culprit.heuristics.model.Pause;
 import dev.culprit.heuristics.model.RunConditions;
 import dev.culprit.heuristics.model.Utilisation;
+import dev.culprit.heuristics.model.WaitSite;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -31,6 +32,9 @@ final class SimulatedExperiment {
     private static final int PARTS = 3;
 
     private static final double COOL_DOWN_MILLIS = 5000;
+    /** Of calls that are those of no service under test. */
+    private static final int LISTENER = -1;
+
     private static final double UNFINISHED_AFTER_MILLIS = 1000;
 
     private final SimulatedApplication application;
@@ -42,6 +46,7 @@ final class SimulatedExperiment {
     private final double windowStart;
     private final double windowEnd;
     private final List<CallLog> calls = new ArrayList<>();
+    private final MessageLog messages;
     private final List<PoolLog> pools = new ArrayList<>();
     private final DatabaseLog sessions = new DatabaseLog();
     private final ThreadLog threads;
@@ -69,6 +74,8 @@ final class SimulatedExperiment {
                 + experiment.warmUpSeconds() * MILLIS_PER_SECOND;
         windowEnd = windowStart + experiment.windowSeconds() * MILLIS_PER_SECOND;
         application.services().forEach(service -> calls.add(new CallLog(service.name(), experiment.depth())));
+        messages = new MessageLog(experiment.depth());
+        simulation.listen(this::take);
         application.pools().forEach(pool -> pools.add(new PoolLog(pool, simulation.tokens(pool))));
         threads = new ThreadLog(simulation);
         load = new LoadLog(windowStart, windowEnd - windowStart, calls.size());
@@ -149,7 +156,7 @@ final class SimulatedExperiment {
         double now = simulation.now();
         int service = request.service();
         boolean recording = now < windowEnd + COOL_DOWN_MILLIS;
-        if (recording && request.start() >= windowStart && request.start() < windowEnd) {
+        if (recording && inWindow(request.start())) {
             calls.get(service).add(request, windowStart);
         }
         load.completed(service, now, now - sent);
@@ -179,6 +186,27 @@ final class SimulatedExperiment {
     /** A repetition has them think as they like, as the load generator does. */
     private boolean inStep() {
         return application.inStep() && experiment.repetition() == 0;
+    }
+
+    /** A listener takes a message. */
+    private void take(String destination) {
+        SimulatedService listener = application.listeners().get(destination);
+        if (listener == null) {
+            return;
+        }
+        Call call = new Call(simulation.now(), simulation.random());
+        listener.behaviour().get().call(call);
+        messages.received(destination, inWindow(simulation.now()));
+        new Request(simulation, LISTENER, listener.name(), call.steps(), ended -> {
+                    if (inWindow(ended.start())) {
+                        messages.handled(listener.name(), ended, windowStart);
+                    }
+                })
+                .proceed();
+    }
+
+    private boolean inWindow(double time) {
+        return time >= windowStart && time < windowEnd;
     }
 
     private double thinkTime(Random random) {
@@ -218,6 +246,8 @@ final class SimulatedExperiment {
 
     private Evidence evidence(double busyMillis) {
         List<CallLog> called = calls.stream().filter(log -> !log.isEmpty()).toList();
+        List<WaitSite> sites =
+                called.stream().flatMap(log -> log.waitSites().stream()).toList();
         double windowMillis = windowEnd - windowStart;
         double used = busyMillis / (windowMillis * application.processors());
         List<Pause> seen = pauses();
@@ -227,7 +257,8 @@ final class SimulatedExperiment {
                 Math.round(windowStart),
                 windowMillis,
                 called.stream().map(CallLog::calls).toList(),
-                called.stream().flatMap(log -> log.waitSites().stream()).toList(),
+                sites,
+                messages.traffic(sites),
                 pools.stream().map(PoolLog::usage).toList(),
                 called.stream().flatMap(log -> log.statements().stream()).toList(),
                 sessions.usage(),

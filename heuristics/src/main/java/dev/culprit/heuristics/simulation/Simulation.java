@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Random;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The engine: a clock, an ordered list of events, and the stations at which requests meet. */
@@ -31,6 +32,7 @@ final class Simulation {
     private double pauseStart = Double.NaN;
     private double pauseEnd;
     private double pausedMillis;
+    private Consumer<String> listener = destination -> {};
 
     Simulation(SimulatedApplication definition, long seed) {
         application = new ProcessorSharing(this, definition.processors());
@@ -105,6 +107,16 @@ final class Simulation {
         } else {
             action.run();
         }
+    }
+
+    /** From now on messages are handed over there, by their destination. */
+    void listen(Consumer<String> listener) {
+        this.listener = listener;
+    }
+
+    /** Hands over a message; as an event of its own, so that one that is passed on and on does not nest. */
+    void deliver(String destination) {
+        at(now, () -> afterPause(() -> listener.accept(destination)));
     }
 
     /** Stops the application, as the collector does; the database goes on. */

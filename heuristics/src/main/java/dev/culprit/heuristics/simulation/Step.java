@@ -80,6 +80,25 @@ sealed interface Step {
         }
     }
 
+    /** Hands a message that was sent at a place to the listener there, if there is one, which takes it up at once. */
+    record Deliver(Place destination) implements Step {
+        @Override
+        public boolean begin(Simulation simulation, Request request) {
+            simulation.deliver(destination.resource());
+            return true;
+        }
+
+        @Override
+        public @Nullable Place place() {
+            return null;
+        }
+
+        @Override
+        public void account(double elapsed, int rounds, Account account) {
+            // takes no time
+        }
+    }
+
     /** Gets a resource; {@code call} if waiting for it is part of a call of its place, which counts even without waiting. */
     record Take(Resource resource, Place place, boolean call) implements Step {
         @Override

@@ -5,6 +5,7 @@ import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.heuristics.model.HeapUsage;
+import dev.culprit.heuristics.model.MessageTraffic;
 import dev.culprit.heuristics.model.PoolUsage;
 import dev.culprit.heuristics.model.PoolUsage.Resource;
 import dev.culprit.heuristics.model.RunConditions;
@@ -70,6 +71,7 @@ record ServerWithThreads(
                 window,
                 List.of(new ServiceCalls(SERVICE, starts, responses, states, 0, 0, 0, 0)),
                 sites(states, experiment.depth()),
+                MessageTraffic.NONE,
                 List.of(requestThreads(served)),
                 List.of(),
                 List.of(),

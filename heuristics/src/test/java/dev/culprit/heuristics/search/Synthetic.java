@@ -8,6 +8,7 @@ import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.heuristics.model.HeapUsage;
 import dev.culprit.heuristics.model.LockHolder;
+import dev.culprit.heuristics.model.MessageTraffic;
 import dev.culprit.heuristics.model.PoolUsage;
 import dev.culprit.heuristics.model.PoolUsage.Resource;
 import dev.culprit.heuristics.model.Requirement;
@@ -104,6 +105,7 @@ final class Synthetic implements ExperimentRunner {
                 experiment.windowSeconds() * 1000,
                 calls,
                 sites,
+                MessageTraffic.NONE,
                 List.of(new PoolUsage(
                         "orders",
                         "com.example.Pool",

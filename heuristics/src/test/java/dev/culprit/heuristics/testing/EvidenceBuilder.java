@@ -8,6 +8,7 @@ import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.heuristics.model.HeapUsage;
+import dev.culprit.heuristics.model.MessageTraffic;
 import dev.culprit.heuristics.model.Pause;
 import dev.culprit.heuristics.model.PoolUsage;
 import dev.culprit.heuristics.model.RunConditions;
@@ -31,6 +32,7 @@ public final class EvidenceBuilder {
     private double windowMillis = 60_000;
     private final List<ServiceCalls> services = new ArrayList<>();
     private List<WaitSite> waitSites = List.of();
+    private MessageTraffic messages = MessageTraffic.NONE;
     private List<ComputingSite> computing = List.of();
     private List<ThreadUse> threads = List.of();
     private List<PoolUsage> pools = List.of();
@@ -82,6 +84,11 @@ public final class EvidenceBuilder {
 
     public EvidenceBuilder waitSites(WaitSite... seen) {
         waitSites = List.of(seen);
+        return this;
+    }
+
+    public EvidenceBuilder messages(MessageTraffic seen) {
+        messages = seen;
         return this;
     }
 
@@ -152,6 +159,7 @@ public final class EvidenceBuilder {
                 windowMillis,
                 services,
                 waitSites,
+                messages,
                 pools,
                 statements,
                 databases,

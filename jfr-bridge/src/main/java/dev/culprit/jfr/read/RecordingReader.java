@@ -42,7 +42,8 @@ public final class RecordingReader {
         HandedOver tasks = HandedOver.of(calls, facts.calls, facts.pools);
         Sites sites = new Sites();
         WaitReader waits = new WaitReader(facts, calls, tasks, sites, events.chunks(), window, settings.sampleNanos());
-        waits.read(events);
+        MessageFlows messages = new MessageFlows(facts.calls, facts.pools, window);
+        waits.read(events, messages::add);
         Utilisation utilisation = utilisation(facts, window, load);
         Remainder.split(calls, utilisation.machine());
         tasks.join(waits.accounting());
@@ -54,6 +55,7 @@ public final class RecordingReader {
                 window.millis(),
                 Services.of(calls, parts, window),
                 waits.waitSites(),
+                messages.traffic(),
                 pools(facts, calls, window),
                 sites.statements(calls.services),
                 facts.databases.usage(window, facts.statements),

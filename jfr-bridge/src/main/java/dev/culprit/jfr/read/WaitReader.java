@@ -6,6 +6,7 @@ import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.ThreadUse;
 import dev.culprit.heuristics.model.WaitSite;
 import dev.culprit.jfr.events.LockHolderEvent;
+import dev.culprit.jfr.events.MessagingCallEvent;
 import dev.culprit.jfr.events.VirtualThreadPlaceEvent;
 import java.io.IOException;
 import java.util.BitSet;
@@ -65,10 +66,14 @@ final class WaitReader {
         this.stacks = stacks;
     }
 
-    /** @throws IOException if the recording is damaged */
-    void read(EventPass events) throws IOException {
+    /**
+     * @param messaging is given every call of a messaging client, too
+     * @throws IOException if the recording is damaged
+     */
+    void read(EventPass events, Consumer<RecordedEvent> messaging) throws IOException {
         Map<String, Consumer<RecordedEvent>> handlers = new HashMap<>();
         sources.all().forEach((type, source) -> handlers.put(type, event -> accept(source, event)));
+        handlers.computeIfPresent(MessagingCallEvent.NAME, (type, wait) -> wait.andThen(messaging));
         handlers.put(LockHolderEvent.NAME, this::acceptHolder);
         handlers.put(Computing.EVENT, event -> acceptLook(event, attribution::computes));
         handlers.put(VirtualThreadPlaceEvent.NAME, event -> acceptLook(event, attribution::stands));

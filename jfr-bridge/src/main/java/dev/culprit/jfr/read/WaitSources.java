@@ -127,7 +127,7 @@ final class WaitSources {
     }
 
     /** What a call of a messaging client is about: where it sends, where it receives from, or what else it does. */
-    private static String message(RecordedEvent event) {
+    static String message(RecordedEvent event) {
         String operation = Texts.of(event, "operation");
         String destination = Texts.of(event, "destination");
         boolean known = !destination.equals(operation);
@@ -136,6 +136,11 @@ final class WaitSources {
         }
         boolean receives = operation.startsWith("receive") || operation.equals("poll");
         return receives ? Messages.RECEIVE + (known ? destination : "") : Messages.OTHER + operation + ")";
+    }
+
+    /** How much is in a message that is sent; negative if nothing is, or it is not known. */
+    static long bytes(RecordedEvent event) {
+        return event.hasField("bodySize") ? event.getLong("bodySize") : -1; // earlier versions do not tell
     }
 
     private int poolWait(RecordedEvent event) {
@@ -219,7 +224,7 @@ final class WaitSources {
 
         @Override
         public long sentBytes(RecordedEvent event) {
-            return event.hasField("bodySize") ? event.getLong("bodySize") : -1; // earlier versions do not tell
+            return bytes(event);
         }
     }
 

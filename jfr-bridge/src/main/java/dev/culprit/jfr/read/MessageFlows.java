@@ -1,0 +1,104 @@
+package dev.culprit.jfr.read;
+
+import dev.culprit.heuristics.attribution.Messages;
+import dev.culprit.heuristics.model.MessageTraffic;
+import dev.culprit.heuristics.model.MessageTraffic.Sent;
+import dev.culprit.jfr.events.ServiceKind;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedThread;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who sends messages to where during the window, of all calls of the recording: also those that are not judged, because nobody waits
+ * for them. What a call has an executor do is sent by the call.
+ */
+final class MessageFlows {
+
+    private static final String NO_CALL = "";
+
+    private record Flow(String service, String destination) {}
+
+    private static final class Sum {
+        private long messages;
+        private long known;
+        private double bytes;
+
+        double meanBytes() {
+            return known == 0 || 2 * known < messages ? Double.NaN : bytes / known;
+        }
+    }
+
+    private final Window window;
+    private final Map<String, Long> received = new HashMap<>();
+    private final Map<Flow, Sum> sent = new HashMap<>();
+
+    /** All of the recording; null where no listener took a message, so that nobody asks. */
+    private final @Nullable Calls calls;
+
+    MessageFlows(CallColumns all, PoolSamples pools, Window window) {
+        this.window = window;
+        for (int i = 0; i < all.start.size(); i++) {
+            if (all.kind.get(i) == ServiceKind.MESSAGE.ordinal() && window.contains(all.start.get(i))) {
+                received.merge(destination(all.services.name((int) all.service.get(i))), 1L, Long::sum);
+            }
+        }
+        calls = received.isEmpty() ? null : withOwners(all, pools);
+    }
+
+    private static Calls withOwners(CallColumns all, PoolSamples pools) {
+        BitSet every = new BitSet();
+        every.set(0, all.start.size());
+        Calls calls = all.sorted(every);
+        AsyncParts.of(calls, all);
+        HandedOver.of(calls, all, pools);
+        return calls;
+    }
+
+    private static String destination(String listener) {
+        return listener.startsWith(Messages.RECEIVE) ? listener.substring(Messages.RECEIVE.length()) : listener;
+    }
+
+    /** Any call of a messaging client. */
+    void add(RecordedEvent event) {
+        Calls known = calls;
+        long from = Times.start(event);
+        if (known == null || !window.contains(from)) {
+            return;
+        }
+        String destination = WaitSources.message(event);
+        if (Messages.areSent(destination)) {
+            String service = service(known, event.getThread(), from, from + Times.length(event));
+            Sum sum = sent.computeIfAbsent(new Flow(service, destination), flow -> new Sum());
+            long bytes = WaitSources.bytes(event);
+            sum.messages++;
+            sum.known += bytes >= 0 ? 1 : 0;
+            sum.bytes += Math.max(0, bytes);
+        }
+    }
+
+    private static String service(Calls calls, @Nullable RecordedThread sender, long from, long to) {
+        int thread = sender == null ? Threads.NONE : calls.threads.find(sender);
+        int call = thread == Threads.NONE ? Calls.NONE : calls.lastTouching(thread, from, to);
+        return call == Calls.NONE || calls.service[call] < 0 ? NO_CALL : calls.services.name(calls.service[call]);
+    }
+
+    MessageTraffic traffic() {
+        List<Sent> flows = sent.entrySet().stream()
+                .map(flow -> new Sent(
+                        flow.getKey().service(),
+                        flow.getKey().destination(),
+                        flow.getValue().messages,
+                        flow.getValue().meanBytes()))
+                .sorted(Comparator.comparingLong(Sent::messages)
+                        .reversed()
+                        .thenComparing(Sent::service)
+                        .thenComparing(Sent::destination))
+                .toList();
+        return new MessageTraffic(flows, received);
+    }
+}
