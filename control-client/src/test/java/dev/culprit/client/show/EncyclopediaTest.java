@@ -73,6 +73,10 @@ class EncyclopediaTest {
         List<String> tree = encyclopedia.tree(Style.PLAIN);
 
         assertThat(tree.stream().filter(line -> line.contains("* "))).hasSize(DETECTED.size());
-        assertThat(tree).contains("      * One Lane Bridge", "        * Bottleneck Service", "          The Blob");
+        assertThat(tree)
+                .contains(
+                        "      * One Lane Bridge",
+                        "        * Bottleneck Service",
+                        "          Circuitous Treasure Hunt");
     }
 }

@@ -28,6 +28,7 @@ public final class Catalogue {
                 new DatabaseOneLaneBridge(),
                 new BottleneckService(),
                 new ExcessiveMessaging(),
+                new TheBlob(),
                 new EmptySemiTrucks(),
                 new DatabaseCongestion(),
                 new Stifle(Stifle.Place.DATABASE_CONGESTION),

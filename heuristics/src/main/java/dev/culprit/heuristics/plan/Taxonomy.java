@@ -118,7 +118,7 @@ public final class Taxonomy {
                 "excessive-messaging",
                 "the-blob",
                 "The Blob",
-                "look for a component that takes part in most messages");
+                "count messages sent and received per component at the broker");
         add(nodes, "excessive-messaging", "empty-semi-trucks", "Empty Semi Trucks", "look for messages sent in a loop");
         add(
                 nodes,

@@ -31,8 +31,7 @@ class KnownTruthTest {
     private static final int SEEDS = Integer.getInteger("culprit.seeds", 10);
 
     /** What no detector of this version decides, or where it differs by intent. */
-    private static final Set<Label> NOT_DECIDED =
-            Set.of(Label.BLOB, Label.POOL_EXHAUSTION, Label.DISPENSABLE_SYNCHRONISATION);
+    private static final Set<Label> NOT_DECIDED = Set.of(Label.POOL_EXHAUSTION, Label.DISPENSABLE_SYNCHRONISATION);
 
     /** Causes that detectors of this version name. */
     private static final Set<Cause> NAMED = Set.of(
@@ -92,6 +91,16 @@ class KnownTruthTest {
             assertThat(finding.category()).isEqualTo("application-hiccups");
             assertThat(finding.artefact().location()).contains("(").contains(".java:");
         });
+    }
+
+    @Test
+    void aStatementThatIsRepeatedBesideABlobIsLatent() {
+        TestCase masked = TestCases.byId("35");
+
+        DiagnosisResult result = SimulatedDiagnosis.of(masked, masked.application(), Durations.QUICK, 1);
+
+        assertThat(result.findings()).extracting(Finding::category).containsExactly("the-blob");
+        assertThat(result.latent()).extracting(Finding::category).containsExactly("the-stifle");
     }
 
     static Stream<TestCase> casesWithTwins() {

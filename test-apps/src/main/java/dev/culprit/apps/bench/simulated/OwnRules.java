@@ -22,8 +22,7 @@ import java.util.stream.Stream;
 final class OwnRules {
 
     /** What no detector decides, or decides by a rule that differs by intent from the labels. */
-    private static final Set<Label> NOT_DECIDED =
-            Set.of(Label.BLOB, Label.POOL_EXHAUSTION, Label.DISPENSABLE_SYNCHRONISATION);
+    private static final Set<Label> NOT_DECIDED = Set.of(Label.POOL_EXHAUSTION, Label.DISPENSABLE_SYNCHRONISATION);
 
     /**
      * How long the experiments of one diagnosis take.

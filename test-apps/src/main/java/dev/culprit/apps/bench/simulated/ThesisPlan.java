@@ -1,5 +1,6 @@
 package dev.culprit.apps.bench.simulated;
 
+import dev.culprit.heuristics.attribution.Messages;
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Experiment;
@@ -79,10 +80,14 @@ final class ThesisPlan {
 
     /** By bytes, as a network card tells it: what single messages cost besides is not seen. */
     private static double networkUtilisation(Evidence evidence) {
-        double bytes = evidence.waitSites().stream()
+        double listeners = evidence.messages().sent().stream()
+                .filter(sent -> sent.service().startsWith(Messages.RECEIVE) && !Double.isNaN(sent.meanBytes()))
+                .mapToDouble(sent -> sent.meanBytes() * sent.messages())
+                .sum();
+        double services = evidence.waitSites().stream()
                 .filter(site -> site.state() == WaitState.MESSAGING && !Double.isNaN(site.meanBytes()))
                 .mapToDouble(site -> site.meanBytes() * site.waits())
                 .sum();
-        return bytes / (evidence.windowMillis() * TestCases.LINK_BYTES_PER_MILLI);
+        return (services + listeners) / (evidence.windowMillis() * TestCases.LINK_BYTES_PER_MILLI);
     }
 }
