@@ -3,7 +3,7 @@ package dev.culprit.heuristics.thesis;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** All strategies; the Blob is missing, for it needs to know which messages belong together. */
+/** All strategies. */
 public final class Strategies {
 
     private Strategies() {}
@@ -18,6 +18,7 @@ public final class Strategies {
                         LaneStrategies.ALL,
                         DatabaseStrategies.ALL,
                         MessagingStrategies.ALL,
+                        BlobStrategies.ALL,
                         RequestStrategies.ALL)
                 .flatMap(List::stream)
                 .toList();

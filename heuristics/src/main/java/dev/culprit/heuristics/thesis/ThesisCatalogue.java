@@ -20,6 +20,7 @@ public final class ThesisCatalogue {
             "performance-problem", List.of(Need.MAXIMUM),
             "application-hiccups", List.of(Need.MAXIMUM),
             "continuously-violated-requirements", List.of(Need.MAXIMUM),
+            "the-blob", List.of(Need.MAXIMUM),
             "the-ramp", List.of(Need.MAXIMUM, Need.ALTERNATING));
 
     private ThesisCatalogue() {}

@@ -77,7 +77,7 @@ class StrategiesTest {
         Strategies.all().forEach(strategy -> winners.merge(strategy.problem(), strategy.winner() ? 1L : 0L, Long::sum));
 
         assertThat(winners)
-                .hasSize(11)
+                .hasSize(12)
                 .allSatisfy((problem, number) -> assertThat(number).as(problem).isEqualTo(1));
     }
 

@@ -53,6 +53,7 @@ class ThesisCatalogueTest {
                         "the-stifle",
                         "expensive-database-call",
                         "excessive-messaging",
+                        "the-blob",
                         "empty-semi-trucks");
     }
 
