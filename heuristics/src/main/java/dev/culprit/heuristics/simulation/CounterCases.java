@@ -66,7 +66,8 @@ final class CounterCases {
                                         .handToHelper(waiting, WORK, threads, call.around(60, 0.1))),
                         service(
                                 "62",
-                                call -> call.compute(PREPARE, 1).handToHelper(waiting, WORK, threads, call.around(6, 0.1))))
+                                call -> call.compute(PREPARE, 1)
+                                        .handToHelper(waiting, WORK, threads, call.around(6, 0.1))))
                 .causedBy(Cause.CPU, Cause.RUN_QUEUE)
                 .naming(Artefact.Type.METHOD, WORK);
     }

@@ -95,7 +95,16 @@ public record SimulatedApplication(
 
     public SimulatedApplication withProcessors(int number) {
         return new SimulatedApplication(
-                services, listeners, pools, number, databaseProcessors, thinkTimeMillis, inStep, background, collector, heap);
+                services,
+                listeners,
+                pools,
+                number,
+                databaseProcessors,
+                thinkTimeMillis,
+                inStep,
+                background,
+                collector,
+                heap);
     }
 
     public SimulatedApplication withCollector(CollectorPauses pauses) {
@@ -128,17 +137,44 @@ public record SimulatedApplication(
 
     public SimulatedApplication withThinkTime(double millis) {
         return new SimulatedApplication(
-                services, listeners, pools, processors, databaseProcessors, millis, inStep, background, collector, heap);
+                services,
+                listeners,
+                pools,
+                processors,
+                databaseProcessors,
+                millis,
+                inStep,
+                background,
+                collector,
+                heap);
     }
 
     /** Users who all start at once and think for exactly so long, as many a load script has it. */
     public SimulatedApplication withUsersInStep(double thinkMillis) {
         return new SimulatedApplication(
-                services, listeners, pools, processors, databaseProcessors, thinkMillis, true, background, collector, heap);
+                services,
+                listeners,
+                pools,
+                processors,
+                databaseProcessors,
+                thinkMillis,
+                true,
+                background,
+                collector,
+                heap);
     }
 
     public SimulatedApplication withBackground(BackgroundThreads threads) {
         return new SimulatedApplication(
-                services, listeners, pools, processors, databaseProcessors, thinkTimeMillis, inStep, threads, collector, heap);
+                services,
+                listeners,
+                pools,
+                processors,
+                databaseProcessors,
+                thinkTimeMillis,
+                inStep,
+                threads,
+                collector,
+                heap);
     }
 }
