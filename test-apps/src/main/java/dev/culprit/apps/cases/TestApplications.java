@@ -168,7 +168,7 @@ public final class TestApplications {
                     backends -> new ThreeMessages(backends.messages(0), backends.work())),
             TestApplication.of("33", "long service", backends -> new LongService(backends.work())),
             TestApplication.of("34", "long pauses of the collector", backends -> new BackgroundReport(backends.work()))
-                    .in("-Xms300m", "-Xmx300m", "-XX:+UseSerialGC")
+                    .in("-Xms500m", "-Xmx500m", "-Xmn150m", "-XX:+UseSerialGC")
                     .requiring(600)
                     .between(0.05, 0.2)
                     .shownByALongLook(),
@@ -207,7 +207,7 @@ public final class TestApplications {
                     .in("-Xms800m", "-Xmx800m", "-Xmn400m", "-XX:SurvivorRatio=2", "-XX:+UseSerialGC")
                     .between(0.05, 0.2),
             TestApplication.of("50", "large temporary objects", backends -> new WholeExport(backends.work()))
-                    .in("-Xms340m", "-Xmx340m", "-Xmn60m", "-XX:+UseSerialGC")
+                    .in("-Xms460m", "-Xmx460m", "-Xmn60m", "-XX:+UseSerialGC")
                     .requiring(600)
                     .between(0.05, 0.2)
                     .shownByALongLook());

@@ -11,9 +11,10 @@ import java.util.concurrent.Executors;
 public final class BackgroundReport implements Program {
 
     /** Whatever the scale: it is to be seen in pauses, and the heap is what it is. */
-    private static final int CATALOGUE_BYTES = 130_000_000;
+    private static final int CATALOGUE_BYTES = 200_000_000;
 
-    private static final int REPORT_BYTES = 50_000_000;
+    /** More than calls allocate from one report to the next. */
+    private static final int REPORT_BYTES = 120_000_000;
 
     private static final double PERIOD_MILLIS = 25_000;
 

@@ -7,7 +7,7 @@ import java.util.zip.CRC32;
 public final class WholeExport implements Program {
 
     /** Whatever the scale: it is to be seen in pauses, and the heap is what it is. */
-    private static final int CATALOGUE_BYTES = 130_000_000;
+    private static final int CATALOGUE_BYTES = 260_000_000;
 
     private static final int FILE_BYTES = 100_000_000;
     private static final int PIECE_BYTES = 65_536;
