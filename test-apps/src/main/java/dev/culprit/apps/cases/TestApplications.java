@@ -204,10 +204,10 @@ public final class TestApplications {
             TestApplication.of(
                     "48", "work that one thread does for all", backends -> new OneThreadForAll(backends.work())),
             TestApplication.of("49", "calls that make much garbage", backends -> new MuchGarbage(backends.work()))
-                    .in("-Xms800m", "-Xmx800m", "-Xmn400m", "-XX:SurvivorRatio=2", "-XX:+UseSerialGC")
+                    .in("-Xms1000m", "-Xmx1000m", "-Xmn500m", "-XX:SurvivorRatio=1", "-XX:+UseSerialGC")
                     .between(0.05, 0.2),
             TestApplication.of("50", "large temporary objects", backends -> new WholeExport(backends.work()))
-                    .in("-Xms460m", "-Xmx460m", "-Xmn60m", "-XX:+UseSerialGC")
+                    .in("-Xms500m", "-Xmx500m", "-Xmn60m", "-XX:+UseSerialGC")
                     .requiring(600)
                     .between(0.05, 0.2)
                     .shownByALongLook());
