@@ -27,6 +27,8 @@ class AccuracyTableTest {
             Answer.YES,
             "DBC",
             Answer.NO,
+            "EM",
+            Answer.NO,
             "CPU",
             Answer.NO);
 
