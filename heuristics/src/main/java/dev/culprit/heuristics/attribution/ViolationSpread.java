@@ -27,13 +27,14 @@ import java.util.stream.IntStream;
  * calls are much slower than otherwise, while in a wave a few more than usual exceed the limit. When the processors are
  * saturated ({@link Processors}), queues swell and drain by themselves: then only pauses of the collector make episodes. So do
  * the queues at locks and pools: if calls spend most of their time in them outside of episodes, too, and are slower within
- * because these are longer then, the queue is there all the time.
+ * because these are longer then, the queue is there all the time; unless it is short (a tenth of the limit), or the collector stops the
+ * application.
  *
  * @param even whether violations come like independent random events rather than in episodes
  * @param scattered whether most violating calls ran outside of any episode
  * @param height mean response time of the calls in episodes over that of the others; 0 without episodes
- * @param waves whether episodes are a queue's: the processors were saturated, and no pauses of the collector explain them; or calls
- *     queue for locks and pools all the time
+ * @param waves whether episodes are a queue's: the processors were saturated, or calls queue for locks and pools all the
+ *     time; and no pauses of the collector explain them
  * @param share of the calls beyond the limit, 0..1
  */
 public record ViolationSpread(
@@ -45,6 +46,10 @@ public record ViolationSpread(
     private static final double LEAST_HEIGHT = 2;
     private static final double RELEVANT_PAUSES = 0.02;
     private static final double MAIN_SHARE = 0.5;
+
+    /** Of the limit. */
+    private static final double LEAST_QUEUE = 0.1;
+
     private static final Set<WaitState> QUEUES = EnumSet.of(WaitState.MONITOR, WaitState.LOCK, WaitState.POOL);
 
     /** Calls without which no pattern can be seen. */
@@ -72,8 +77,9 @@ public record ViolationSpread(
                 evenly(calls, run.windowMillis(), requirement.limitMillis()),
                 isScattered(calls, pattern.episodes(), requirement.limitMillis()),
                 height(calls, pattern.episodes()),
-                Processors.saturated(run.utilisation()) && pausedShare(run) < RELEVANT_PAUSES
-                        || queuesAllTheTime(calls, pattern.episodes()),
+                pausedShare(run) < RELEVANT_PAUSES
+                        && (Processors.saturated(run.utilisation())
+                                || queuesAllTheTime(calls, pattern.episodes(), requirement.limitMillis())),
                 Percentiles.shareAbove(calls.responseMillis(), requirement.limitMillis())));
     }
 
@@ -106,8 +112,11 @@ public record ViolationSpread(
         return outside > 0 ? mean(calls.responseMillis(), calls, episodes, true) / outside : 0;
     }
 
-    /** Whether most of the time of calls outside of episodes, and of what those within take longer, is waiting for locks and pools. */
-    private static boolean queuesAllTheTime(ServiceCalls calls, List<Episode> episodes) {
+    /**
+     * Whether most of the time of calls outside of episodes, and of what those within take longer, is waiting for locks and pools,
+     * for so long that it matters for the limit: a short wait for what is now and then held for long is a hiccup's.
+     */
+    private static boolean queuesAllTheTime(ServiceCalls calls, List<Episode> episodes, double limit) {
         double[] queued = queued(calls);
         double outside = mean(calls.responseMillis(), calls, episodes, false);
         double longer = mean(calls.responseMillis(), calls, episodes, true) - outside;
@@ -116,6 +125,7 @@ public record ViolationSpread(
         return outside > 0
                 && longer > 0
                 && queuedOutside >= MAIN_SHARE * outside
+                && queuedOutside >= LEAST_QUEUE * limit
                 && queuedLonger >= MAIN_SHARE * longer;
     }
 

@@ -3,6 +3,7 @@ package dev.culprit.heuristics.attribution;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.Pause;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.WaitState;
@@ -24,6 +25,16 @@ class ViolationSpreadTest {
     /** Two seconds in twenty are slow, for one reason; all calls wait for something else as well, and compute for 40 ms. */
     private static ViolationSpread spread(
             WaitState always, double alwaysMillis, WaitState atTimes, double atTimesMillis) {
+        return spread(always, alwaysMillis, atTimes, atTimesMillis, 40, List.of());
+    }
+
+    private static ViolationSpread spread(
+            WaitState always,
+            double alwaysMillis,
+            WaitState atTimes,
+            double atTimesMillis,
+            double computingMillis,
+            List<Pause> pauses) {
         double[] starts = IntStream.range(0, CALLS)
                 .mapToDouble(call -> call * WINDOW / CALLS)
                 .toArray();
@@ -33,7 +44,7 @@ class ViolationSpreadTest {
         double[] waits = new double[CALLS];
         Arrays.fill(waits, alwaysMillis);
         double[] computes = new double[CALLS];
-        Arrays.fill(computes, 40);
+        Arrays.fill(computes, computingMillis);
         double[] all = IntStream.range(0, CALLS)
                 .mapToDouble(call -> waits[call] + slow[call] + computes[call])
                 .toArray();
@@ -46,6 +57,7 @@ class ViolationSpreadTest {
         Evidence run = EvidenceBuilder.at(50)
                 .window(WINDOW)
                 .calls(List.of(new ServiceCalls("a", starts, all, states, 0, 0, 0, 0)))
+                .pauses(pauses)
                 .build();
         return ViolationSpread.of("a", run, REQUIREMENT).orElseThrow();
     }
@@ -63,6 +75,24 @@ class ViolationSpreadTest {
     @Test
     void aLockThatIsHeldForLongAtTimesMakesEpisodes() {
         assertThat(spread(WaitState.MONITOR, 5, WaitState.MONITOR, 600).episodic())
+                .isTrue();
+    }
+
+    /** Calls of 10 ms that wait for 6 of them, at a lock that somebody else now and then holds for two seconds. */
+    @Test
+    void aShortQueueIsNotWhatMakesCallsSlowAtTimes() {
+        assertThat(spread(WaitState.MONITOR, 6, WaitState.MONITOR, 1300, 4, List.of())
+                        .episodic())
+                .isTrue();
+    }
+
+    @Test
+    void pausesOfTheCollectorMakeEpisodesWhateverCallsThenWaitFor() {
+        List<Pause> pauses = IntStream.range(0, 15)
+                .mapToObj(number -> new Pause(Pause.Kind.GC, 20_000.0 * number, 600, "Allocation Failure", null))
+                .toList();
+
+        assertThat(spread(WaitState.POOL, 130, WaitState.POOL, 600, 40, pauses).episodic())
                 .isTrue();
     }
 
