@@ -61,7 +61,7 @@ import java.util.Optional;
  * there is none.
  *
  * <p><b>Blind spots.</b> Components in other JVMs, and receivers that are no JMS listeners (loops around {@code receive} or {@code poll}):
- * without any listener here the question cannot be asked. A service that only spreads its work over three or more listeners looks the same as one that keeps it
+ * without any listener here the question cannot be asked. Confidence is low where it does not both send to and take from each partner: a service that only spreads its work over three or more listeners looks the same as one that keeps it
  * to itself, and is called one, as in the source. Whether the component does the work, or only passes it on.
  *
  * <p><b>Source.</b> Wert (2015), section 6.3.11, for the problem and for shares by component; the rule is ours: mean and three standard
@@ -262,14 +262,16 @@ public final class TheBlob implements Detector {
                         site == null ? List.of() : site.stack()),
                 share,
                 fromUsers,
-                hub.ofThree() ? Confidence.LOW : certain ? Confidence.HIGH : Confidence.MEDIUM,
+                hub.ofThree() || !position.bothWays() ? Confidence.LOW : certain ? Confidence.HIGH : Confidence.MEDIUM,
                 "Most messages go through one component: " + phrase(position, hub.messages()) + ". " + worst
                         + " waits " + Quantity.millis(growth.high().millis(WaitState.MESSAGING))
                         + " per call for messaging at " + Quantity.users(measurements.maximumUsers()) + ", that is "
                         + Quantity.share(share) + " of its response time, and from " + Quantity.users(fromUsers)
                         + " on the requirement is missed.",
-                "Let the other components talk to each other directly, and move data and logic to those that work with them; until"
-                        + " then send fewer and smaller messages.");
+                "Send fewer and smaller messages. "
+                        + (position.bothWays() ? "Let" : "If it does more than tell others what has happened, let")
+                        + " the other components talk to each other directly, and move data and logic to those that work with"
+                        + " them.");
     }
 
     /** Where messages are sent to the component, or by it. */

@@ -345,7 +345,27 @@ class TheBlobTest {
         assertThat(finding.artefact().details())
                 .containsEntry("shareOfMessages", 1.0)
                 .containsEntry("partners", 3);
-        assertThat(finding.confidence()).isEqualTo(Confidence.HIGH);
+        assertThat(finding.confidence())
+                .as("it may only tell others what has happened")
+                .isEqualTo(Confidence.LOW);
+        assertThat(finding.advice()).contains("If it does more than tell others what has happened");
+    }
+
+    @Test
+    void whoTakesFromAllToWhomItSendsIsAHubMoreCertainly() {
+        List<Sent> flows = new ArrayList<>();
+        for (String spoke : List.of("x", "y", "z")) {
+            flows.add(flow("receive hub", spoke, 500));
+            flows.add(flow("receive " + spoke, "hub", 500));
+        }
+        Measurements measurements = measured(sent(flows.toArray(Sent[]::new)), CALLS, "receive hub");
+
+        assertThat(blob.findings(List.of("receive hub"), List.of("the-blob"), measurements))
+                .singleElement()
+                .satisfies(finding -> {
+                    assertThat(finding.confidence()).isNotEqualTo(Confidence.LOW);
+                    assertThat(finding.advice()).doesNotContain("If it does more");
+                });
     }
 
     /** One defect, one finding: the messages of the loop are those that the hub has to do with. */
