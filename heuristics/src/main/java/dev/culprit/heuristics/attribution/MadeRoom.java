@@ -3,6 +3,7 @@ package dev.culprit.heuristics.attribution;
 import dev.culprit.heuristics.model.HeapUsage;
 import dev.culprit.heuristics.model.Pause;
 import dev.culprit.heuristics.model.Pause.Request;
+import dev.culprit.heuristics.result.Quantity;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -11,11 +12,15 @@ import java.util.stream.Stream;
  * What pauses of the collector made room for. An object is large if a hundred of its size fill the heap; and if the collector
  * treats it apart for its size, unless so much is kept in the heap that the next small object would find no room either.
  *
+ * <p>Which of the two it was is unknown where its size was not recorded, or not how large the heap is: recordings of earlier
+ * versions tell why the collector came, but not for what.
+ *
  * @param large pauses for want of room for a large object, in order of time
  * @param small the same for any other object
+ * @param unknown the same for one that may be either
  * @param millis length of all pauses together
  */
-public record MadeRoom(List<Pause> large, List<Pause> small, double millis) {
+public record MadeRoom(List<Pause> large, List<Pause> small, List<Pause> unknown, double millis) {
 
     private static final int HUNDRED = 100;
     private static final double FULL = 0.5;
@@ -23,14 +28,18 @@ public record MadeRoom(List<Pause> large, List<Pause> small, double millis) {
     public MadeRoom {
         large = List.copyOf(large);
         small = List.copyOf(small);
+        unknown = List.copyOf(unknown);
     }
 
     public static MadeRoom of(List<Pause> pauses, HeapUsage heap) {
-        boolean full = heap.leastShareKept() > FULL;
-        Predicate<Request> isLarge = request -> aHundredFill(request, heap) || request.humongous() && !full;
+        double kept = heap.leastShareKept();
+        Predicate<Request> isLarge = request -> aHundredFill(request, heap) || request.humongous() && kept <= FULL;
+        Predicate<Request> isUnknown = request -> !isLarge.test(request)
+                && (request.humongous() ? Double.isNaN(kept) : request.bytes() < 0 || heap.maximumBytes() <= 0);
         return new MadeRoom(
                 having(pauses, isLarge).toList(),
-                having(pauses, isLarge.negate()).toList(),
+                having(pauses, isLarge.or(isUnknown).negate()).toList(),
+                having(pauses, isUnknown).toList(),
                 millis(pauses));
     }
 
@@ -59,6 +68,18 @@ public record MadeRoom(List<Pause> large, List<Pause> small, double millis) {
     /** Share 0..1 of the time of all pauses; 0 without any. */
     public double smallShare() {
         return share(small);
+    }
+
+    /** Share 0..1 of the time of all pauses; 0 without any. */
+    public double unknownShare() {
+        return share(unknown);
+    }
+
+    /** What is not known, and what would tell; to be said where it matters. */
+    public String unknownSentence() {
+        return "For " + Quantity.share(unknownShare())
+                + " of their time the recording lacks the size of the object that found no room, or that of the heap;"
+                + " a recording made by this version of Culprit tells both.";
     }
 
     private double share(List<Pause> some) {

@@ -19,6 +19,7 @@ import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.plan.Verdict.Detected;
 import dev.culprit.heuristics.plan.Verdict.Doubt;
 import dev.culprit.heuristics.plan.Verdict.Inconclusive;
+import dev.culprit.heuristics.plan.Verdict.NotApplicable;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.result.Quantity;
@@ -42,7 +43,7 @@ import java.util.Optional;
  *
  * <p><b>Verdict.</b> Detected when calls spend at least a quarter of their time so, at least half of the pauses' time makes room for
  * objects that are not large, and a collection left no more than half of the heap in use: where more is kept, it is that
- * which makes collections frequent and long. Severity = time lost to the collector.
+ * which makes collections frequent and long. Not applicable if this depends on what was not recorded. Severity = time lost to the collector.
  *
  * <p><b>Blind spots.</b> What making objects costs before the collector comes is not measured. Collectors that work beside the
  * application: their computing is told by the category above, as that of threads that serve no calls. Where the collector takes more than half of the growth,
@@ -85,15 +86,22 @@ public final class ExcessiveDynamicAllocation implements Detector {
         if (share < LARGE_PART) {
             return new NotDetected(measured + ".");
         }
-        if (room(loaded).smallShare() < MAIN_SHARE) {
+        MadeRoom room = room(loaded);
+        if (room.smallShare() + room.unknownShare() < MAIN_SHARE) {
             return new NotDetected(measured + ", but most of these do not make room for small objects.");
         }
         double kept = loaded.heap().leastShareKept();
-        if (!(kept <= MOST_KEPT)) { // nor if unknown
-            return new NotDetected(measured + ", but "
-                    + (Double.isNaN(kept)
-                            ? "what these leave in use is not known."
-                            : "these leave at least " + Quantity.share(kept) + " of the heap in use."));
+        if (kept > MOST_KEPT) {
+            return new NotDetected(
+                    measured + ", but these leave at least " + Quantity.share(kept) + " of the heap in use.");
+        }
+        if (room.smallShare() < MAIN_SHARE) {
+            return new NotApplicable(measured + ". " + room.unknownSentence());
+        }
+        if (Double.isNaN(kept)) {
+            return new NotApplicable(
+                    measured + ", but what share of the heap these leave in use is not in the recording;"
+                            + " one made by this version of Culprit tells.");
         }
         return new Detected(
                 states.millis(WaitState.GC) * calls.count(),

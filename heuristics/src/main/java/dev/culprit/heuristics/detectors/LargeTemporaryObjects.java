@@ -12,6 +12,7 @@ import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.plan.Need;
 import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.plan.Verdict.Detected;
+import dev.culprit.heuristics.plan.Verdict.NotApplicable;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.result.Quantity;
@@ -32,7 +33,8 @@ import java.util.Map;
  *
  * <p><b>Verdict.</b> Detected when at least half of the time of these pauses is for large objects: such of which a hundred fill
  * the heap, for a small one shares it with so many others that none of them is the reason; and such that the collector treats
- * apart, if a collection left no more than half of the heap in use. Severity = length of those pauses.
+ * apart, if a collection left no more than half of the heap in use. Not applicable if sizes that were not recorded could make it
+ * half. Severity = length of those pauses.
  *
  * <p><b>Blind spots.</b> Whether the object is dropped soon or kept: large parts of a cache look the same. Where G1 begins to mark
  * because of a large object, it does not tell whose; if it never does, the place is guessed from where most memory goes into
@@ -65,7 +67,12 @@ public final class LargeTemporaryObjects implements Detector {
         MadeRoom room = room(Episodes.of(service, measurements));
         String measured = "Of pauses of the collector in the episodes, " + Quantity.millis(room.millis()) + ", "
                 + Quantity.share(room.largeShare()) + " made room for large objects.";
-        return room.largeShare() >= MAIN_SHARE ? new Detected(room.largeMillis(), measured) : new NotDetected(measured);
+        if (room.largeShare() >= MAIN_SHARE) {
+            return new Detected(room.largeMillis(), measured);
+        }
+        return room.largeShare() + room.unknownShare() >= MAIN_SHARE
+                ? new NotApplicable(measured + " " + room.unknownSentence())
+                : new NotDetected(measured);
     }
 
     private static MadeRoom room(Episodes episodes) {

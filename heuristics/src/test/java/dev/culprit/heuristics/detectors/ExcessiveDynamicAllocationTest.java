@@ -18,6 +18,7 @@ import dev.culprit.heuristics.plan.Taxonomy;
 import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.plan.Verdict.Doubt;
 import dev.culprit.heuristics.plan.Verdict.Inconclusive;
+import dev.culprit.heuristics.plan.Verdict.NotApplicable;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -38,6 +39,7 @@ class ExcessiveDynamicAllocationTest {
     private static final long HEAP = 512_000_000;
     private static final Request SMALL = new Request(48, false, null, List.of());
     private static final Request LARGE = new Request(HEAP / 10, false, null, List.of());
+    private static final Request UNTOLD = new Request(-1, false, null, List.of());
     private static final String COPY = "com.shop.Offers.copy(Offers.java:83)";
 
     private final ExcessiveDynamicAllocation detector = new ExcessiveDynamicAllocation();
@@ -97,9 +99,6 @@ class ExcessiveDynamicAllocationTest {
         assertThat(verdict(run(new Random(1), 0.4, null)))
                 .as("asked for, or for classes")
                 .isEqualTo(VerdictKind.NOT_DETECTED);
-        assertThat(verdict(run(new Random(1), 0.4, new Request(-1, false, null, List.of()))))
-                .as("of a recording that does not tell sizes")
-                .isEqualTo(VerdictKind.DETECTED);
     }
 
     /** A cache that fills the heap, a leak: the collector finds nothing to clear, and comes all the time. */
@@ -112,10 +111,41 @@ class ExcessiveDynamicAllocationTest {
                 .isEqualTo(VerdictKind.DETECTED);
     }
 
+    /** Two of five pauses make room for the first. */
+    private EvidenceBuilder fifths(@Nullable Request first, @Nullable Request second) {
+        List<Pause> pauses = new ArrayList<>();
+        for (int at = 0; at < 60_000; at += 100) {
+            pauses.add(new Pause(Pause.Kind.GC, at, 40, "New (Allocation Failure)", at / 100 % 5 < 2 ? first : second));
+        }
+        return run(new Random(1), 0.4, null).pauses(pauses);
+    }
+
+    /** As in recordings of earlier versions. */
+    @Test
+    void sizesThatWereNotRecordedDecideNothing() {
+        assertThat(detector.judge(SERVICE, measured(run(new Random(1), 0.4, UNTOLD))))
+                .isInstanceOfSatisfying(
+                        NotApplicable.class,
+                        verdict -> assertThat(verdict.reason())
+                                .contains("For 100 % of their time", "recording made by this version"));
+        assertThat(verdict(run(new Random(1), 0.2, UNTOLD))).isEqualTo(VerdictKind.NOT_DETECTED);
+        assertThat(verdict(run(new Random(1), 0.4, UNTOLD).heap(HEAP, HEAP * 7 / 10)))
+                .as("in a full heap")
+                .isEqualTo(VerdictKind.NOT_DETECTED);
+        assertThat(verdict(fifths(UNTOLD, SMALL))).isEqualTo(VerdictKind.DETECTED);
+        assertThat(verdict(fifths(UNTOLD, LARGE))).isEqualTo(VerdictKind.NOT_DETECTED);
+        assertThat(verdict(fifths(SMALL, UNTOLD))).isEqualTo(VerdictKind.NOT_APPLICABLE);
+        assertThat(verdict(fifths(LARGE, UNTOLD))).isEqualTo(VerdictKind.NOT_APPLICABLE);
+    }
+
     @Test
     void whatIsNotKnownAccusesNobody() {
-        assertThat(verdict(run(new Random(1), 0.4, SMALL).heap(HEAP))).isEqualTo(VerdictKind.NOT_DETECTED);
-        assertThat(verdict(run(new Random(1), 0.4, SMALL).heap(-1, HEAP / 4))).isEqualTo(VerdictKind.NOT_DETECTED);
+        assertThat(verdict(run(new Random(1), 0.4, SMALL).heap(HEAP))).isEqualTo(VerdictKind.NOT_APPLICABLE);
+        assertThat(verdict(run(new Random(1), 0.4, SMALL).heap(-1, HEAP / 4))).isEqualTo(VerdictKind.NOT_APPLICABLE);
+        assertThat(verdict(run(new Random(1), 0.4, LARGE).heap(-1, HEAP / 4))).isEqualTo(VerdictKind.NOT_APPLICABLE);
+        assertThat(verdict(run(new Random(1), 0.4, null).heap(-1, HEAP / 4)))
+                .as("asked for")
+                .isEqualTo(VerdictKind.NOT_DETECTED);
         Verdict uncalled = detector.judge("GET /other", measured(run(new Random(1), 0.4, SMALL)));
         assertThat(uncalled)
                 .isInstanceOfSatisfying(

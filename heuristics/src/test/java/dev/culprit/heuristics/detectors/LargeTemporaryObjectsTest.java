@@ -134,9 +134,31 @@ class LargeTemporaryObjectsTest {
 
     @Test
     void whatIsNotToldAccusesNobody() {
-        assertThat(verdict(request(-1, false), HEAP, HEAP / 4)).isEqualTo(VerdictKind.NOT_DETECTED);
-        assertThat(verdict(request(LARGE, false), -1)).isEqualTo(VerdictKind.NOT_DETECTED);
+        assertThat(verdict(request(-1, false), HEAP, HEAP / 4)).isEqualTo(VerdictKind.NOT_APPLICABLE);
+        assertThat(verdict(request(LARGE, false), -1)).isEqualTo(VerdictKind.NOT_APPLICABLE);
+        assertThat(verdict(request(-1, true), -1)).isEqualTo(VerdictKind.NOT_APPLICABLE);
         assertThat(verdict(null, HEAP, HEAP / 4)).isEqualTo(VerdictKind.NOT_DETECTED);
+    }
+
+    /** As in recordings of earlier versions. */
+    @Test
+    void sizesThatWereNotRecordedDecideNothing() {
+        Request untold = request(-1, false);
+        Request large = request(LARGE, false);
+        Request small = request(48, false);
+
+        assertThat(detector.judge(SERVICE, measured(run(long3(1400, untold)))).reason())
+                .contains("For 100 % of their time", "recording made by this version");
+        assertThat(verdict(oneOther(untold, large))).isEqualTo(VerdictKind.DETECTED);
+        assertThat(verdict(oneOther(untold, small))).isEqualTo(VerdictKind.NOT_DETECTED);
+        assertThat(verdict(oneOther(large, untold))).isEqualTo(VerdictKind.NOT_APPLICABLE);
+        assertThat(verdict(oneOther(small, untold))).isEqualTo(VerdictKind.NOT_APPLICABLE);
+    }
+
+    private static List<Pause> oneOther(Request first, Request others) {
+        List<Pause> pauses = new ArrayList<>(long3(1400, others));
+        pauses.set(0, pause(100, 1400, first));
+        return pauses;
     }
 
     @Test
