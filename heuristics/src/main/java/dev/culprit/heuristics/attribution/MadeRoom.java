@@ -9,8 +9,10 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * What pauses of the collector made room for. An object is large if a hundred of its size fill the heap; and if the collector
- * treats it apart for its size, unless so much is kept in the heap that the next small object would find no room either.
+ * What pauses of the collector made room for. An object is large if a hundred of its size fill the heap, and it has a megabyte: a
+ * JVM may tell the size of the buffer that a thread wants for small objects, which with G1 is half a megabyte in a small heap. It
+ * is large, too, if the collector treats it apart for its size, unless so much is kept in the heap that the next small object
+ * would find no room either.
  *
  * <p>Which of the two it was is unknown where its size was not recorded, or not how large the heap is: recordings of earlier
  * versions tell why the collector came, but not for what.
@@ -23,6 +25,7 @@ import java.util.stream.Stream;
 public record MadeRoom(List<Pause> large, List<Pause> small, List<Pause> unknown, double millis) {
 
     private static final int HUNDRED = 100;
+    private static final long LEAST = 1 << 20;
     private static final double FULL = 0.5;
 
     public MadeRoom {
@@ -34,8 +37,8 @@ public record MadeRoom(List<Pause> large, List<Pause> small, List<Pause> unknown
     public static MadeRoom of(List<Pause> pauses, HeapUsage heap) {
         double kept = heap.leastShareKept();
         Predicate<Request> isLarge = request -> aHundredFill(request, heap) || request.humongous() && kept <= FULL;
-        Predicate<Request> isUnknown = request -> !isLarge.test(request)
-                && (request.humongous() ? Double.isNaN(kept) : request.bytes() < 0 || heap.maximumBytes() <= 0);
+        Predicate<Request> isUnknown = request ->
+                !isLarge.test(request) && (request.humongous() ? Double.isNaN(kept) : isUntold(request, heap));
         return new MadeRoom(
                 having(pauses, isLarge).toList(),
                 having(pauses, isLarge.or(isUnknown).negate()).toList(),
@@ -44,7 +47,12 @@ public record MadeRoom(List<Pause> large, List<Pause> small, List<Pause> unknown
     }
 
     private static boolean aHundredFill(Request request, HeapUsage heap) {
-        return heap.maximumBytes() > 0 && request.bytes() > 0 && request.bytes() * HUNDRED >= heap.maximumBytes();
+        return heap.maximumBytes() > 0 && request.bytes() >= LEAST && request.bytes() * HUNDRED >= heap.maximumBytes();
+    }
+
+    /** Whether {@link #aHundredFill} cannot be said. */
+    private static boolean isUntold(Request request, HeapUsage heap) {
+        return request.bytes() < 0 || request.bytes() >= LEAST && heap.maximumBytes() <= 0;
     }
 
     private static Stream<Pause> having(List<Pause> pauses, Predicate<Request> property) {

@@ -29,7 +29,7 @@ public record Pause(
     /**
      * An object for which the collector had to make room.
      *
-     * @param bytes its size; -1 if unknown
+     * @param bytes its size, or that of the buffer its thread wanted for it and other small ones; -1 if unknown
      * @param humongous whether the collector treats it apart from others for its size
      * @param location application code that wanted it, as {@code package.Class.method(File.java:line)}; null if not recorded
      * @param stack frames from there outwards, same form

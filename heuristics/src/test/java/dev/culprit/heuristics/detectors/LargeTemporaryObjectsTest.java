@@ -120,6 +120,16 @@ class LargeTemporaryObjectsTest {
         assertThat(verdict(request(HEAP / 100, false), HEAP, HEAP * 3 / 4)).isEqualTo(VerdictKind.DETECTED);
     }
 
+    /** As the JVM tells it with G1 on Java 17. */
+    @Test
+    void theBufferOfAThreadIsNotLargeInASmallHeap() {
+        long heap = 48 << 20;
+
+        assertThat(verdict(request(512 << 10, false), heap, heap / 4)).isEqualTo(VerdictKind.NOT_DETECTED);
+        assertThat(verdict(request(512 << 10, false), -1)).isEqualTo(VerdictKind.NOT_DETECTED);
+        assertThat(verdict(request(1 << 20, false), heap, heap / 4)).isEqualTo(VerdictKind.DETECTED);
+    }
+
     @Test
     void whatTheCollectorTreatsApartIsLargeUnlessTheHeapIsFull() {
         for (long bytes : List.of(HEAP / 500, -1L)) {
