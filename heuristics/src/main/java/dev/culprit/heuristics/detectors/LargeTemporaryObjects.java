@@ -107,7 +107,7 @@ public final class LargeTemporaryObjects implements Detector {
                         measurements.maximumUsers(),
                         object.isSeen() ? Confidence.HIGH : Confidence.MEDIUM,
                         "Pauses of the garbage collector that make room for large objects"
-                                + (object.bytes() >= 0 ? ", of up to " + object.bytes() / 1_000_000 + " MB," : "")
+                                + (object.bytes() >= 0 ? ", of up to " + Quantity.bytes(object.bytes()) + "," : "")
                                 + " hold up "
                                 + worst + ": " + ApplicationHiccups.episodes(episodes) + "." + object.sentence(),
                         "Read, change and write it piece by piece, or use one buffer again; a larger heap makes such pauses rarer."));

@@ -19,6 +19,18 @@ public final class Quantity {
         return String.format(Locale.ROOT, size >= 10 ? "%.0f ms" : "%.1f ms", millis);
     }
 
+    /** A size with the unit that suits it: {@code 48 bytes}, {@code 600 kB}, {@code 2.4 MB}, {@code 51 MB}. */
+    public static String bytes(long bytes) {
+        double size = Math.abs((double) bytes);
+        if (size < 1000) {
+            return bytes + " bytes";
+        }
+        if (size < 999_500) {
+            return String.format(Locale.ROOT, "%.0f kB", bytes / 1e3);
+        }
+        return String.format(Locale.ROOT, size < 9.95e6 ? "%.1f MB" : "%.0f MB", bytes / 1e6);
+    }
+
     /** A share 0..1 as percentage: {@code 87 %}, {@code 0.7 %}. */
     public static String share(double share) {
         double percent = share * 100;

@@ -15,6 +15,7 @@ import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.plan.Taxonomy;
 import dev.culprit.heuristics.result.Finding;
+import dev.culprit.heuristics.result.Quantity;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +23,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -216,6 +218,20 @@ class LargeTemporaryObjectsTest {
                 .containsEntry("pauses", 3);
         assertThat(finding.confidence()).isEqualTo(Confidence.HIGH);
         assertThat(finding.sentence()).contains("up to 51 MB", "Room for char[] is wanted in " + EXPORT);
+    }
+
+    /** An object of less than a megabyte is large if the collector treats it apart. */
+    @Test
+    void sizesAreToldInTheUnitThatSuitsThem() {
+        Measurements measurements = measured(run(long3(1400, request(600_000, true))));
+
+        assertThat(detector.findings(
+                        List.of(SERVICE), Taxonomy.standard().path("large-temporary-objects"), measurements))
+                .singleElement()
+                .satisfies(found -> assertThat(found.sentence()).contains("of up to 600 kB,"));
+        assertThat(LongStream.of(48, 999_400, 999_500, 2_440_000, 9_940_000, 9_950_000, 51_200_000)
+                        .mapToObj(Quantity::bytes))
+                .containsExactly("48 bytes", "999 kB", "1.0 MB", "2.4 MB", "9.9 MB", "10 MB", "51 MB");
     }
 
     @Test
