@@ -12,7 +12,11 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordedThreadGroup;
 
-/** What the JVM told about the processor time of its threads, about once a second and of all of them at the same moment. */
+/**
+ * What the JVM told about the processor time of its threads: about once a second of all of them at the same moment, a tick, and of each
+ * thread once more when it ends, at a moment of its own. What is told of an end is about a part of a second, and of threads that live
+ * shorter than a second it is most of what is told at all, so only ticks count.
+ */
 final class ThreadLoads {
 
     static final String EVENT = "jdk.ThreadCPULoad";
@@ -39,14 +43,24 @@ final class ThreadLoads {
         }
     }
 
-    private final TreeSet<Long> moments = new TreeSet<>();
+    /** In place of the thread that was told of at a moment, if there was more than one. */
+    private static final long SEVERAL = 0;
+
+    /** By moment, which thread was told of then. */
+    private final Map<Long, Long> moments = new HashMap<>();
+    /** By thread, when it was told of last. */
+    private final Map<Long, Long> last = new HashMap<>();
+
     private final Map<Long, Load> loads = new HashMap<>();
 
     void add(RecordedEvent event) {
-        long nanos = Times.start(event);
-        moments.add(nanos);
         RecordedThread thread = event.getThread();
-        if (thread == null || thread.getJavaThreadId() <= 0 || isOwn(thread)) {
+        if (thread == null || thread.getJavaThreadId() <= 0) {
+            return;
+        }
+        long nanos = Times.start(event);
+        if (isOwn(thread)) {
+            note(thread.getJavaThreadId(), nanos); // the moment is one for the others, too
             return;
         }
         add(thread.getJavaThreadId(), name(thread), nanos, event.getFloat("user") + event.getFloat("system"));
@@ -54,10 +68,30 @@ final class ThreadLoads {
 
     /** @param share of all processors, since the moment before */
     void add(long thread, String name, long nanos, double share) {
-        moments.add(nanos);
+        note(thread, nanos);
         Load load = loads.computeIfAbsent(thread, id -> new Load(name));
         load.nanos.add(nanos);
         load.shares.add(Double.doubleToLongBits(share));
+    }
+
+    private void note(long thread, long nanos) {
+        moments.merge(nanos, thread, (one, other) -> one.equals(other) ? one : SEVERAL);
+        last.merge(thread, nanos, Math::max);
+    }
+
+    /**
+     * Moments that are not the end of a thread, but for the first, which is about the time since the recording before. At the end of a
+     * thread nothing is told of another, and never again anything of this one.
+     */
+    private Set<Long> ticks() {
+        TreeSet<Long> ticks = new TreeSet<>();
+        moments.forEach((nanos, thread) -> {
+            if (thread == SEVERAL || last.getOrDefault(thread, nanos) > nanos) {
+                ticks.add(nanos);
+            }
+        });
+        ticks.pollFirst();
+        return ticks;
     }
 
     private static boolean isOwn(RecordedThread thread) {
@@ -75,7 +109,8 @@ final class ThreadLoads {
     /** Those that computed most in the window, most first; empty if the JVM did not tell in each part of it. */
     List<ThreadUse> uses(Window window, Calls calls) {
         int[] told = new int[PARTS];
-        moments.stream().filter(this::isKnownSince).forEach(nanos -> count(told, part(nanos, window)));
+        Set<Long> ticks = ticks();
+        ticks.forEach(nanos -> count(told, part(nanos, window)));
         for (int moments : told) {
             if (moments == 0) {
                 return List.of();
@@ -83,7 +118,7 @@ final class ThreadLoads {
         }
         List<ThreadUse> uses = new ArrayList<>();
         loads.forEach((thread, load) -> {
-            double[] sums = sums(load, window);
+            double[] sums = sums(load, ticks, window);
             List<Double> thirds = new ArrayList<>();
             for (int part = 0; part < PARTS; part++) {
                 thirds.add(Math.min(1, sums[part] * window.processors() / told[part]));
@@ -101,16 +136,11 @@ final class ThreadLoads {
         }
     }
 
-    /** What the JVM tells first in a recording is since it told last, whenever that was. */
-    private boolean isKnownSince(long nanos) {
-        return nanos > moments.first();
-    }
-
-    private double[] sums(Load load, Window window) {
+    private static double[] sums(Load load, Set<Long> ticks, Window window) {
         double[] sums = new double[PARTS];
         for (int i = 0; i < load.nanos.size(); i++) {
             int part = part(load.nanos.get(i), window);
-            if (part >= 0 && isKnownSince(load.nanos.get(i))) {
+            if (part >= 0 && ticks.contains(load.nanos.get(i))) {
                 sums[part] += Double.longBitsToDouble(load.shares.get(i));
             }
         }

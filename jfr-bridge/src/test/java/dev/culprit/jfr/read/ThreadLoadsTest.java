@@ -7,10 +7,13 @@ import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.heuristics.model.ThreadUse;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,13 +84,49 @@ class ThreadLoadsTest {
 
     @Test
     void nothingIsToldOfAWindowThatIsKnownInPartOnly() {
-        told(1, 99.5, 121, 0.25);
+        told(1, 99.5, 122, 0.25);
 
-        assertThat(uses(30)).as("told until the second third ends").isNotEmpty();
+        assertThat(uses(30)).as("told until the last third begins").isNotEmpty();
         assertThat(uses(90)).as("not told in two thirds").isEmpty();
         assertThat(new ThreadLoads().uses(window(30), new CallColumns().sorted(new BitSet())))
                 .as("recordings of earlier versions")
                 .isEmpty();
+    }
+
+    /** As each thread is told of when it ends, at a moment of its own. */
+    @Test
+    void theEndOfAThreadIsNoTick() {
+        told(1, 95.5, 131, 0.25);
+        for (int i = 0; i < 300; i++) {
+            told(1000 + i, 100.03 + i / 10.0, 100.04 + i / 10.0, 0.17);
+        }
+
+        assertThat(uses(30))
+                .singleElement()
+                .satisfies(use -> assertThat(use.thirds())
+                        .allSatisfy(share -> assertThat(share).isCloseTo(1, EXACTLY)));
+    }
+
+    /** Its last part of a second is left out, and it is known all the same. */
+    @Test
+    void whatAThreadComputedBeforeItEndedCounts() {
+        told(1, 95.5, 131, 0.05);
+        told(2, 95.5, 125, 0.25);
+        told(2, 125.01, 126, 0.25);
+
+        assertThat(uses(30).get(0).thread()).isEqualTo(2);
+        assertThat(uses(30).get(0).thirds().get(1)).isCloseTo(1, EXACTLY);
+        assertThat(uses(30).get(0).thirds().get(2)).isCloseTo(0.5, EXACTLY);
+    }
+
+    /** The only one that computes at all. */
+    @Test
+    void whatIsToldOfOneThreadAgainAndAgainAreTicks() {
+        told(1, 95.5, 131, 0.25);
+
+        assertThat(uses(30))
+                .singleElement()
+                .satisfies(use -> assertThat(use.least()).isCloseTo(1, EXACTLY));
     }
 
     @Test
@@ -100,6 +139,48 @@ class ThreadLoadsTest {
                 .hasSize(ThreadLoads.MOST)
                 .first()
                 .satisfies(use -> assertThat(use.thread()).isEqualTo(2 * ThreadLoads.MOST));
+    }
+
+    /** As the JVM tells of them; what it has to be is told by the clock of the thread. */
+    @Test
+    void aThreadIsSeenToBeBusyBesideOthersThatComeAndGo() throws Exception {
+        int processors = Runtime.getRuntime().availableProcessors();
+        double[] share = new double[1];
+
+        Path file = Stage.record(directory, Depth.WIDE, () -> {
+            Desk desk = new Desk(new FakePool(1), new FakeDatabase());
+            Thread worker = new Thread(
+                    () -> {
+                        long cpu = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+                        long start = System.nanoTime();
+                        desk.compute(7 * SECOND);
+                        long used = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - cpu;
+                        share[0] = used / (double) (System.nanoTime() - start);
+                    },
+                    "ranking");
+            worker.start();
+            while (worker.isAlive()) {
+                new Thread(() -> desk.compute(20_000_000L), "short").start();
+                worker.join(100);
+            }
+        });
+        Window window = null;
+        try (RecordingFile recording = new RecordingFile(file)) {
+            while (recording.hasMoreEvents()) {
+                RecordedEvent event = recording.readEvent();
+                if (event.getEventType().getName().equals(ThreadLoads.EVENT)) {
+                    loads.add(event);
+                } else if (Window.is(event)) {
+                    Window seen = Window.of(event);
+                    window = new Window(seen.experiment(), seen.startNanos(), seen.endNanos(), processors);
+                }
+            }
+        }
+
+        assertThat(loads.uses(window, new CallColumns().sorted(new BitSet())))
+                .filteredOn(thread -> thread.name().equals("ranking"))
+                .singleElement()
+                .satisfies(thread -> assertThat(thread.mean()).isCloseTo(share[0], within(0.2)));
     }
 
     /** For as long as it takes the JVM to tell in each third of the window, which it does once a second. */
@@ -121,7 +202,7 @@ class ThreadLoadsTest {
                     "ranking");
             worker.start();
             Stage.call(SERVICE, () -> {
-                desk.compute(200_000_000L);
+                desk.compute(2_500_000_000L); // until it is told of
                 answer.get();
             });
             worker.join();
@@ -140,6 +221,7 @@ class ThreadLoadsTest {
                 });
         assertThat(evidence.threads())
                 .filteredOn(thread -> thread.thread() == Thread.currentThread().getId())
+                .isNotEmpty()
                 .allMatch(ThreadUse::servesCalls);
         assertThat(evidence.threads())
                 .as("the JVM's own")
