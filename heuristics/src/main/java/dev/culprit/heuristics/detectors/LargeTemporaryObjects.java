@@ -33,7 +33,7 @@ import java.util.Map;
  *
  * <p><b>Verdict.</b> Detected when at least half of the time of these pauses is for large objects: such of a megabyte or more
  * of which a hundred fill the heap, for a small one shares it with so many others that none of them is the reason; and such that
- * the collector treats apart, if a collection left no more than half of the heap in use. Not applicable if sizes that were not
+ * the collector treats apart, if a collection left no more than 45 % of the heap in use: where more is kept, G1 marks in any case. Not applicable if sizes that were not
  * recorded could make it half. Severity = length of those pauses.
  *
  * <p><b>Blind spots.</b> Whether the object is dropped soon or kept: large parts of a cache look the same. Where G1 begins to mark

@@ -144,6 +144,16 @@ class LargeTemporaryObjectsTest {
         }
     }
 
+    /** A cache is beyond what G1 begins to mark at, and a buffer of 2 MB in a heap of 8 GB is only what comes first then. */
+    @Test
+    void thatTheCollectorMarksAnywayIsNotForLargeObjects() {
+        long heap = 8L << 30;
+
+        assertThat(verdict(request(-1, true), heap, heap / 100 * 47)).isEqualTo(VerdictKind.NOT_DETECTED);
+        assertThat(verdict(request(2 << 20, true), heap, heap / 100 * 47)).isEqualTo(VerdictKind.NOT_DETECTED);
+        assertThat(verdict(request(-1, true), heap, heap / 100 * 44)).isEqualTo(VerdictKind.DETECTED);
+    }
+
     @Test
     void whatIsNotToldAccusesNobody() {
         assertThat(verdict(request(-1, false), HEAP, HEAP / 4)).isEqualTo(VerdictKind.NOT_APPLICABLE);
