@@ -47,7 +47,7 @@ public final class FullThreads {
     /** Those that are full because of the calls, the busiest first. */
     public static List<ThreadUse> of(Evidence alone, Evidence loaded) {
         return loaded.threads().stream()
-                .filter(thread -> !thread.servesCalls() && thread.least() >= FULL)
+                .filter(FullThreads::isFull)
                 .filter(thread -> isDrivenByCalls(thread, alone, loaded))
                 .sorted(Comparator.comparingDouble(ThreadUse::mean).reversed())
                 .toList();
@@ -78,6 +78,15 @@ public final class FullThreads {
         return run.threads().stream()
                 .filter(thread -> !thread.servesCalls())
                 .max(Comparator.comparingDouble(ThreadUse::least));
+    }
+
+    /** Whether there is one, whatever it is that fills it. */
+    public static boolean anyFull(Evidence run) {
+        return busiest(run).filter(FullThreads::isFull).isPresent();
+    }
+
+    private static boolean isFull(ThreadUse thread) {
+        return !thread.servesCalls() && thread.least() >= FULL;
     }
 
     /** Where a thread computed at maximum load, if that was seen. */

@@ -19,6 +19,7 @@ import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.plan.Verdict.Detected;
 import dev.culprit.heuristics.plan.Verdict.Doubt;
 import dev.culprit.heuristics.plan.Verdict.Inconclusive;
+import dev.culprit.heuristics.plan.Verdict.NotApplicable;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.result.Quantity;
@@ -41,7 +42,7 @@ import java.util.stream.Collectors;
  *
  * <p><b>Verdict.</b> Detected when waiting for other threads is at least half of the growth, a thread or several are full because of
  * the calls, and the processors are not saturated ({@link Processors#saturated}). With one processor there is nothing to share:
- * not detected. Severity = the time in which calls wait for other threads at maximum load.
+ * not detected. Not applicable if recordings do not tell what threads compute. Severity = the time in which calls wait for other threads at maximum load.
  *
  * <p><b>Blind spots.</b> That it is this thread which calls wait for is inferred: they wait for one, and it does as much as they ask of
  * it and no more. Threads that look for work in a loop are full with one user, too, and so are those of users who never think. Waiting for
@@ -88,7 +89,9 @@ public final class UnbalancedProcessing implements Detector {
             return new NotDetected(measured + ", and there is one processor, which nothing can be balanced with.");
         }
         if (!FullThreads.known(alone, loaded) || Double.isNaN(use.machine())) {
-            return new Inconclusive(Doubt.TOO_FEW_CALLS, measured + ", but what these compute was not recorded.");
+            return new NotApplicable(measured
+                    + ", but what these compute was not recorded: recordings of earlier versions do not tell, nor do those of"
+                    + " windows of a few seconds.");
         }
         String busiest = FullThreads.busiest(loaded)
                 .map(thread -> "; the busiest of those that serve no calls, " + thread.name() + ", uses "
@@ -97,8 +100,9 @@ public final class UnbalancedProcessing implements Detector {
                 .orElse("");
         List<ThreadUse> full = FullThreads.of(alone, loaded);
         if (full.isEmpty()) {
-            return new NotDetected(
-                    measured + busiest + (busiest.isEmpty() ? "." : ": it is not the calls that fill it."));
+            return new NotDetected(measured
+                    + busiest
+                    + (FullThreads.anyFull(loaded) ? ": it is not the calls that fill it." : ": no thread is full."));
         }
         return Processors.saturated(use)
                 ? new NotDetected(measured + busiest + ": nothing is left to share it with.")

@@ -133,6 +133,10 @@ final class VerdictTree {
                         VerdictKind.NOT_DETECTED,
                         "acquitted: its symptom, " + nearest.name() + ", was not observed");
             }
+            if (above.kind() == VerdictKind.NOT_APPLICABLE) {
+                return unjudged(
+                        category, VerdictKind.NOT_APPLICABLE, "not reached: " + nearest.name() + " does not apply");
+            }
             if (above.kind() == VerdictKind.INCONCLUSIVE) {
                 return unjudged(category, VerdictKind.INCONCLUSIVE, "not reached: " + nearest.name() + " is in doubt");
             }

@@ -14,8 +14,7 @@ import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.plan.Taxonomy;
 import dev.culprit.heuristics.plan.Verdict;
-import dev.culprit.heuristics.plan.Verdict.Doubt;
-import dev.culprit.heuristics.plan.Verdict.Inconclusive;
+import dev.culprit.heuristics.plan.Verdict.NotApplicable;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
 import java.util.ArrayList;
 import java.util.List;
@@ -209,11 +208,24 @@ class SingleThreadedCodeTest {
                         loaded().utilisation(use(Double.NaN, PROCESSORS)).threads(thread(7, "ranking", 0.98))))) {
             assertThat(unbalanced.judge(SERVICE, unseen))
                     .isInstanceOfSatisfying(
-                            Inconclusive.class,
-                            verdict -> assertThat(verdict.doubt()).isEqualTo(Doubt.TOO_FEW_CALLS));
+                            NotApplicable.class,
+                            verdict -> assertThat(verdict.reason()).contains("earlier versions do not tell"));
         }
         assertThat(unbalanced.judge("GET /other", measured(alone(), loaded())).kind())
                 .isEqualTo(VerdictKind.INCONCLUSIVE);
+    }
+
+    @Test
+    void thatNoThreadIsFullIsNotBlamedOnOthers() {
+        assertThat(judge(alone(), loaded().threads(thread(7, "ranking", 0.5))).reason())
+                .contains("ranking, uses 50 % of a processor")
+                .endsWith(": no thread is full.");
+        assertThat(judge(
+                                alone().threads(thread(7, "ranking", 0.5), thread(9, "miner", 0.98)),
+                                loaded().threads(thread(7, "ranking", 0.5), thread(9, "miner", 0.98)))
+                        .reason())
+                .contains("miner, uses 98 % of a processor")
+                .endsWith(": it is not the calls that fill it.");
     }
 
     @Test

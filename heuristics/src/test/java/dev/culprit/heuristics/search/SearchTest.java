@@ -175,6 +175,24 @@ class SearchTest {
                 .containsExactly("traffic-jam", Cause.DISK, Confidence.LOW);
     }
 
+    /** What the jam consists of is told as long as nobody knows which thread it is. */
+    @Test
+    void recordingsThatDoNotTellWhatThreadsComputeTakeNothingFromTheJam() {
+        Synthetic application = new Synthetic(3).with("GET /a", 50, Map.of(WaitState.QUEUE, users -> 10 + 8.0 * users));
+
+        DiagnosisResult result = search.diagnose(application);
+
+        assertThat(result.outcome()).isEqualTo(Outcome.FINDINGS);
+        assertThat(result.findings())
+                .singleElement()
+                .extracting(Finding::category, Finding::cause)
+                .containsExactly("traffic-jam", Cause.QUEUE);
+        for (String category : List.of("unbalanced-processing", "single-threaded-code")) {
+            assertThat(ObservedSearch.verdict(result, category)).isEqualTo(VerdictKind.NOT_APPLICABLE);
+            assertThat(result.notTested()).extracting(NotTested::what).doesNotContain(category);
+        }
+    }
+
     @Test
     void whatOnlyNamesAWaitStateStepsBackBehindANamedCauseButIsTold() {
         Synthetic application =
