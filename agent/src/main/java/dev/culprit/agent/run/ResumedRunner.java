@@ -1,7 +1,6 @@
 package dev.culprit.agent.run;
 
 import dev.culprit.heuristics.contract.DiagnosisOptions;
-import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.heuristics.result.Environment;
 import dev.culprit.heuristics.search.ExperimentRunner;
@@ -13,17 +12,17 @@ import dev.culprit.jfr.write.RecordingNames;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Takes experiments that an earlier sitting has recorded from there, and runs the others live.
  *
  * <p>What may be mixed, {@link Resumption} says. Where it turns out that an experiment may not, everything of the earlier sitting is
- * given up: the search begins anew, and finds what this sitting has measured already. A recording that cannot be read is measured
- * again. Not thread-safe.
+ * given up: the search begins anew, and finds what this sitting has measured already. A recording that cannot be read, or
+ * that contradicts those of other sittings, is measured again. Not thread-safe.
  */
 final class ResumedRunner implements ExperimentRunner {
 
@@ -34,8 +33,8 @@ final class ResumedRunner implements ExperimentRunner {
 
     private Replay stored;
 
-    /** By key of the experiment; empty again once the search begins anew. */
-    private final Map<String, Evidence> takenOver = new LinkedHashMap<>();
+    /** Keys of the experiments; empty again once the search begins anew. */
+    private final Set<String> takenOver = new HashSet<>();
 
     /** From then on, later windows of the series come later. */
     private boolean seriesGoesOn;
@@ -108,6 +107,7 @@ final class ResumedRunner implements ExperimentRunner {
         Optional<Stored> found = stored.recording(experiment)
                 .filter(recording -> !(seriesGoesOn && isOfSeries(experiment)))
                 .filter(recording -> recording.experiment().windowSeconds() >= experiment.windowSeconds());
+        // what an interrupted sitting has refused, no later recording tells: the replay does not measure it
         if (found.isEmpty() || !(stored.run(experiment) instanceof Measured measured)) {
             return Optional.empty();
         }
@@ -115,7 +115,7 @@ final class ResumedRunner implements ExperimentRunner {
             if (takenOver.isEmpty()) {
                 longestWarmUp().ifPresent(live::beginCold);
             }
-            takenOver.put(experiment.key(), measured.evidence());
+            takenOver.add(experiment.key());
         }
         return Optional.of(measured);
     }
@@ -135,9 +135,7 @@ final class ResumedRunner implements ExperimentRunner {
         }
         Outcome outcome = live.run(experiment);
         return outcome instanceof Measured measured
-                ? Resumption.contradiction(List.copyOf(takenOver.values()), measured.evidence())
-                        .map(this::reject)
-                        .orElse(outcome)
+                ? stored.contradiction(measured.evidence()).map(this::reject).orElse(outcome)
                 : outcome;
     }
 

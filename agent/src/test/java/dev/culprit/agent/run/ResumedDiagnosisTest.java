@@ -12,6 +12,7 @@ import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import dev.culprit.heuristics.result.DiagnosisResult.Outcome;
 import dev.culprit.heuristics.result.Environment;
+import dev.culprit.heuristics.search.ExperimentRunner.Invalid;
 import dev.culprit.heuristics.search.ExperimentRunner.Measured;
 import dev.culprit.jfr.read.Replay;
 import dev.culprit.jfr.write.RecordingNames;
@@ -204,6 +205,52 @@ final class ResumedDiagnosisTest {
         assertThat(measured).containsExactly(MAXIMUM, ALONE, CLOSELY);
         assertThat(takenOver(runId)).isZero();
         assertThat(counting(runId)).containsExactly(3, 4, 5);
+    }
+
+    /** MAXIMUM and ALONE of a slow life, and what one that had recovered has refused and then did not live to measure anew. */
+    private String interruptedAfterARefusal() throws Exception {
+        callMillis = 100;
+        String runId = sitting("a", "", MAXIMUM, ALONE);
+        callMillis = 10;
+        sitting("b", runId, MAXIMUM, ALONE, CLOSELY);
+        Files.delete(directory.resolve(runId).resolve("experiment-4.jfr"));
+        Files.delete(directory.resolve(runId).resolve("experiment-5.jfr"));
+        return runId;
+    }
+
+    @Test
+    void whatWasRefusedBeforeIsNotMixedTheNextTime() throws Exception {
+        String runId = interruptedAfterARefusal();
+
+        sitting("c", runId, MAXIMUM, ALONE, CLOSELY);
+
+        assertThat(loads).isPositive();
+        assertThat(takenOver(runId)).isZero();
+        assertThat(counting(runId)).as("all of the life that has recovered").containsExactly(4, 5, 6);
+    }
+
+    @Test
+    void whatWasRefusedBeforeIsMeasuredAgainIfTheApplicationIsSlowAgain() throws Exception {
+        String runId = interruptedAfterARefusal();
+        callMillis = 100;
+
+        sitting("c", runId, MAXIMUM, ALONE, CLOSELY);
+
+        assertThat(takenOver(runId)).isEqualTo(2);
+        assertThat(counting(runId)).containsExactly(1, 2, 4);
+    }
+
+    @Test
+    void whatWasRefusedIsNotMixedOfflineEither() throws Exception {
+        Replay replay = Replay.open(directory.resolve(interruptedAfterARefusal()));
+
+        assertThat(replay.run(MAXIMUM)).isInstanceOf(Measured.class);
+        assertThat(replay.run(ALONE)).isInstanceOf(Measured.class);
+        assertThat(replay.run(CLOSELY))
+                .isInstanceOfSatisfying(
+                        Invalid.class,
+                        invalid -> assertThat(invalid.reason())
+                                .contains("experiment-3.jfr does not count: ", "what slowed them is gone"));
     }
 
     @Test

@@ -2,9 +2,11 @@ package dev.culprit.jfr.read;
 
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.json.Documents;
+import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.heuristics.result.Environment;
 import dev.culprit.heuristics.search.ExperimentRunner;
+import dev.culprit.heuristics.search.Resumption;
 import dev.culprit.jfr.write.RecordingNames;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -17,9 +19,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Runs experiments by reading the recordings of an earlier diagnosis. Recordings are read when asked for, one at a time,
- * and not kept. A diagnosis may have had several sittings; where a later one has begun anew, what was recorded before does not
- * count.
+ * Runs experiments by reading the recordings of an earlier diagnosis. Recordings are read when asked for, one at a time. A
+ * diagnosis may have had several sittings; where a later one has begun anew, what was recorded before does not count. Neither
+ * does what contradicts another sitting: it was refused when it was made, but its sitting was interrupted before the next
+ * recording could tell so. Not thread-safe.
  */
 public final class Replay implements ExperimentRunner {
 
@@ -32,6 +35,9 @@ public final class Replay implements ExperimentRunner {
     private final List<String> unreadable;
     private final Set<String> takenOver = new HashSet<>();
 
+    /** What was read and counts, by key of the experiment. */
+    private final Map<String, Part> parts = new LinkedHashMap<>();
+
     /**
      * A recording whose experiment can be run again by reading it.
      *
@@ -40,6 +46,8 @@ public final class Replay implements ExperimentRunner {
      * @param environment where that was
      */
     public record Stored(int number, Path file, Experiment experiment, int sitting, Environment environment) {}
+
+    private record Part(int sitting, Evidence evidence) {}
 
     /** What is known of a recording without reading it all. */
     private record Head(Stored stored, String runId, int sinceRecording, String options) {}
@@ -172,14 +180,35 @@ public final class Replay implements ExperimentRunner {
                     false);
         }
         try {
-            Outcome outcome = new Measured(RecordingReader.read(stored.file()));
+            Evidence evidence = RecordingReader.read(stored.file());
+            Optional<String> contradiction = contradiction(stored.sitting(), evidence);
+            if (contradiction.isPresent()) {
+                return new Invalid(stored.file() + " does not count: " + contradiction.get(), false);
+            }
             if (stored.sitting() != latestSitting) {
                 takenOver.add(experiment.key());
             }
-            return outcome;
+            return new Measured(evidence);
         } catch (RecordingException e) {
             return new Invalid(String.valueOf(e.getMessage()), false);
         }
+    }
+
+    /** Why what the next sitting has measured does not fit to what was read; empty if it does, and then it is part of that. */
+    public Optional<String> contradiction(Evidence measuredNow) {
+        return contradiction(latestSitting + 1, measuredNow);
+    }
+
+    private Optional<String> contradiction(int sitting, Evidence evidence) {
+        List<Evidence> others = parts.values().stream()
+                .filter(part -> part.sitting() != sitting)
+                .map(Part::evidence)
+                .toList();
+        Optional<String> contradiction = Resumption.contradiction(others, evidence);
+        if (contradiction.isEmpty()) {
+            parts.put(evidence.experiment().key(), new Part(sitting, evidence));
+        }
+        return contradiction;
     }
 
     private static List<Path> files(Path directory) throws RecordingException {
