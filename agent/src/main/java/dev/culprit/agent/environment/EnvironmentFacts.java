@@ -31,6 +31,7 @@ public final class EnvironmentFacts {
         RuntimeMXBean runtime = ManagementFactory.getRuntimeMXBean();
         MemoryUsage heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage();
         Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("application", application(System.getProperty("sun.java.command", "")));
         facts.put("JVM", System.getProperty("java.vm.name") + " " + Runtime.version());
         facts.put("JVM vendor", System.getProperty("java.vm.vendor"));
         facts.put("process id", Long.toString(ProcessHandle.current().pid()));
@@ -55,6 +56,17 @@ public final class EnvironmentFacts {
         facts.put("agent start", startedAt.toString());
         facts.put("agent start inside premain (ms)", tenths(inStart.toNanos() / 1e6));
         return new Environment(facts);
+    }
+
+    /**
+     * Main class or name of the jar file. Never the arguments, which may hold secrets, nor the directories before the name.
+     *
+     * @param command as HotSpot and OpenJ9 tell it: main class, module and main class, or jar file, then the arguments
+     */
+    static String application(String command) {
+        String first = command.strip().split("\\s", 2)[0];
+        String name = first.substring(Math.max(first.lastIndexOf('/'), first.lastIndexOf('\\')) + 1);
+        return name.isEmpty() ? "unknown" : name;
     }
 
     /** Without a formatter, whose first use loads a hundred classes. */

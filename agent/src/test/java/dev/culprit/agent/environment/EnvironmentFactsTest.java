@@ -9,6 +9,8 @@ import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class EnvironmentFactsTest {
 
@@ -30,9 +32,21 @@ class EnvironmentFactsTest {
                 .containsEntry("agent version", "1.2.3")
                 .containsEntry("agent start", "2026-11-20T10:00:00Z")
                 .containsEntry("agent start inside premain (ms)", "12.0")
-                .containsKeys("JVM", "operating system", "collectors", "container", "JVM start");
+                .containsKeys("application", "JVM", "operating system", "collectors", "container", "JVM start");
         assertThat(facts.values()).allSatisfy(value -> assertThat(value).isNotBlank());
         assertThat(Double.parseDouble(facts.get("clock read (ns)"))).isBetween(1.0, 100_000.0);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "org.acme.Shop --password secret,org.acme.Shop",
+        "/opt/shop/shop-1.2.jar /etc/secret,shop-1.2.jar",
+        "C:\\shop\\shop.jar,shop.jar",
+        "org.acme.shop/org.acme.Shop x,org.acme.Shop",
+        "'',unknown"
+    })
+    void theApplicationIsNamedWithoutItsArguments(String command, String name) {
+        assertThat(EnvironmentFacts.application(command)).isEqualTo(name);
     }
 
     @Test

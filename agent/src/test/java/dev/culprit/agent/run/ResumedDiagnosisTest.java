@@ -39,6 +39,8 @@ final class ResumedDiagnosisTest {
     @TempDir
     private Path directory;
 
+    private String application = "shop.jar";
+
     /** The calls of the application in milliseconds, so long that a busy machine does not double them. */
     private int callMillis = 40;
 
@@ -58,7 +60,7 @@ final class ResumedDiagnosisTest {
     /** From the start of the agent to its end; the run id. */
     private String sitting(String life, String resume, String options, Experiment... experiments) {
         try (ServiceRig rig = new ServiceRig(directory)) {
-            rig.environment = new Environment(Map.of("JVM id", life));
+            rig.environment = new Environment(Map.of("application", application, "JVM id", life));
             rig.application.serviceNanos = callMillis * 1_000_000L;
             DiagnosisService service = rig.service(searchOf(experiments));
             String request = resume.isEmpty() ? options : options.replaceFirst("}$", ",\"resume\":\"" + resume + "\"}");
@@ -286,6 +288,20 @@ final class ResumedDiagnosisTest {
                 .isEqualTo("it cannot be resumed: the diagnosis was made with time scale 0.1, not 0.2;"
                         + " start a new one");
         assertThat(files(runId)).hasSize(1);
+        assertThat(loads).isZero();
+    }
+
+    @Test
+    void anotherApplicationIsRefusedInOneLine() throws Exception {
+        String runId = sitting("a", "", MAXIMUM);
+        application = "stock.jar";
+
+        sitting("b", runId, MAXIMUM, ALONE);
+
+        assertThat(state).isEqualTo(State.FAILED);
+        assertThat(reason)
+                .isEqualTo("it cannot be resumed: the diagnosis was made with application shop.jar, not stock.jar;"
+                        + " start a new one");
         assertThat(loads).isZero();
     }
 

@@ -27,11 +27,14 @@ public final class Resumption {
     /** Name of the fact that tells lives of an application apart. */
     public static final String LIFE = "JVM id";
 
+    /** Name of the fact that tells applications apart; earlier versions recorded none. */
+    private static final String APPLICATION = "application";
+
     private static final String HEAP = "heap maximum (MB)";
 
-    /** What decides how fast an application is, whatever it does. */
+    /** Which application it is, and what decides how fast it is, whatever it does. */
     private static final List<String> DECISIVE =
-            List.of("agent version", "JVM", "processors", "collectors", "operating system");
+            List.of(APPLICATION, "agent version", "JVM", "processors", "collectors", "operating system");
 
     /** Some collectors tell a maximum that depends on how they have divided the heap up to now. */
     private static final double HEAP_TOLERANCE = 0.1;
@@ -66,6 +69,9 @@ public final class Resumption {
 
     /** Why what was measured in the first environment does not hold in the second; in one line, empty if it does. */
     public static Optional<String> refusal(Environment was, Environment is) {
+        if (fact(was, APPLICATION).isEmpty()) {
+            return Optional.of("the recordings do not tell which application they are of");
+        }
         return DECISIVE.stream()
                 .flatMap(name -> differs(name, fact(was, name), fact(is, name)).stream())
                 .findFirst()

@@ -31,6 +31,7 @@ class ResumptionTest {
     private static final DiagnosisOptions OPTIONS =
             new DiagnosisOptions(REQUIREMENT, 20, Durations.QUICK, Rules.DEFAULT, 0.5, 42, "1.0");
     private static final Map<String, String> FACTS = Map.of(
+            "application", "shop.jar",
             "JVM id", "4711-1a",
             "process id", "4711",
             "JVM", "17.0.1",
@@ -78,6 +79,7 @@ class ResumptionTest {
 
     @ParameterizedTest
     @CsvSource({
+        "application,stock.jar",
         "JVM,21",
         "processors,2",
         "collectors,Serial",
@@ -88,6 +90,12 @@ class ResumptionTest {
     void anotherMachineOrJvmIsRefusedByName(String fact, String value) {
         assertThat(Resumption.refusal(new Environment(FACTS), with(fact, value == null ? "" : value)))
                 .hasValueSatisfying(line -> assertThat(line).contains("made with " + fact));
+    }
+
+    @Test
+    void recordingsOfAnUnknownApplicationAreRefused() {
+        assertThat(Resumption.refusal(with("application", ""), new Environment(FACTS)))
+                .hasValue("the recordings do not tell which application they are of");
     }
 
     @ParameterizedTest
