@@ -12,6 +12,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileOwnerAttributeView;
+import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.nio.file.attribute.UserPrincipal;
 import java.util.List;
@@ -89,6 +91,9 @@ public final class EarlierSitting {
                 give(to, owner);
             }
             for (Stored stored : replay.recordings()) {
+                if (!Files.isDirectory(to, LinkOption.NOFOLLOW_LINKS)) { // its owner may put a link there any time
+                    throw new IOException("it is no directory any more");
+                }
                 put(stored.file(), to.resolve(name(stored)), owner);
             }
             return runId;
@@ -102,23 +107,30 @@ public final class EarlierSitting {
 
     /** What is there already, the agent has not lost. */
     private static void put(Path recording, Path to, UserPrincipal owner) throws IOException {
-        if (!Files.exists(to)) {
+        if (!Files.exists(to, LinkOption.NOFOLLOW_LINKS)) {
             KeptFiles.copyWhole(recording, to);
             give(to, owner);
-        } else if (Files.mismatch(recording, to) >= 0) {
+        } else if (!Files.isRegularFile(to, LinkOption.NOFOLLOW_LINKS) || Files.mismatch(recording, to) >= 0) {
             throw new UnavailableException("the diagnosis cannot be resumed: the agent has another one of that name, "
                     + to.getParent() + "; move that away");
         }
     }
 
-    /** The agent's user must be able to use what root puts there; others need not. */
+    /**
+     * The agent's user must be able to use what root puts there; others need not. Links are not followed: they could lead that user to
+     * any file of root's.
+     */
     private static void give(Path file, UserPrincipal owner) throws IOException {
-        if (!Files.getOwner(file).equals(owner)) {
-            Files.setOwner(file, owner);
+        FileOwnerAttributeView owned =
+                Files.getFileAttributeView(file, FileOwnerAttributeView.class, LinkOption.NOFOLLOW_LINKS);
+        if (owned != null && !owned.getOwner().equals(owner)) {
+            owned.setOwner(owner);
         }
-        if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
-            Files.setPosixFilePermissions(
-                    file, PosixFilePermissions.fromString(Files.isDirectory(file) ? "rwx------" : "rw-------"));
+        PosixFileAttributeView posix =
+                Files.getFileAttributeView(file, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
+        if (posix != null) {
+            boolean directory = Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS);
+            posix.setPermissions(PosixFilePermissions.fromString(directory ? "rwx------" : "rw-------"));
         }
     }
 }

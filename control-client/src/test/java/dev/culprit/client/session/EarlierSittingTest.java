@@ -85,6 +85,23 @@ class EarlierSittingTest {
     }
 
     @Test
+    void linksInTheAgentsDirectoryAreNotFollowed() throws IOException {
+        Path elsewhere = Files.createDirectory(directory.resolve("elsewhere"));
+        Path given = Files.createSymbolicLink(own.resolve(RUN_ID), elsewhere);
+        EarlierSitting earlier = EarlierSitting.open(kept);
+        assertThatThrownBy(() -> earlier.handTo(agent())).isInstanceOf(UnavailableException.class);
+        assertThat(elsewhere).isEmptyDirectory();
+
+        Files.delete(given);
+        Path file = Files.createDirectory(given).resolve("experiment-1.jfr");
+        Files.createSymbolicLink(file, elsewhere.resolve("not-there"));
+        assertThatThrownBy(() -> earlier.handTo(agent()))
+                .isInstanceOf(UnavailableException.class)
+                .hasMessageContaining("another one of that name");
+        assertThat(elsewhere).isEmptyDirectory();
+    }
+
+    @Test
     void anAgentElsewhereIsSaid() throws IOException {
         Files.delete(own);
         EarlierSitting earlier = EarlierSitting.open(kept);
