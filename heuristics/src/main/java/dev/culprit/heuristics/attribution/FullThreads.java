@@ -3,10 +3,12 @@ package dev.culprit.heuristics.attribution;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.ThreadUse;
+import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
 
 /**
  * Threads that compute all the time at maximum load, and do so for calls without serving any: what they can do is what all calls
@@ -26,6 +28,10 @@ import java.util.Optional;
  *       that are cold and clocks that are low with a single user are why it may be less at all
  * </ul>
  *
+ * <p>That calls wait for it is coincidence if it has time left all the same: with L calls waiting on average, a single server in front
+ * of which they all stand is used to L / (1 + L) in the queue M/M/1, and to more if what it does takes more equally long or if those who call
+ * are few. So it has to be at least {@value #NEARLY} of that; several such threads share the L calls.
+ *
  * <p>Source: P. J. Denning, J. P. Buzen, "The Operational Analysis of Queueing Network Models", ACM Computing Surveys 10(3), 1978,
  * for the law; the rule is ours.
  */
@@ -34,6 +40,9 @@ public final class FullThreads {
     static final double FULL = 0.85;
     static final double MORE = 2.5;
     static final double LESS = 1.5;
+
+    /** For errors of measurement. */
+    static final double NEARLY = 0.95;
 
     private static final double LEFT_FOR_ONE_USER = 0.5;
 
@@ -44,8 +53,27 @@ public final class FullThreads {
         return !alone.threads().isEmpty() && !loaded.threads().isEmpty();
     }
 
-    /** Those that are full because of the calls, the busiest first. */
-    public static List<ThreadUse> of(Evidence alone, Evidence loaded) {
+    /** Those that are full because of the calls, and that calls of a service can be waiting for, the busiest first. */
+    public static List<ThreadUse> of(String service, Evidence alone, Evidence loaded) {
+        List<ThreadUse> full = filledByCalls(alone, loaded);
+        double waiting = waiting(service, loaded) / Math.max(1, full.size());
+        return full.stream()
+                .filter(thread -> thread.mean() >= NEARLY * waiting / (1 + waiting))
+                .toList();
+    }
+
+    /** Calls of a service that wait for other threads, on average, by Little's law: throughput times the time that each waits. */
+    private static double waiting(String service, Evidence loaded) {
+        return loaded.service(service)
+                        .flatMap(
+                                calls -> Optional.ofNullable(calls.stateMillis().get(WaitState.QUEUE)))
+                        .map(millis -> DoubleStream.of(millis).sum())
+                        .orElse(0.0)
+                / loaded.windowMillis();
+    }
+
+    /** Those that are full because of the calls, whether or not these wait for them, the busiest first. */
+    public static List<ThreadUse> filledByCalls(Evidence alone, Evidence loaded) {
         return loaded.threads().stream()
                 .filter(FullThreads::isFull)
                 .filter(thread -> isDrivenByCalls(thread, alone, loaded))

@@ -98,16 +98,23 @@ public final class UnbalancedProcessing implements Detector {
                         + Quantity.share(thread.least()) + " of a processor, and " + Quantity.share(use.machine())
                         + " of all " + use.processors() + " are used")
                 .orElse("");
-        List<ThreadUse> full = FullThreads.of(alone, loaded);
+        List<ThreadUse> full = FullThreads.of(service, alone, loaded);
         if (full.isEmpty()) {
-            return new NotDetected(measured
-                    + busiest
-                    + (FullThreads.anyFull(loaded) ? ": it is not the calls that fill it." : ": no thread is full."));
+            return new NotDetected(measured + busiest + whyNone(alone, loaded));
         }
         return Processors.saturated(use)
                 ? new NotDetected(measured + busiest + ": nothing is left to share it with.")
                 : new Detected(
                         growth.high().millis(WaitState.QUEUE) * growth.high().calls(), measured + busiest + ".");
+    }
+
+    private static String whyNone(Evidence alone, Evidence loaded) {
+        if (!FullThreads.anyFull(loaded)) {
+            return ": no thread is full.";
+        }
+        return FullThreads.filledByCalls(alone, loaded).isEmpty()
+                ? ": it is not the calls that fill it."
+                : ": as many calls as wait would fill it more if it were what they wait for.";
     }
 
     /** For services whose threads no category below explains: more than one, so too few. */
@@ -133,7 +140,7 @@ public final class UnbalancedProcessing implements Detector {
     static List<ThreadUse> full(String service, Measurements measurements) {
         Evidence loaded = LoadedWindows.missed(service, measurements).orElse(null);
         Evidence alone = measurements.singleUser().orElse(null);
-        return loaded == null || alone == null ? List.of() : FullThreads.of(alone, loaded);
+        return loaded == null || alone == null ? List.of() : FullThreads.of(service, alone, loaded);
     }
 
     /**

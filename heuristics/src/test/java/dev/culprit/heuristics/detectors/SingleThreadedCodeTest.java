@@ -163,6 +163,27 @@ class SingleThreadedCodeTest {
                 .isEqualTo(VerdictKind.NOT_DETECTED);
     }
 
+    /** Something remote is full at 580 calls a second, for each of which an appender writes a line; 40 calls wait on average. */
+    @Test
+    void whoHasTimeLeftWhileManyWaitIsNotWaitedFor() {
+        int calls = (int) (580 * WINDOW_MILLIS / 1000);
+        int callsAlone = (int) (WINDOW_MILLIS / 25);
+        double line = 0.87 * WINDOW_MILLIS / calls;
+        EvidenceBuilder alone = EvidenceBuilder.at(1)
+                .calls(SERVICE, callsAlone, WaitState.QUEUE, i -> 5)
+                .utilisation(use(0.05, 8))
+                .threads(thread(7, "appender", line * callsAlone / WINDOW_MILLIS));
+        EvidenceBuilder loaded = EvidenceBuilder.at(USERS)
+                .calls(SERVICE, calls, WaitState.QUEUE, i -> 40 * WINDOW_MILLIS / calls)
+                .utilisation(use(0.3, 8));
+
+        Verdict appender = judge(alone, loaded.threads(thread(7, "appender", 0.87)));
+        assertThat(appender.kind()).isEqualTo(VerdictKind.NOT_DETECTED);
+        assertThat(appender.reason()).endsWith("would fill it more if it were what they wait for.");
+        assertThat(judge(alone, loaded.threads(thread(7, "appender", 0.97))).kind())
+                .isEqualTo(VerdictKind.DETECTED);
+    }
+
     @Test
     void whoServesCallsIsNotWaitedForByThem() {
         ThreadUse serving = new ThreadUse(7, "http-1", true, List.of(0.98, 0.98, 0.98), null);
@@ -187,7 +208,7 @@ class SingleThreadedCodeTest {
                     EvidenceBuilder.at(USERS)
                             .calls(SERVICE, calls, WaitState.QUEUE, i -> USERS * demand - think)
                             .utilisation(use(0.55 + 0.2 * random.nextDouble(), PROCESSORS))
-                            .threads(thread(7, "ranking", 0.93 + 0.07 * random.nextDouble()), thread(9, "miner", 0.3)));
+                            .threads(thread(7, "ranking", 0.94 + 0.06 * random.nextDouble()), thread(9, "miner", 0.3)));
             assertThat(unbalanced.judge(SERVICE, measurements).kind())
                     .as("seed " + seed)
                     .isEqualTo(VerdictKind.DETECTED);
