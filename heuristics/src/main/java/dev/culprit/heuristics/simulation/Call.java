@@ -99,7 +99,7 @@ public final class Call {
 
     /** Has another thread compute and waits for it; if none is free, computes itself. */
     public Call handToHelper(Place waiting, Place method, Resource helpers, double millis) {
-        return add(new Step.HandToHelper(helpers, waiting, method, millis));
+        return add(new Step.HandOn(helpers, waiting, method, millis));
     }
 
     /** Allocates memory that it needs until it ends. */

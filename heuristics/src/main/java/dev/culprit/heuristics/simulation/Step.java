@@ -177,7 +177,7 @@ sealed interface Step {
     }
 
     /** Is computed by a helper that is free, which the call waits for; otherwise by the call. */
-    record HandToHelper(Resource helpers, Place waiting, Place method, double millis) implements Step {
+    record HandOn(Resource helpers, Place waiting, Place method, double millis) implements Step {
         @Override
         public boolean begin(Simulation simulation, Request request) {
             Tokens free = simulation.tokens(helpers);
