@@ -171,6 +171,12 @@ class ExecutorsTest {
         return sum;
     }
 
+    /** What a collection stops is its part of the time, whichever it falls into. */
+    private static void assertExplained(ServiceCalls calls, WaitState state, long nanos) {
+        assertThat(in(calls, state)).isLessThan(nanos / 1e6 + SLACK);
+        assertThat(in(calls, state, WaitState.GC)).isGreaterThan(nanos / 1e6 - SLACK);
+    }
+
     @ParameterizedTest
     @EnumSource(Way.class)
     void aCallWaitsForAThreadOfTheExecutorAndThenForWhatItDoes(Way way) throws Exception {
@@ -199,12 +205,9 @@ class ExecutorsTest {
 
         assertThat(probes.failure()).isEmpty();
         ServiceCalls calls = evidence.service(Calls.SERVICE).orElseThrow();
-        double gc = in(calls, WaitState.GC);
         assertThat(queuedNanos).hasValueGreaterThan(MILLIS * 1_000_000L);
-        assertThat(in(calls, WaitState.POOL) + gc)
-                .isBetween(queuedNanos.get() / 1e6 - SLACK, queuedNanos.get() / 1e6 + SLACK);
-        assertThat(in(calls, WaitState.SLEEP) + gc)
-                .isBetween(sleptNanos.get() / 1e6 - SLACK, sleptNanos.get() / 1e6 + SLACK);
+        assertExplained(calls, WaitState.POOL, queuedNanos.get());
+        assertExplained(calls, WaitState.SLEEP, sleptNanos.get());
         assertThat(in(calls, WaitState.QUEUE)).isLessThan(SLACK);
         assertThat(evidence.waitSites())
                 .filteredOn(site -> site.state() == WaitState.POOL)
