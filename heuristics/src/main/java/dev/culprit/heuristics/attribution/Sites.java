@@ -1,6 +1,7 @@
 package dev.culprit.heuristics.attribution;
 
 import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.StatementUsage;
 import dev.culprit.heuristics.model.WaitSite;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
@@ -10,6 +11,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Finds the places that a wait state's time was spent at. */
@@ -35,8 +38,7 @@ public final class Sites {
     /** The site with most time of this state in the service, from the run with stacks if there is one. */
     public static Optional<WaitSite> main(Measurements measurements, WaitState state, String service) {
         return runs(measurements)
-                .map(run -> heaviest(run.waitSites().stream()
-                        .filter(site -> site.state() == state && site.service().equals(service))))
+                .map(run -> heaviest(run, state, service))
                 .flatMap(Optional::stream)
                 .findFirst();
     }
@@ -55,8 +57,37 @@ public final class Sites {
 
     /** The site with most time of this state in the service in one run. */
     static Optional<WaitSite> heaviest(Optional<Evidence> run, WaitState state, String service) {
-        return run.flatMap(evidence -> heaviest(evidence.waitSites().stream()
-                .filter(site -> site.state() == state && site.service().equals(service))));
+        return run.flatMap(evidence -> heaviest(evidence, state, service));
+    }
+
+    private static Optional<WaitSite> heaviest(Evidence run, WaitState state, String service) {
+        List<WaitSite> all = run.waitSites().stream()
+                .filter(site -> site.state() == state && site.service().equals(service))
+                .toList();
+        return heaviest((state == WaitState.DATABASE ? withStatements(all, run) : all).stream());
+    }
+
+    /**
+     * Without preparing, if executing takes longer: many different statements are prepared at one place, which would hide each of them
+     * although none would be prepared if it were not executed.
+     */
+    private static List<WaitSite> withStatements(List<WaitSite> all, Evidence run) {
+        Set<String> texts =
+                run.statements().stream().map(StatementUsage::statement).collect(Collectors.toSet());
+        double executing = total(all.stream().filter(site -> texts.contains(site.resource())));
+        double preparing = total(all.stream().filter(Sites::isPreparing));
+        return executing > preparing
+                ? all.stream().filter(site -> !isPreparing(site)).toList()
+                : all;
+    }
+
+    /** Calls without a statement go by their method of JDBC. */
+    private static boolean isPreparing(WaitSite site) {
+        return site.resource().equals("prepareStatement") || site.resource().equals("prepareCall");
+    }
+
+    private static double total(Stream<WaitSite> sites) {
+        return sites.mapToDouble(WaitSite::totalMillis).sum();
     }
 
     /** The runs with stacks first. */
