@@ -6,8 +6,8 @@ public enum VerdictKind {
     NOT_DETECTED,
     /** The data cannot answer the question. */
     INCONCLUSIVE,
-    /** The question does not arise in this application. */
+    /** The question does not arise in this application, or what can be measured in a JVM does not answer it. */
     NOT_APPLICABLE,
-    /** Not judged: no detector, no budget, or cancelled. */
+    /** Not judged: left out, no budget, or cancelled. */
     SKIPPED
 }

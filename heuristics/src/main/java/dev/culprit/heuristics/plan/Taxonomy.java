@@ -38,7 +38,7 @@ public final class Taxonomy {
     /** The 27 published anti-patterns and the nodes that group them. */
     public static Taxonomy standard() {
         List<Category> nodes = new ArrayList<>();
-        nodes.add(new Category("performance-problem", null, "Performance Problem", ""));
+        nodes.add(new Category("performance-problem", null, "Performance Problem", "", false));
         String root = "performance-problem";
         add(nodes, root, "application-hiccups", "Application Hiccups", "look for periodic peaks in the response times");
         add(
@@ -47,33 +47,33 @@ public final class Taxonomy {
                 "gc-hiccups",
                 "Garbage Collection Hiccups",
                 "compare the peaks with the pauses of the collector");
-        add(
+        byHand(
                 nodes,
                 "gc-hiccups",
                 "wrong-cache-strategy",
                 "Wrong Cache Strategy",
                 "compare hit rates of caches with what they keep");
-        add(nodes, "gc-hiccups", "session-as-a-cache", "Session as a Cache", "look at the size of user sessions");
+        byHand(nodes, "gc-hiccups", "session-as-a-cache", "Session as a Cache", "look at the size of user sessions");
         add(
                 nodes,
                 "gc-hiccups",
                 "large-temporary-objects",
                 "Large Temporary Objects",
                 "look at allocations outside thread-local buffers");
-        add(
+        byHand(
                 nodes,
                 "gc-hiccups",
                 "gc-hiccups/sisyphus-database-retrieval",
                 "Sisyphus Database Retrieval",
                 "compare rows fetched with rows shown");
         add(nodes, root, "the-ramp", "The Ramp", "repeat the same light load after hours of operation");
-        add(
+        byHand(
                 nodes,
                 "the-ramp",
                 "the-ramp/sisyphus-database-retrieval",
                 "Sisyphus Database Retrieval",
                 "compare rows fetched with rows shown");
-        add(
+        byHand(
                 nodes,
                 "the-ramp",
                 "dormant-references",
@@ -127,13 +127,13 @@ public final class Taxonomy {
                 "Database Congestion",
                 "look at the database's processor use and lock waits");
         add(nodes, "database-congestion", "the-stifle", "The Stifle", statements);
-        add(
+        byHand(
                 nodes,
                 "database-congestion",
                 "circuitous-treasure-hunt",
                 "Circuitous Treasure Hunt",
                 "look for chains of queries that feed each other");
-        add(
+        byHand(
                 nodes,
                 "database-congestion",
                 "database-congestion/insufficient-caching",
@@ -145,13 +145,13 @@ public final class Taxonomy {
                 "expensive-database-call",
                 "Expensive Database Call",
                 "look for one long statement per request");
-        add(
+        byHand(
                 nodes,
                 "expensive-database-call",
                 "spaghetti-query",
                 "Spaghetti Query",
                 "look at the plan of the statement");
-        add(
+        byHand(
                 nodes,
                 "expensive-database-call",
                 "expensive-database-call/sisyphus-database-retrieval",
@@ -165,13 +165,13 @@ public final class Taxonomy {
                 "excessive-dynamic-allocation",
                 "Excessive Dynamic Allocation",
                 "look at the allocation samples of the hot method");
-        add(
+        byHand(
                 nodes,
                 "cpu-intensive-application",
                 "tower-of-babel",
                 "Tower of Babel",
                 "look for parsers and serializers among the hot methods");
-        add(
+        byHand(
                 nodes,
                 "cpu-intensive-application",
                 "unnecessary-processing",
@@ -183,7 +183,7 @@ public final class Taxonomy {
                 "spin-wait",
                 "Spin Wait",
                 "look for threads that burn processor time without load");
-        add(
+        byHand(
                 nodes,
                 "cpu-intensive-application",
                 "cpu-intensive-application/insufficient-caching",
@@ -191,7 +191,7 @@ public final class Taxonomy {
                 "look for repeated calls with equal arguments");
         add(nodes, jam, "unbalanced-processing", "Unbalanced Processing", "compare the use of single processors");
         add(nodes, "unbalanced-processing", "single-threaded-code", "Single-threaded Code", "look for one busy thread");
-        add(
+        byHand(
                 nodes,
                 "unbalanced-processing",
                 "pipe-and-filter",
@@ -201,7 +201,11 @@ public final class Taxonomy {
     }
 
     private static void add(List<Category> nodes, String parent, String id, String name, String hint) {
-        nodes.add(new Category(id, parent, name, hint));
+        nodes.add(new Category(id, parent, name, hint, false));
+    }
+
+    private static void byHand(List<Category> nodes, String parent, String id, String name, String hint) {
+        nodes.add(new Category(id, parent, name, hint, true));
     }
 
     /** All nodes, parents before children. */

@@ -276,9 +276,11 @@ final class ResultAssembly {
         for (CategoryResult category : categories) {
             String parent = category.parent();
             boolean parentDetected = parent != null && tree.detected(parent);
-            if (category.verdict() == VerdictKind.SKIPPED
-                    && !tree.isBelowSkipped(category.id())
-                    && (parentDetected || withDetector.contains(category.id()))) {
+            boolean detectable = withDetector.contains(category.id());
+            boolean open = category.verdict() == VerdictKind.SKIPPED
+                    || plan.taxonomy().category(category.id()).byHand()
+                            && category.verdict() == VerdictKind.NOT_APPLICABLE;
+            if (open && !tree.isBelowSkipped(category.id()) && (parentDetected || detectable)) {
                 list.add(new NotTested(category.id(), category.name() + ": " + category.reason()));
             }
         }

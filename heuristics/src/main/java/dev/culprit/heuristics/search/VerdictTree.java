@@ -141,14 +141,15 @@ final class VerdictTree {
                 return unjudged(category, VerdictKind.INCONCLUSIVE, "not reached: " + nearest.name() + " is in doubt");
             }
         }
-        boolean detectable = detectable().contains(category.id());
-        return unjudged(
-                category,
-                VerdictKind.SKIPPED,
-                detectable
-                        ? "not reached"
-                        : "no detector in this version"
-                                + (category.hint().isEmpty() ? "" : "; by hand: " + category.hint()));
+        if (detectable().contains(category.id())) {
+            return unjudged(category, VerdictKind.SKIPPED, "not reached");
+        }
+        return category.byHand()
+                ? unjudged(
+                        category,
+                        VerdictKind.NOT_APPLICABLE,
+                        "what can be measured in a JVM does not decide it; " + category.hint())
+                : unjudged(category, VerdictKind.SKIPPED, "these rules have no detector for it");
     }
 
     private static CategoryResult unjudged(Category category, VerdictKind kind, String reason) {

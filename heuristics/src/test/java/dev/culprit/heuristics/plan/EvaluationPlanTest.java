@@ -58,7 +58,9 @@ class EvaluationPlanTest {
     @Test
     void aDetectorWhoseParentHasNoneIsRefused() {
         Taxonomy taxonomy = Taxonomy.of(List.of(
-                new Category("a", null, "A", ""), new Category("b", "a", "B", ""), new Category("c", "b", "C", "")));
+                new Category("a", null, "A", "", false),
+                new Category("b", "a", "B", "", false),
+                new Category("c", "b", "C", "", false)));
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> EvaluationPlan.of(taxonomy, List.of(ANY, new Stub("c", List.of(Need.MAXIMUM)))))

@@ -3,6 +3,7 @@ package dev.culprit.heuristics.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.culprit.heuristics.detectors.Catalogue;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -44,11 +45,23 @@ class TaxonomyTest {
 
     @Test
     void refusesTwoRootsOrphansAndTwins() {
-        Category root = new Category("a", null, "A", "");
+        Category root = new Category("a", null, "A", "", false);
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Taxonomy.of(List.of(root, new Category("b", null, "B", ""))));
+                .isThrownBy(() -> Taxonomy.of(List.of(root, new Category("b", null, "B", "", false))));
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Taxonomy.of(List.of(root, new Category("b", "x", "B", ""))));
+                .isThrownBy(() -> Taxonomy.of(List.of(root, new Category("b", "x", "B", "", false))));
         assertThatIllegalArgumentException().isThrownBy(() -> Taxonomy.of(List.of(root, root)));
+    }
+
+    @Test
+    void whatNoDetectorDecidesIsLeftToPeople() {
+        Set<String> decided = new TreeSet<>();
+        Catalogue.detectors().forEach(detector -> decided.add(detector.category()));
+        assertThat(Taxonomy.standard().categories()).allSatisfy(category -> {
+            assertThat(category.byHand()).as(category.id()).isNotEqualTo(decided.contains(category.id()));
+            assertThat(category.byHand() && category.hint().isEmpty())
+                    .as(category.id())
+                    .isFalse();
+        });
     }
 }
