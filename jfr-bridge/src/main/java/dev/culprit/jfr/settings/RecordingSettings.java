@@ -19,6 +19,7 @@ import dev.culprit.jfr.events.ExecutorTaskEvent;
 import dev.culprit.jfr.events.ExternalAnswerEvent;
 import dev.culprit.jfr.events.ExternalCallEvent;
 import dev.culprit.jfr.events.ExternalMetricEvent;
+import dev.culprit.jfr.events.FetchEvent;
 import dev.culprit.jfr.events.LoadReportEvent;
 import dev.culprit.jfr.events.LockHolderEvent;
 import dev.culprit.jfr.events.LockWaitEvent;
@@ -111,6 +112,9 @@ public final class RecordingSettings {
 
     private static final List<String> COLLECTIONS = List.of("jdk.GarbageCollection", "jdk.GCPhasePause");
 
+    private static final int LOOKS_AT_THREADS = 10;
+    private static final int SHORTEST_PERIOD_MILLIS = 100;
+
     private RecordingSettings() {}
 
     /**
@@ -119,7 +123,15 @@ public final class RecordingSettings {
      * @return setting to value, for example {@code jdk.ThreadPark#threshold} to {@code 0 ms}
      */
     public static Map<String, String> of(Experiment experiment) {
-        return of(experiment.depth(), experiment.users() == 1);
+        Map<String, String> settings = of(experiment.depth(), experiment.users() == 1);
+        periodic(settings, "jdk.ThreadCPULoad", threadLoads(experiment.windowSeconds()));
+        return settings;
+    }
+
+    /** Each third of a window is to see it several times, as far as that is no burden. */
+    private static String threadLoads(double windowSeconds) {
+        double millis = 1000 * windowSeconds / LOOKS_AT_THREADS;
+        return millis >= 1000 ? "1 s" : Math.round(Math.max(SHORTEST_PERIOD_MILLIS, millis)) + " ms";
     }
 
     /** The same for any number of users. */
@@ -158,6 +170,7 @@ public final class RecordingSettings {
         timed(settings, MethodTraceEvent.NAME, "0 ms", false);
         timed(settings, LockWaitEvent.NAME, LockWaitEvent.THRESHOLD, false);
         periodic(settings, MethodSumEvent.NAME, "1 s");
+        periodic(settings, FetchEvent.NAME, "1 s");
         periodic(settings, MethodEvent.NAME, "endChunk");
         // The collector of ZGC hardly pauses: whoever finds no memory waits for it alone.
         timed(settings, "jdk.ZAllocationStall", "0 ms", false);

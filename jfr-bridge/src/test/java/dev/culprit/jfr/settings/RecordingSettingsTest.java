@@ -127,4 +127,17 @@ class RecordingSettingsTest {
                         .map(JavaClass::getName)
                         .toList();
     }
+
+    @Test
+    void inShortWindowsThreadsAreLookedAtMoreOften() {
+        assertThat(threadLoads(60)).isEqualTo("1 s");
+        assertThat(threadLoads(10)).isEqualTo("1 s");
+        assertThat(threadLoads(2)).isEqualTo("200 ms");
+        assertThat(threadLoads(0.2)).isEqualTo("100 ms");
+    }
+
+    private static String threadLoads(double windowSeconds) {
+        return RecordingSettings.of(new Experiment(5, Depth.TARGETED, 0, windowSeconds, 0))
+                .get("jdk.ThreadCPULoad#period");
+    }
 }
