@@ -42,6 +42,7 @@ public final class FakeAgent implements AutoCloseable {
             "Methods",
             "ThinnedMethods",
             "Traces",
+            "Fetches",
             "RefusedClasses",
             "Changing",
             "LeaseSecondsLeft",

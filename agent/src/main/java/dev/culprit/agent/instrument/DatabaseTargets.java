@@ -5,6 +5,7 @@ import static net.bytebuddy.matcher.ElementMatchers.takesArguments;
 
 import dev.culprit.advice.Call;
 import dev.culprit.advice.CallWith;
+import dev.culprit.advice.Giving;
 import dev.culprit.advice.Making;
 import java.util.List;
 import java.util.Set;
@@ -20,19 +21,23 @@ final class DatabaseTargets {
             new Target(
                     SiteKind.STATEMENT,
                     Set.of(STATEMENT),
-                    Target.body("execute", "executeQuery", "executeUpdate", "executeLargeUpdate")
+                    Target.body("execute", "executeUpdate", "executeLargeUpdate")
                             .and(takesArgument(0, String.class)),
                     CallWith.class),
             new Target(
                     SiteKind.STATEMENT,
                     Set.of(STATEMENT),
-                    Target.body(
-                                    "execute",
-                                    "executeQuery",
-                                    "executeUpdate",
-                                    "executeLargeUpdate",
-                                    "executeBatch",
-                                    "executeLargeBatch")
+                    Target.body("executeQuery").and(takesArgument(0, String.class)),
+                    Making.class),
+            new Target(
+                    SiteKind.STATEMENT,
+                    Set.of(STATEMENT),
+                    Target.body("executeQuery").and(takesArguments(0)),
+                    Giving.class),
+            new Target(
+                    SiteKind.STATEMENT,
+                    Set.of(STATEMENT),
+                    Target.body("execute", "executeUpdate", "executeLargeUpdate", "executeBatch", "executeLargeBatch")
                             .and(takesArguments(0)),
                     Call.class),
             new Target(
@@ -54,7 +59,8 @@ final class DatabaseTargets {
                             "isValid",
                             "close"),
                     Call.class),
-            // Results still on their way are fetched or discarded here. Not ResultSet.next: it is called per row.
+            // Results still on their way are fetched or discarded here. ResultSet.next is a scope of its own: it is
+            // called per row.
             new Target(SiteKind.SESSION, Set.of(STATEMENT, RESULT), Target.body("close"), Call.class),
             new Target(
                     SiteKind.PREPARE,

@@ -13,6 +13,7 @@ import static net.bytebuddy.matcher.ElementMatchers.takesNoArguments;
 import dev.culprit.advice.Call;
 import dev.culprit.advice.CallWith;
 import dev.culprit.advice.CallWithTwo;
+import dev.culprit.advice.Giving;
 import dev.culprit.advice.Making;
 import java.util.List;
 import java.util.Set;
@@ -94,8 +95,13 @@ final class MessagingTargets {
             new Target(
                     SiteKind.MESSAGE,
                     types("MessageProducer", "MessageConsumer", "JMSConsumer"),
-                    Target.body("receive", "receiveNoWait", "receiveBody", "receiveBodyNoWait", "close"),
+                    Target.body("receiveBody", "receiveBodyNoWait", "close"),
                     Call.class),
+            new Target(
+                    SiteKind.MESSAGE,
+                    types("MessageConsumer", "JMSConsumer"),
+                    Target.body("receive", "receiveNoWait"),
+                    Giving.class),
             new Target(
                     SiteKind.MESSAGE,
                     types(

@@ -60,8 +60,8 @@ public record MethodSelection(
 
     /** The same methods, of which only is counted how often they are called. */
     public MethodSelection counted() {
-        TraceRules where = traces.belowEntryPoints() ? TraceRules.BELOW_ENTRY_POINTS : TraceRules.USUAL;
-        return new MethodSelection(patterns, excludes, modifiers, annotations, interfaces, Measure.SUMS, 1, where);
+        return new MethodSelection(
+                patterns, excludes, modifiers, annotations, interfaces, Measure.SUMS, 1, traces.counting());
     }
 
     /** With the usual rules for traces. */

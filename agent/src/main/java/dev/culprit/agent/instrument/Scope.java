@@ -14,6 +14,11 @@ public enum Scope {
     ENTRY_POINTS(() -> EntryPointTargets.ALL),
     /** JDBC calls that may talk to the database. */
     DATABASE(() -> DatabaseTargets.ALL),
+    /**
+     * Rows of results of JDBC, each of them: how many a statement fetches. Needs {@link #DATABASE}. By hand only, for rows are what there
+     * is most of.
+     */
+    FETCH(() -> FetchTargets.ALL),
     /** {@code DataSource.getConnection}, the pools of Apache's HTTP clients, and semaphores that are used like one. */
     POOL(() -> PoolTargets.ALL),
     /** Calls of JMS ({@code javax} and {@code jakarta}) and of Kafka's clients that may talk to the broker. */
@@ -42,6 +47,11 @@ public enum Scope {
 
     /** Those that a diagnosis uses. */
     public static Set<Scope> ofDiagnosis() {
+        return EnumSet.complementOf(EnumSet.of(FETCH, METHOD, LOCKS));
+    }
+
+    /** Those whose methods nobody has to choose. */
+    public static Set<Scope> ready() {
         return EnumSet.complementOf(EnumSet.of(METHOD, LOCKS));
     }
 }

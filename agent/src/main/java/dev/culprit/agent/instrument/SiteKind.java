@@ -22,6 +22,10 @@ public enum SiteKind {
     PREPARE(Scope.DATABASE),
     /** Adds SQL text to a batch that is executed later. */
     BATCH_TEXT(Scope.DATABASE),
+    /** Gives the result of a statement that has been executed. */
+    RESULT(Scope.FETCH),
+    /** A row of a result has been found; with the result as receiver. */
+    ROW(Scope.FETCH),
     /** {@code DataSource.getConnection}. */
     POOL(Scope.POOL),
     /** {@code Driver.connect}: tells a pool from a data source that has none. */

@@ -17,7 +17,8 @@ final class Targets {
         LockSelection locks = selection.locks();
         Stream<Target> usual = Stream.of(Scope.values())
                 .filter(selection.scopes()::contains)
-                .flatMap(scope -> scope.targets().stream());
+                .flatMap(scope -> scope.targets().stream())
+                .map(selection.packages()::limit);
         Stream<Target> chosen = Stream.concat(
                 methods == null ? Stream.empty() : Stream.of(MethodTargets.of(methods)),
                 locks == null ? Stream.empty() : Stream.of(MethodTargets.of(locks)));

@@ -6,11 +6,14 @@ package dev.culprit.agent.instrument;
  *
  * @param belowEntryPoints whether a trace begins with the call of an entry point, so that calls elsewhere are not measured; otherwise
  *     the outermost call of a chosen method begins one
+ * @param inMessages whether a trace goes on with the JMS messages that it sends, where a listener is given them; these messages then
+ *     carry a property more
  * @param maxDepth below so many calls of its trace a call is not written down any more
  * @param maxCalls after so many calls of its trace, in all threads, no more are written down
  * @param maxCallsPerSecond when so many were written down in a second, of all traces, no other begins in it
  */
-public record TraceRules(boolean belowEntryPoints, int maxDepth, int maxCalls, int maxCallsPerSecond) {
+public record TraceRules(
+        boolean belowEntryPoints, boolean inMessages, int maxDepth, int maxCalls, int maxCallsPerSecond) {
 
     /** Code that people read is not so deep; recursion that has gone astray is. */
     static final int USUAL_DEPTH = 100;
@@ -26,9 +29,7 @@ public record TraceRules(boolean belowEntryPoints, int maxDepth, int maxCalls, i
     private static final int MOST_RATE = 1_000_000_000;
 
     /** Begins traces anywhere. */
-    public static final TraceRules USUAL = new TraceRules(false, USUAL_DEPTH, USUAL_CALLS, USUAL_RATE);
-
-    static final TraceRules BELOW_ENTRY_POINTS = new TraceRules(true, USUAL_DEPTH, USUAL_CALLS, USUAL_RATE);
+    public static final TraceRules USUAL = new TraceRules(false, false, USUAL_DEPTH, USUAL_CALLS, USUAL_RATE);
 
     public TraceRules {
         if (maxDepth < 1 || maxDepth > MOST_DEPTH) {
@@ -43,8 +44,13 @@ public record TraceRules(boolean belowEntryPoints, int maxDepth, int maxCalls, i
         }
     }
 
-    /** With the usual limit per second. */
+    /** In one JVM, with the usual limit per second. */
     public TraceRules(boolean belowEntryPoints, int maxDepth, int maxCalls) {
-        this(belowEntryPoints, maxDepth, maxCalls, USUAL_RATE);
+        this(belowEntryPoints, false, maxDepth, maxCalls, USUAL_RATE);
+    }
+
+    /** Those of sums that begin in the same places. */
+    TraceRules counting() {
+        return new TraceRules(belowEntryPoints, false, USUAL_DEPTH, USUAL_CALLS, USUAL_RATE);
     }
 }

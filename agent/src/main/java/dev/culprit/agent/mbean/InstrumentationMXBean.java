@@ -7,7 +7,7 @@ public interface InstrumentationMXBean {
 
     /**
      * Switches scopes on and all others off. {@code {"scopes":["ENTRY_POINTS","DATABASE"],"leaseSeconds":900}}; known are
-     * those of {@link dev.culprit.agent.instrument.Scope#ofDiagnosis}; without {@code leaseSeconds} 900. Methods of the
+     * those of {@link dev.culprit.agent.instrument.Scope#ready}; without {@code leaseSeconds} 900. Methods of the
      * application are chosen by {@code {"methods":{"patterns":["com.shop.**.*Service.*"]}}}, see {@link
      * dev.culprit.agent.instrument.MethodSelection}; refused if it is known that they would cost too
      * much, and those that turn out to cost too much lose their probes again. {@code {"locks":{"patterns":["com.shop.**.*"]}}}
@@ -69,6 +69,27 @@ public interface InstrumentationMXBean {
     /** What is missing of the traces of chosen methods since they have their probes. */
     Traces getTraces();
 
+    /**
+     * Statements whose rows are counted since the scope {@code FETCH} is on, the one with the most rows first, at most 100.
+     */
+    List<FetchRow> getFetches();
+
+    /** A statement whose rows are counted. */
+    interface FetchRow {
+
+        /** Normalised SQL text. */
+        String getStatement();
+
+        /** One for each execution. */
+        long getResults();
+
+        /** Of all results together. */
+        long getRows();
+
+        /** Of one result. */
+        long getMostRows();
+    }
+
     /** Traces of chosen methods. */
     interface Traces {
 
@@ -84,10 +105,10 @@ public interface InstrumentationMXBean {
         /** Traces of which nothing was written down, because more than {@code maxCallsPerSecond} were in the same second. */
         long getTracesLeftOut();
 
-        /** Tasks that measured traces handed to executors. */
+        /** Tasks that measured traces handed to executors, and messages that they sent if these take traces along. */
         long getTasksHandedOver();
 
-        /** Those of them that a thread was seen to begin with. */
+        /** Those of them that a thread of this JVM was seen to begin with. */
         long getTasksTakenUp();
     }
 

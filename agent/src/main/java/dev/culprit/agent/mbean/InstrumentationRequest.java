@@ -9,6 +9,7 @@ import dev.culprit.agent.instrument.MethodModifier;
 import dev.culprit.agent.instrument.MethodPattern;
 import dev.culprit.agent.instrument.MethodSelection;
 import dev.culprit.agent.instrument.MethodSelection.Measure;
+import dev.culprit.agent.instrument.Packages;
 import dev.culprit.agent.instrument.Scope;
 import dev.culprit.agent.instrument.Selection;
 import dev.culprit.agent.instrument.TraceRules;
@@ -40,7 +41,16 @@ record InstrumentationRequest(Selection selection, double budgetPercent, int tri
     private static final double LARGEST_BUDGET = 100_000;
 
     private static final List<String> KEYS = List.of(
-            "scopes", "oneIn", "methods", "locks", "budgetPercent", "trialSeconds", "leaseSeconds", RequestVersion.KEY);
+            "scopes",
+            "packages",
+            "excludedPackages",
+            "oneIn",
+            "methods",
+            "locks",
+            "budgetPercent",
+            "trialSeconds",
+            "leaseSeconds",
+            RequestVersion.KEY);
 
     private static final List<String> METHOD_KEYS = List.of(
             "patterns",
@@ -51,6 +61,7 @@ record InstrumentationRequest(Selection selection, double budgetPercent, int tri
             "measure",
             "oneIn",
             "belowEntryPoints",
+            "inMessages",
             "maxDepth",
             "maxCalls",
             "maxCallsPerSecond");
@@ -83,7 +94,7 @@ record InstrumentationRequest(Selection selection, double budgetPercent, int tri
         JsonElement locks = json.get("locks");
         if (scopes.isEmpty() && methods == null && locks == null) {
             throw new IllegalArgumentException(
-                    "scopes must be a list of " + Scope.ofDiagnosis() + ", unless methods or locks are chosen");
+                    "scopes must be a list of " + Scope.ready() + ", unless methods or locks are chosen");
         }
         Selection all =
                 methods == null ? Selection.of(scopes) : Selection.of(scopes, methods(methods.getAsJsonObject()));
@@ -92,6 +103,12 @@ record InstrumentationRequest(Selection selection, double budgetPercent, int tri
             throw new IllegalArgumentException("oneIn is of calls of entry points and belongs to scopes; choose some");
         }
         Selection others = oneIn == null ? all : all.ofCalls(oneIn.getAsInt());
+        Packages packages =
+                new Packages(Set.copyOf(texts(json, "packages")), Set.copyOf(texts(json, "excludedPackages")));
+        if ((json.has("packages") || json.has("excludedPackages")) && scopes.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "packages and excludedPackages belong to scopes, and none is chosen; methods have patterns and excludes");
+        }
         JsonElement budget = json.get("budgetPercent");
         JsonElement trial = json.get("trialSeconds");
         if (trial != null && methods == null) {
@@ -99,7 +116,7 @@ record InstrumentationRequest(Selection selection, double budgetPercent, int tri
         }
         JsonElement lease = json.get("leaseSeconds");
         return new InstrumentationRequest(
-                locks == null ? others : others.with(locks(locks.getAsJsonObject())),
+                (locks == null ? others : others.with(locks(locks.getAsJsonObject()))).in(packages),
                 budget == null ? DEFAULT_BUDGET : budget(budget.getAsDouble()),
                 trial == null ? 0 : trial(trial.getAsInt()),
                 lease == null ? DEFAULT_LEASE : checked(lease.getAsInt()));
@@ -129,6 +146,7 @@ record InstrumentationRequest(Selection selection, double budgetPercent, int tri
 
     private static TraceRules traces(JsonObject json, Measure measure) {
         JsonElement below = json.get("belowEntryPoints");
+        JsonElement messages = json.get("inMessages");
         JsonElement depth = json.get("maxDepth");
         JsonElement calls = json.get("maxCalls");
         JsonElement rate = json.get("maxCallsPerSecond");
@@ -137,9 +155,14 @@ record InstrumentationRequest(Selection selection, double budgetPercent, int tri
                     "maxDepth, maxCalls and maxCallsPerSecond limit calls that are written down, and SUMS writes none; measure"
                             + " CALLS or one of its kinds");
         }
+        if (measure == Measure.SUMS && messages != null) {
+            throw new IllegalArgumentException(
+                    "inMessages leads from call to call, and SUMS writes none down; measure CALLS or one of its kinds");
+        }
         TraceRules usual = TraceRules.USUAL;
         return new TraceRules(
                 below != null && truth(below, "belowEntryPoints"),
+                messages != null && truth(messages, "inMessages"),
                 depth == null ? usual.maxDepth() : depth.getAsInt(),
                 calls == null ? usual.maxCalls() : calls.getAsInt(),
                 rate == null ? usual.maxCallsPerSecond() : rate.getAsInt());
@@ -176,7 +199,7 @@ record InstrumentationRequest(Selection selection, double budgetPercent, int tri
     }
 
     private static Scope scope(String name) {
-        return one(Scope.ofDiagnosis().toArray(new Scope[0]), name, "scope");
+        return one(Scope.ready().toArray(new Scope[0]), name, "scope");
     }
 
     private static <E extends Enum<E>> E one(E[] known, String name, String kind) {

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 public final class InstrumentationService implements AgentService, InstrumentationMXBean {
 
     private static final long ANSWER_MILLIS = 900;
-    private static final int METHODS_SHOWN = 100;
+    private static final int ROWS_SHOWN = 100;
 
     /** Each of them costs memory in each thread that calls it, and all are changed while the application waits. */
     private static final int MOST_METHODS = 20_000;
@@ -330,7 +330,7 @@ public final class InstrumentationService implements AgentService, Instrumentati
     @Override
     public List<InstrumentationMXBean.MethodRow> getMethods() {
         return probes.methods().stream()
-                .limit(METHODS_SHOWN)
+                .limit(ROWS_SHOWN)
                 .<InstrumentationMXBean.MethodRow>map(MethodTableRow::new)
                 .toList();
     }
@@ -338,6 +338,14 @@ public final class InstrumentationService implements AgentService, Instrumentati
     @Override
     public InstrumentationMXBean.Traces getTraces() {
         return new TraceRow(probes.traces());
+    }
+
+    @Override
+    public List<InstrumentationMXBean.FetchRow> getFetches() {
+        return probes.fetches().stream()
+                .limit(ROWS_SHOWN)
+                .<InstrumentationMXBean.FetchRow>map(FetchTableRow::new)
+                .toList();
     }
 
     @Override

@@ -15,8 +15,12 @@ final class DatabaseProbe implements ScopeProbe {
     /** Ids of the texts that statements were made from. */
     private final IdentityCache<Long> prepared = new IdentityCache<>();
 
-    DatabaseProbe(Statements statements) {
+    private final @Nullable FetchProbe fetches;
+
+    /** @param fetches null if rows are not counted */
+    DatabaseProbe(Statements statements, @Nullable FetchProbe fetches) {
         this.statements = statements;
+        this.fetches = fetches;
     }
 
     @Override
@@ -38,9 +42,9 @@ final class DatabaseProbe implements ScopeProbe {
         boolean recorded = !state.quiet && event.isEnabled();
         if (recorded) {
             event.operation = site.method();
-            if (site.kind() == SiteKind.STATEMENT) {
-                event.statementId = text == null ? statementOf(receiver) : statements.id(text);
-            }
+        }
+        if (site.kind() == SiteKind.STATEMENT && (recorded || fetches != null && !state.quiet)) {
+            event.statementId = text == null ? statementOf(receiver) : statements.id(text);
         }
         event.begin();
         return state.database().enter(event, recorded);
@@ -61,6 +65,12 @@ final class DatabaseProbe implements ScopeProbe {
             @Nullable Throwable failure) {
         if (token instanceof DatabaseCallEvent event) {
             end(state, event, failure);
+            if (site.kind() == SiteKind.STATEMENT && fetches != null && !state.pool.isInside()) {
+                state.lastStatement = event.statementId;
+                if (second != null) {
+                    fetches.given(event.statementId, second);
+                }
+            }
         }
         if (site.kind() == SiteKind.PREPARE) {
             prepared((String) first, second);

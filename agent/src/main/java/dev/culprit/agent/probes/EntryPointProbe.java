@@ -1,6 +1,7 @@
 package dev.culprit.agent.probes;
 
 import dev.culprit.agent.instrument.Site;
+import dev.culprit.agent.instrument.SiteKind;
 import dev.culprit.jfr.events.ServiceCallEvent;
 import org.jspecify.annotations.Nullable;
 
@@ -47,7 +48,7 @@ final class EntryPointProbe implements ScopeProbe {
         ServiceCallEvent call = services.enter(state, site.kind(), request);
         if (call != null) {
             if (methods != null) {
-                methods.enter(call);
+                methods.enter(call, site.kind() == SiteKind.LISTENER ? request : null);
             }
             state.permits.forget();
             if (locks != null) {

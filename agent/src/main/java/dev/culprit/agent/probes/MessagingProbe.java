@@ -1,6 +1,7 @@
 package dev.culprit.agent.probes;
 
 import dev.culprit.agent.instrument.Site;
+import dev.culprit.agent.instrument.SiteKind;
 import dev.culprit.jfr.events.MessagingCallEvent;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +15,12 @@ final class MessagingProbe implements ScopeProbe {
 
     private final Destinations destinations = new Destinations();
     private final IdentityCache<Long> endpoints = new IdentityCache<>();
+    private final @Nullable MethodProbe methods;
+
+    /** @param methods null if none are chosen */
+    MessagingProbe(@Nullable MethodProbe methods) {
+        this.methods = methods;
+    }
 
     @Override
     public @Nullable Object enter(ThreadState state, Site site, Object subject, @Nullable Object argument) {
@@ -76,6 +83,9 @@ final class MessagingProbe implements ScopeProbe {
             event.operation = site.method();
             describe(state, event, receiver, destination, sent);
         }
+        if (methods != null && sent != null) {
+            event.trace = methods.send(sent);
+        }
         event.begin();
         return state.messaging.enter(event, recorded);
     }
@@ -121,7 +131,7 @@ final class MessagingProbe implements ScopeProbe {
             @Nullable Object second,
             @Nullable Throwable failure) {
         if (token instanceof MessagingCallEvent event) {
-            end(state, event, failure);
+            end(state, event, failure, site.kind() == SiteKind.MESSAGE ? second : null);
         }
         switch (site.kind()) {
             case MESSAGE_ENDPOINT -> made(state, first, second);
@@ -137,14 +147,31 @@ final class MessagingProbe implements ScopeProbe {
         }
     }
 
-    private static void end(ThreadState state, MessagingCallEvent event, @Nullable Throwable failure) {
+    private void end(
+            ThreadState state, MessagingCallEvent event, @Nullable Throwable failure, @Nullable Object received) {
         event.end();
         if (state.messaging.leave(event)) {
+            if (received != null) {
+                event.trace = traceOf(state, received);
+            }
             if (event.destination.equals(UNKNOWN)) {
                 event.destination = event.operation;
             }
             event.failed = failure != null;
             event.commit();
+        }
+    }
+
+    private long traceOf(ThreadState state, Object received) {
+        if (methods == null) {
+            return 0;
+        }
+        state.inside = true; // reading it is the provider's code
+        try {
+            MethodTrace trace = methods.received(received);
+            return trace == null ? 0 : trace.id;
+        } finally {
+            state.inside = false;
         }
     }
 

@@ -61,7 +61,7 @@ final class MethodProbe {
         rules = selection.traces();
         asksTrace = oneIn > 1 || rules.belowEntryPoints();
         rate = new CallRate(rules.maxCallsPerSecond(), System::nanoTime);
-        threads = new MethodThreads(oneIn, rate.batch());
+        threads = new MethodThreads(oneIn, rate.batch(), rules.inMessages() ? MessageTraces.ORIGIN : 0);
         boolean both = measure == Measure.CALLS_WITH_CPU_AND_ALLOCATION;
         cpu = both || measure == Measure.CALLS_WITH_CPU ? new CpuClock() : null;
         allocation = both || measure == Measure.CALLS_WITH_ALLOCATION ? new AllocationClock() : null;
@@ -156,14 +156,46 @@ final class MethodProbe {
         thread.sums.add(site, end - begun); // those of the agent's own threads nobody reads
     }
 
-    /** The call of an entry point begins. */
-    void enter(ServiceCallEvent call) {
-        if (rules.belowEntryPoints()) {
-            MethodThread thread = threads.mine();
-            MethodTrace trace = choose(thread);
-            enter(thread, trace, 0, call);
-            call.trace = trace.id;
+    /**
+     * The call of an entry point begins.
+     *
+     * @param message that it is given; null if it is none
+     */
+    void enter(ServiceCallEvent call, @Nullable Object message) {
+        MethodThread thread = threads.mine();
+        MethodTrace trace = message == null ? null : received(message);
+        if (trace != null) {
+            call.traceReceived = true;
+            if (trace.measured) {
+                takenUp.increment();
+            }
+        } else if (rules.belowEntryPoints()) {
+            trace = choose(thread);
+        } else {
+            return;
         }
+        enter(thread, trace, 0, call);
+        call.trace = trace.id;
+    }
+
+    /** The trace that a message comes from; null if it comes from none, or does not tell, or is not asked. */
+    @Nullable
+    MethodTrace received(Object message) {
+        return rules.inMessages() ? MessageTraces.of(message) : null;
+    }
+
+    /**
+     * A message is about to be sent.
+     *
+     * @return number of the trace that it takes along; 0 for none
+     */
+    long send(Object message) {
+        if (!rules.inMessages()) {
+            return 0;
+        }
+        MethodTrace from = threads.mine().trace;
+        handOver(1);
+        return MessageTraces.send(message, from) && from != null ? from.id : 0;
     }
 
     /** A thread begins with a task, on behalf of the trace that handed it over; null if there was none. */

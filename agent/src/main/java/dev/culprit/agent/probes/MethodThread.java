@@ -66,17 +66,21 @@ final class MethodThread {
     /** Those of calls by their depth, to be used again: measuring leaves nothing for the collector. */
     private @Nullable ChosenCallEvent[] events = NO_EVENTS;
 
+    private final long origin;
+
     private long lastTrace = BLOCK - 1;
 
     /**
      * @param batch see {@link CallRate#batch}
      * @param random any number, by which threads choose different traces
+     * @param origin a multiple of the size of a block above which numbers of traces lie
      */
-    MethodThread(Object mark, boolean own, Sums sums, int oneIn, int batch, int random) {
+    MethodThread(Object mark, boolean own, Sums sums, int oneIn, int batch, int random, long origin) {
         this.mark = mark;
         this.own = own;
         this.batch = batch;
         this.sums = sums;
+        this.origin = origin;
         chosen = new OneIn(oneIn, random);
     }
 
@@ -87,7 +91,7 @@ final class MethodThread {
             next = NEXT_BLOCK.getAndAdd(BLOCK);
         }
         lastTrace = next;
-        return next;
+        return origin + next;
     }
 
     /**

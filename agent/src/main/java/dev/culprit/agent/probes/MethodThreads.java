@@ -26,14 +26,17 @@ final class MethodThreads {
 
     private final int oneIn;
     private final int batch;
+    private final long origin;
 
     /**
      * @param oneIn of so many traces one is measured
      * @param batch see {@link CallRate#batch}
+     * @param origin see {@link MethodThread}
      */
-    MethodThreads(int oneIn, int batch) {
+    MethodThreads(int oneIn, int batch, long origin) {
         this.oneIn = oneIn;
         this.batch = batch;
+        this.origin = origin;
     }
 
     MethodThread mine() {
@@ -42,18 +45,18 @@ final class MethodThreads {
 
     /** One of no thread, to try what a thread does. */
     MethodThread rehearsed() {
-        new MethodThreads(2, 1).mine();
-        return new MethodThread(mark, true, new Sums(), 2, 1, 1);
+        new MethodThreads(2, 1, 0).mine();
+        return new MethodThread(mark, true, new Sums(), 2, 1, 1, 0);
     }
 
     private MethodThread open() {
         Thread thread = Thread.currentThread();
         int random = ThreadLocalRandom.current().nextInt();
         if (VirtualThreads.isVirtual(thread)) {
-            return new MethodThread(mark, false, virtual, oneIn, 1, random);
+            return new MethodThread(mark, false, virtual, oneIn, 1, random, origin);
         }
-        MethodThread opened =
-                new MethodThread(mark, thread.getName().startsWith("culprit"), new Sums(), oneIn, batch, random);
+        MethodThread opened = new MethodThread(
+                mark, thread.getName().startsWith("culprit"), new Sums(), oneIn, batch, random, origin);
         if (!opened.own) {
             entries.add(new Entry(new WeakReference<>(thread), opened.sums));
         }

@@ -7,11 +7,10 @@ import dev.culprit.jfr.events.MethodSumEvent;
 import dev.culprit.jfr.events.MethodTraceEvent;
 import java.util.HashMap;
 import java.util.Map;
-import jdk.jfr.FlightRecorder;
 
 /**
  * Writes sums of chosen methods into the recordings that run, once a second, and what their numbers stand for, at the end of
- * every chunk. The recorder calls, on a thread of its own.
+ * every chunk.
  */
 final class MethodWriter {
 
@@ -19,8 +18,8 @@ final class MethodWriter {
 
     private final MethodProbe probe;
     private final Sites sites;
-    private final Runnable sums = () -> quietly(this::writeSums);
-    private final Runnable names = () -> quietly(this::writeNames);
+    private final PeriodicEvent sums = new PeriodicEvent(MethodSumEvent.class, this::writeSums);
+    private final PeriodicEvent names = new PeriodicEvent(MethodEvent.class, this::writeNames);
     private final Map<Integer, Before> written = new HashMap<>();
     private long tracesMissing;
 
@@ -31,27 +30,18 @@ final class MethodWriter {
         this.sites = sites;
     }
 
-    /** The recorder would print what is thrown into the application's output. */
-    private static void quietly(Runnable write) {
-        try {
-            write.run();
-        } catch (RuntimeException | Error e) {
-            // too little memory, most likely; the next look may have more
-        }
-    }
-
     void start() {
         if (probe.sumsTimes()) {
-            FlightRecorder.addPeriodicEvent(MethodSumEvent.class, sums);
+            sums.start();
         }
-        FlightRecorder.addPeriodicEvent(MethodEvent.class, names);
+        names.start();
     }
 
     /** Writes what is not written yet. */
     void stop() {
-        FlightRecorder.removePeriodicEvent(names);
+        names.stop();
         if (probe.sumsTimes()) {
-            FlightRecorder.removePeriodicEvent(sums);
+            sums.stop();
             writeSums();
         }
         writeNames();

@@ -23,6 +23,7 @@ import dev.culprit.heuristics.model.Depth;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -58,6 +59,11 @@ public final class Probes {
     private volatile boolean measuring;
 
     private @Nullable MethodWriter methodWriter;
+
+    private @Nullable FetchWriter fetchWriter;
+
+    /** Written under the lock only. */
+    private volatile @Nullable FetchProbe fetches;
 
     /** Of the probes that are on; written under the lock only. */
     private volatile @Nullable ServingThreads serving;
@@ -108,13 +114,16 @@ public final class Probes {
             return new Applied(Map.of(), 0, List.of(), clear().millis());
         }
         generation++;
-        endMethods();
+        endSums();
         Dispatch.routeTo(null);
         pools.reset(); // last, when nobody counts there any more
         return instrumenter.apply(selection, () -> {
             MethodSelection chosen = selection.methods();
             if (chosen != null) {
                 beginMethods(new MethodProbe(chosen));
+            }
+            if (selection.scopes().contains(Scope.FETCH)) {
+                beginFetches(new FetchProbe());
             }
             Dispatch.routeTo(PrivilegedSink.ifNeeded(sink(selection)));
         });
@@ -125,6 +134,23 @@ public final class Probes {
         MethodWriter writer = new MethodWriter(probe, instrumenter.sites());
         methodWriter = writer;
         writer.start();
+    }
+
+    private void beginFetches(FetchProbe probe) {
+        fetches = probe;
+        FetchWriter writer = new FetchWriter(probe);
+        fetchWriter = writer;
+        writer.start();
+    }
+
+    private void endSums() {
+        endMethods();
+        FetchWriter writer = fetchWriter;
+        fetchWriter = null;
+        if (writer != null) {
+            writer.stop();
+        }
+        fetches = null;
     }
 
     private void endMethods() {
@@ -148,15 +174,23 @@ public final class Probes {
         WaitProbe waits = new WaitProbe(fresh);
         RunDelays delays = new RunDelays();
         HandedTaskProbe tasks = new HandedTaskProbe(pools, delays, chosen);
-        Map<Scope, ScopeProbe> probes = Map.of(
+        Map<Scope, ScopeProbe> probes = new EnumMap<>(Map.of(
                 Scope.ENTRY_POINTS,
-                        new EntryPointProbe(
-                                new ServiceProbe(completed, delays, selection.oneIn()), tasks, waits, chosen, locks),
-                Scope.DATABASE, new DatabaseProbe(statements),
-                Scope.POOL, new PoolProbe(pools),
-                Scope.MESSAGING, new MessagingProbe(),
-                Scope.EXTERNAL_CALL, new ExternalCallProbe(),
-                Scope.EXECUTOR, new ExecutorProbe(tasks, waits));
+                new EntryPointProbe(
+                        new ServiceProbe(completed, delays, selection.oneIn()), tasks, waits, chosen, locks),
+                Scope.DATABASE,
+                new DatabaseProbe(statements, fetches),
+                Scope.POOL,
+                new PoolProbe(pools),
+                Scope.MESSAGING,
+                new MessagingProbe(chosen),
+                Scope.EXTERNAL_CALL,
+                new ExternalCallProbe(),
+                Scope.EXECUTOR,
+                new ExecutorProbe(tasks, waits)));
+        if (fetches != null) {
+            probes.put(Scope.FETCH, fetches);
+        }
         return new ProbeSink(instrumenter.sites(), selection.oneIn(), probes, waits, chosen, locks, hits);
     }
 
@@ -174,7 +208,7 @@ public final class Probes {
         generation++;
         serving = null;
         Cleared cleared = instrumenter.clear();
-        endMethods();
+        endSums();
         return cleared;
     }
 
@@ -215,6 +249,19 @@ public final class Probes {
     public TraceFigures traces() {
         MethodProbe probe = methods;
         return probe == null ? TraceFigures.NONE : probe.figures();
+    }
+
+    /** Of statements whose rows are counted now, the one with the most rows first. */
+    public List<FetchFigures> fetches() {
+        FetchProbe probe = fetches;
+        List<FetchFigures> figures = new ArrayList<>();
+        if (probe != null) {
+            probe.sums()
+                    .forEach((id, sums) -> figures.add(
+                            new FetchFigures(statements.text(id), sums.results(), sums.rows(), sums.most())));
+        }
+        figures.sort(Comparator.comparingLong(FetchFigures::rows).reversed());
+        return figures;
     }
 
     /** Takes the probes out of some of the chosen methods, unless somebody has switched since. */

@@ -85,6 +85,15 @@ final class Statements {
         return fresh;
     }
 
+    /** The normalised text that an id stands for. */
+    String text(long id) {
+        return ids.entrySet().stream()
+                .filter(entry -> entry.getValue() == id)
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElse(UNKNOWN);
+    }
+
     /** Writes the whole dictionary into the running recordings. */
     void write() {
         ids.forEach(Statements::write);

@@ -54,6 +54,12 @@ final class ThreadState {
 
     private final Outermost<DatabaseCallEvent> database = new Outermost<>();
     private final Outermost<DatabaseCallEvent> databaseInPool = new Outermost<>();
+    /** That the application has executed last; 0 if that is not measured. */
+    long lastStatement;
+
+    /** Whether a statement is asked for the result of what it has executed. */
+    boolean givesResult;
+
     final Outermost<PoolWaitEvent> pool = new Outermost<>();
     final Outermost<MessagingCallEvent> messaging = new Outermost<>();
     final MessageBody body = new MessageBody();

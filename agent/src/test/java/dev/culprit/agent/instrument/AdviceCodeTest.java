@@ -22,7 +22,7 @@ class AdviceCodeTest {
     @Test
     void adviceOfEveryTargetIsOneStaticCall() throws Exception {
         for (Measure measure : Measure.values()) {
-            Selection all = Selection.of(Scope.ofDiagnosis(), MethodSelection.of(measure, "sample.*.*"));
+            Selection all = Selection.of(Scope.ready(), MethodSelection.of(measure, "sample.*.*"));
             for (Target target : Targets.of(all)) {
                 assertThat(calls(target.advice()))
                         .as(target.advice().getSimpleName())
@@ -36,7 +36,7 @@ class AdviceCodeTest {
             case METHOD_SUM -> List.of("begin", "end");
             case METHOD_CALL -> List.of("beginCall", "endCall");
             case FIRST, CARRIER_LEFT -> List.of("enter"); // its end is that of another probe
-            case CARRIER_TAKEN -> List.of("enter"); // is an end
+            case CARRIER_TAKEN, ROW -> List.of("enter"); // is an end
             default -> List.of("enter", "exit");
         };
         return methods.stream()

@@ -103,6 +103,15 @@ class RequestSchemaTest {
                 "{\"locks\":{\"patterns\":[]}}",
                 "{\"locks\":{\"patterns\":[\"nothing\"]}}",
                 "{\"locks\":{\"patterns\":[\"a.B.*\"],\"measure\":\"CALLS\"}}",
+                "{\"scopes\":[\"FETCH\"],\"packages\":[\"org.h2\"],\"excludedPackages\":[\"org.h2.tools\"]}",
+                "{\"scopes\":[\"POOL\"],\"packages\":[]}",
+                "{\"scopes\":[\"POOL\"],\"packages\":[\"org.h2.*\"]}",
+                "{\"scopes\":[\"POOL\"],\"packages\":[\"org..h2\"]}",
+                "{\"scopes\":[\"POOL\"],\"excludedPackages\":[\"\"]}",
+                "{\"methods\":{\"patterns\":[\"a.B.*\"]},\"packages\":[\"org.h2\"]}",
+                "{\"methods\":{\"patterns\":[\"a.B.*\"],\"measure\":\"CALLS\",\"inMessages\":true}}",
+                "{\"methods\":{\"patterns\":[\"a.B.*\"],\"measure\":\"SUMS\",\"inMessages\":true}}",
+                "{\"methods\":{\"patterns\":[\"a.B.*\"],\"measure\":\"CALLS\",\"inMessages\":1}}",
                 "{\"scopes\":[\"LOCKS\"]}"
             })
     void bothAgreeAboutInstrumentation(String json) {
@@ -162,7 +171,7 @@ class RequestSchemaTest {
                         .getAsJsonObject("scopes")
                         .getAsJsonObject("items")
                         .get("enum")))
-                .containsExactlyInAnyOrderElementsOf(names(Scope.ofDiagnosis()));
+                .containsExactlyInAnyOrderElementsOf(names(Scope.ready()));
         assertThat(words(methods.getAsJsonObject("measure").get("enum")))
                 .containsExactlyInAnyOrderElementsOf(names(Arrays.asList(MethodSelection.Measure.values())));
         assertThat(words(methods.getAsJsonObject("modifiers")

@@ -23,7 +23,7 @@ class ErrorsTest {
             }
             return false;
         });
-        DatabaseProbe probe = new DatabaseProbe(statements);
+        DatabaseProbe probe = new DatabaseProbe(statements, null);
         ThreadState state = new ThreadState(1);
         Object receiver = new Object();
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.culprit.agent.instrument.BootRoom;
 import dev.culprit.agent.instrument.Instrumenter;
+import dev.culprit.agent.instrument.Packages;
 import dev.culprit.agent.instrument.Scope;
 import dev.culprit.agent.instrument.Selection;
 import java.sql.Connection;
@@ -87,7 +88,7 @@ class ThinnedCallsTest {
         Selection pools = Selection.of(Set.of(Scope.POOL));
         assertThat(pools.ofCalls(2).scopes()).containsExactlyInAnyOrder(Scope.POOL, Scope.ENTRY_POINTS);
         assertThat(pools.ofCalls(1)).isEqualTo(pools);
-        assertThatThrownBy(() -> new Selection(2, Set.of(Scope.POOL), null, null))
+        assertThatThrownBy(() -> new Selection(2, Set.of(Scope.POOL), Packages.ALL, null, null))
                 .hasMessageContaining("entry points must be probed");
         assertThatThrownBy(() -> pools.ofCalls(1_000_001)).hasMessageContaining("oneIn must be between 1 and 1000000");
     }

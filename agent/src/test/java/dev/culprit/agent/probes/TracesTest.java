@@ -167,7 +167,7 @@ class TracesTest {
     @Test
     void inASecondWithEnoughCallsNoOtherTraceBegins() throws Exception {
         long begun = System.nanoTime();
-        measure(Measure.CALLS, 1, new TraceRules(false, USUAL_DEPTH, USUAL_CALLS, 10));
+        measure(Measure.CALLS, 1, new TraceRules(false, false, USUAL_DEPTH, USUAL_CALLS, 10));
         Recorded recorded = Recorded.during(() -> {
             for (int i = 0; i < 1000; i++) {
                 shop.order(1);
@@ -440,7 +440,7 @@ class TracesTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("maxDepth must be between 1 and 10000, not " + depth);
         assertThatThrownBy(() -> new TraceRules(false, 1, 0)).hasMessageContaining("maxCalls must be between 1");
-        assertThatThrownBy(() -> new TraceRules(false, 1, 1, 0))
+        assertThatThrownBy(() -> new TraceRules(false, false, 1, 1, 0))
                 .hasMessageContaining("maxCallsPerSecond must be between 1");
     }
 }

@@ -44,13 +44,22 @@ public final class ByHand {
     public record Source(String source, long values, double secondsAgo) {}
 
     /**
+     * A statement whose rows are counted.
+     *
+     * @param results one for each execution
+     * @param rows of all results together
+     * @param mostRows of one result
+     */
+    public record Fetches(String statement, long results, long rows, long mostRows) {}
+
+    /**
      * What is missing of traces of chosen methods.
      *
      * @param cutAtDepth traces of which calls lay too deep
      * @param cutAtCalls traces that had too many calls
      * @param callsLeftOut these calls
      * @param tracesLeftOut traces of which nothing was written down, because too much was in the same second
-     * @param tasksHandedOver what was handed to executors
+     * @param tasksHandedOver what was handed to executors, and sent as messages that take traces along
      * @param tasksTakenUp what of that a thread was seen to begin with
      */
     public record Traces(
@@ -135,6 +144,20 @@ public final class ByHand {
                 traces.get("tracesLeftOut").getAsLong(),
                 traces.get("tasksHandedOver").getAsLong(),
                 traces.get("tasksTakenUp").getAsLong());
+    }
+
+    /** Statements whose rows are counted, the one with the most rows first. */
+    public List<Fetches> fetches() {
+        List<Fetches> fetches = new ArrayList<>();
+        for (JsonElement element : agent.read(INSTRUMENTATION, "Fetches").getAsJsonArray()) {
+            JsonObject row = element.getAsJsonObject();
+            fetches.add(new Fetches(
+                    row.get("statement").getAsString(),
+                    row.get("results").getAsLong(),
+                    row.get("rows").getAsLong(),
+                    row.get("mostRows").getAsLong()));
+        }
+        return fetches;
     }
 
     /** Chosen methods that lost their probes again because they are called too often. */

@@ -134,9 +134,27 @@ final class InstrumentCommand extends ByHandCommand {
         if (!methods.isEmpty()) {
             missing(agent.traces(), out);
         }
+        fetches(agent.fetches(), out);
         agent.thinnedMethods().forEach(method -> out.println("without its probe again, called too often: " + method));
         agent.refusedClasses().forEach(type -> out.println("without probes: " + type));
         return ExitCode.HEALTHY;
+    }
+
+    private static void fetches(List<ByHand.Fetches> fetches, PrintWriter out) {
+        if (!fetches.isEmpty()) {
+            out.printf(
+                    Locale.ROOT, "%12s %12s %12s %12s  %s%n", "results", "rows", "rows each", "at most", "statement");
+        }
+        for (ByHand.Fetches of : fetches) {
+            out.printf(
+                    Locale.ROOT,
+                    "%12d %12d %12.1f %12d  %s%n",
+                    of.results(),
+                    of.rows(),
+                    (double) of.rows() / of.results(),
+                    of.mostRows(),
+                    of.statement());
+        }
     }
 
     private static void missing(ByHand.Traces traces, PrintWriter out) {
@@ -151,7 +169,7 @@ final class InstrumentCommand extends ByHandCommand {
         long lost = traces.tasksHandedOver() - traces.tasksTakenUp();
         if (lost > 0) {
             out.println("(" + lost + " of " + traces.tasksHandedOver()
-                    + " tasks that traces handed to executors have not been seen to begin)");
+                    + " tasks and messages that traces handed over have not been seen to be taken up here)");
         }
     }
 

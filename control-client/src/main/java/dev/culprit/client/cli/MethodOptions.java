@@ -20,9 +20,24 @@ final class MethodOptions {
             names = "--scopes",
             split = ",",
             paramLabel = "SCOPE",
-            description =
-                    "ENTRY_POINTS, DATABASE, POOL, MESSAGING, EXTERNAL_CALL, EXECUTOR, SYNCHRONIZATION; separated by commas.")
+            description = "ENTRY_POINTS, DATABASE, FETCH (rows of results), POOL, MESSAGING, EXTERNAL_CALL, EXECUTOR,"
+                    + " SYNCHRONIZATION; separated by commas.")
     private List<String> scopes = List.of();
+
+    @Option(
+            names = "--packages",
+            split = ",",
+            paramLabel = "PACKAGE",
+            description = "Let scopes have probes in classes of these packages and below only, for example com.shop;"
+                    + " separated by commas. Classes of the JVM are not asked.")
+    private List<String> packages = List.of();
+
+    @Option(
+            names = "--exclude-packages",
+            split = ",",
+            paramLabel = "PACKAGE",
+            description = "Let scopes have no probes in these.")
+    private List<String> excludedPackages = List.of();
 
     @Option(
             names = "--methods",
@@ -74,6 +89,12 @@ final class MethodOptions {
             description =
                     "Let traces begin at entry points (requests, messages, timed tasks), and measure nothing elsewhere.")
     private boolean belowEntryPoints;
+
+    @Option(
+            names = "--in-messages",
+            description = "Let traces go on with the JMS messages that they send, which then carry a property more:"
+                    + " culprit_trace.")
+    private boolean inMessages;
 
     @Option(
             names = "--max-depth",
@@ -132,6 +153,7 @@ final class MethodOptions {
                     || !patterns.isEmpty()
                     || !locks.isEmpty()
                     || narrows()
+                    || narrowsScopes()
                     || oneIn != 1
                     || budget != null
                     || trial != null
@@ -157,9 +179,15 @@ final class MethodOptions {
         if (patterns.isEmpty() && (narrows() || oneIn != 1 && scopes.isEmpty())) {
             throw new ParameterException(spec.commandLine(), "say which methods: --methods 'com.shop.**.*'");
         }
+        if (scopes.isEmpty() && narrowsScopes()) {
+            throw new ParameterException(
+                    spec.commandLine(), "packages belong to scopes: say which, for example --scopes DATABASE");
+        }
         JsonObject request = new JsonObject();
         if (!scopes.isEmpty()) {
             request.add("scopes", array(scopes));
+            addUnlessEmpty(request, "packages", packages);
+            addUnlessEmpty(request, "excludedPackages", excludedPackages);
             if (patterns.isEmpty() && oneIn != 1) {
                 request.addProperty("oneIn", oneIn);
             }
@@ -182,6 +210,16 @@ final class MethodOptions {
         return request.toString();
     }
 
+    private static void addUnlessEmpty(JsonObject request, String key, List<String> texts) {
+        if (!texts.isEmpty()) {
+            request.add(key, array(texts));
+        }
+    }
+
+    private boolean narrowsScopes() {
+        return !packages.isEmpty() || !excludedPackages.isEmpty();
+    }
+
     private static long seconds(String duration, CommandSpec spec) {
         try {
             return DurationText.parse(duration).toSeconds();
@@ -199,6 +237,7 @@ final class MethodOptions {
                 || measure != null
                 || trial != null
                 || belowEntryPoints
+                || inMessages
                 || maxDepth != null
                 || maxCalls != null
                 || maxCallsPerSecond != null;
@@ -216,6 +255,9 @@ final class MethodOptions {
         }
         methods.addProperty("oneIn", oneIn);
         methods.addProperty("belowEntryPoints", belowEntryPoints);
+        if (inMessages) {
+            methods.addProperty("inMessages", true);
+        }
         if (maxDepth != null) {
             methods.addProperty("maxDepth", maxDepth);
         }

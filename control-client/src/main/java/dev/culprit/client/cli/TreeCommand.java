@@ -86,7 +86,7 @@ final class TreeCommand implements Callable<Integer> {
         }
         if (missing.notTakenUp() > 0) {
             out.println(number(missing.notTakenUp()) + " of " + number(missing.handedOver())
-                    + " tasks that were handed to executors were not seen to be done; what they called is not below"
+                    + " tasks and messages that were handed over were not seen to be done; what they called is not below"
                     + " what handed them over");
         }
     }

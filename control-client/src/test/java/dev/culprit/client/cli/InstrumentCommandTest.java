@@ -111,6 +111,8 @@ class InstrumentCommandTest extends TypedCommands {
                 "[\"com.shop.Orders.id()\"]",
                 "RefusedClasses",
                 "[]",
+                "Fetches",
+                "[{\"statement\":\"select * from films\",\"results\":40,\"rows\":81000,\"mostRows\":2300}]",
                 "Traces",
                 "{\"cutAtDepth\":2,\"cutAtCalls\":37,\"callsLeftOut\":51230,\"tracesLeftOut\":7,\"tasksHandedOver\":340,\"tasksTakenUp\":328}");
         assertThat(byHand(answers, "instrument", "list")).isZero();
@@ -121,7 +123,8 @@ class InstrumentCommandTest extends TypedCommands {
                         "(of one trace in 10)",
                         "(without 51230 calls: 37 traces had too many, in 2 they lay too deep)",
                         "(without 7 traces, in seconds in which",
-                        "(12 of 340 tasks that traces handed to executors have not been seen to begin)",
+                        "(12 of 340 tasks and messages that traces handed over have not been seen to be taken up here)",
+                        "40        81000       2025.0         2300  select * from films",
                         "called too often: com.shop.Orders.id()");
     }
 

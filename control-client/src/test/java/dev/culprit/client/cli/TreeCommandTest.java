@@ -48,7 +48,7 @@ class TreeCommandTest extends TypedCommands {
         assertThat(out.toString())
                 .containsSubsequence(
                         "  GET /orders", "    method 3", "1 trace was cut at 10 000 calls", "2 345 calls of")
-                .contains("2 of 2 tasks that were handed to executors were not seen to be done")
+                .contains("2 of 2 tasks and messages that were handed over were not seen to be done")
                 .contains("1 234 traces are not in the tree")
                 .doesNotContain("calls of each other");
     }

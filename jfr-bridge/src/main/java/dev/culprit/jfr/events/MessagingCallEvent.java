@@ -29,4 +29,11 @@ public final class MessagingCallEvent extends Event {
 
     @Label("Failed")
     public boolean failed;
+
+    /**
+     * Number of the trace of chosen methods that the message was sent in, as far as it takes it along; 0 for none, and where none is
+     * sent or received.
+     */
+    @Label("Trace")
+    public long trace;
 }

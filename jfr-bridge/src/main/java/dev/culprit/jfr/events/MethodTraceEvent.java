@@ -45,7 +45,10 @@ public final class MethodTraceEvent extends Event {
     @Label("Traces Left Out")
     public long tracesLeftOut;
 
-    /** Tasks that were handed to executors; {@link ExecutorTaskEvent#trace} tells which of them were done. */
+    /**
+     * Tasks that were handed to executors, and messages that were sent if they take traces along; {@link ExecutorTaskEvent#trace} and
+     * {@link ServiceCallEvent#traceReceived} tell which of them were done.
+     */
     @Label("Tasks Handed Over")
     public long handedOver;
 }

@@ -57,9 +57,13 @@ public final class ServiceCallEvent extends Event {
     @Label("Monitors Seen")
     public boolean monitorsSeen;
 
-    /** Number of the trace of chosen methods that it begins; 0 if it begins none, or one that is not measured. */
+    /** Number of the trace of chosen methods that it begins or goes on with; 0 if there is none, or one that is not measured. */
     @Label("Trace")
     public long trace;
+
+    /** Whether it goes on with that trace, which came with the message. */
+    @Label("Trace Received")
+    public boolean traceReceived;
 
     /** Of so many calls one was measured. */
     @Label("One In")

@@ -27,7 +27,7 @@ public record CallTree(List<Node> roots, long calls, long leftOut, Missing missi
      * @param maxCalls how many there could be, 0 if that is not known
      * @param calls that are missing of these traces
      * @param traces of which nothing was written down, because too many calls were in the same second
-     * @param handedOver tasks that measured traces handed to executors
+     * @param handedOver tasks that measured traces handed to executors, and messages that took them along
      * @param notTakenUp those of them of which no thread is known that did them: what it called is not in the tree
      */
     public record Missing(

@@ -129,8 +129,11 @@ final class CallTreeReader {
                 bytes);
     }
 
-    /** Where traces begin at entry points these are the roots; elsewhere they are of no interest. */
+    /** Where traces begin at entry points, or go on there, these are the roots; elsewhere they are of no interest. */
     private void addService(RecordedEvent event) {
+        if (event.hasField("traceReceived") && event.getBoolean("traceReceived") && trace(event) != 0) {
+            takenUp++;
+        }
         if (event.getThread() == null || trace(event) == 0 || calls >= MOST_CALLS) {
             return;
         }

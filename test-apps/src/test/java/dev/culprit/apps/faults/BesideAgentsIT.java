@@ -202,7 +202,7 @@ class BesideAgentsIT extends Faults {
         awaitTraces(app);
         ByHand agent = new ByHand(Attachment.to(app.process().pid()).agent());
         JsonObject applied = agent.apply("""
-                {"scopes":["ENTRY_POINTS","DATABASE","POOL","MESSAGING","EXTERNAL_CALL","EXECUTOR","SYNCHRONIZATION"],
+                {"scopes":["ENTRY_POINTS","DATABASE","FETCH","POOL","MESSAGING","EXTERNAL_CALL","EXECUTOR","SYNCHRONIZATION"],
                  "methods":{"patterns":["dev.culprit.spring.**.*","org.springframework.web.**.*"]},"budgetPercent":100000}
                 """);
         assertThat(applied.get("state")).as(applied.toString()).isNotNull();

@@ -42,7 +42,7 @@ class EnduranceIT extends Faults {
     private static final long RECORDING_BYTES = 8 << 20;
 
     private static final List<String> SELECTIONS = List.of(
-            "{\"scopes\":[\"ENTRY_POINTS\",\"DATABASE\",\"POOL\",\"MESSAGING\",\"EXTERNAL_CALL\",\"EXECUTOR\",\"SYNCHRONIZATION\"]}",
+            "{\"scopes\":[\"ENTRY_POINTS\",\"DATABASE\",\"FETCH\",\"POOL\",\"MESSAGING\",\"EXTERNAL_CALL\",\"EXECUTOR\",\"SYNCHRONIZATION\"]}",
             "{\"scopes\":[\"DATABASE\"]}",
             "{\"scopes\":[\"ENTRY_POINTS\"],\"methods\":{\"patterns\":[\"dev.culprit.spring.**.*\"],\"measure\":\"CALLS\"}}",
             "{\"methods\":{\"patterns\":[\"org.springframework.web.**.*\",\"org.hibernate.engine.**.*\"]},"

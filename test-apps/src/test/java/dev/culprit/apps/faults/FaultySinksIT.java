@@ -22,7 +22,7 @@ class FaultySinksIT extends Faults {
     /** Under each fault, at least. */
     private static final int ANSWERS = 3 * USERS;
 
-    private static final String SCOPES = "{\"scopes\":[\"ENTRY_POINTS\",\"DATABASE\",\"POOL\",\"MESSAGING\","
+    private static final String SCOPES = "{\"scopes\":[\"ENTRY_POINTS\",\"DATABASE\",\"FETCH\",\"POOL\",\"MESSAGING\","
             + "\"EXTERNAL_CALL\",\"EXECUTOR\",\"SYNCHRONIZATION\"],\"budgetPercent\":100000,"
             + "\"methods\":{\"patterns\":[\"dev.culprit.spring.**.*\",\"org.springframework.web.servlet.**.*\"],"
             + "\"measure\":\"%s\"}}";

@@ -111,7 +111,7 @@ class SpringIT extends Faults {
         List<String> parts = Parts.of(
                 agent,
                 PACKAGES,
-                "\"scopes\":[\"ENTRY_POINTS\",\"DATABASE\",\"POOL\"]",
+                "\"scopes\":[\"ENTRY_POINTS\",\"DATABASE\",\"FETCH\",\"POOL\"]",
                 BY_COMMAND ? Integer.MAX_VALUE : 1);
         Set<String> refused = new TreeSet<>();
         List<Footprint> footprints = new ArrayList<>();
