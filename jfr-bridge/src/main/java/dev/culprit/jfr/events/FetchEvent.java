@@ -4,6 +4,7 @@ import jdk.jfr.Category;
 import jdk.jfr.Event;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
+import jdk.jfr.Period;
 import jdk.jfr.StackTrace;
 
 /** How many rows a statement fetched since the last such event of this statement. */
@@ -11,6 +12,7 @@ import jdk.jfr.StackTrace;
 @Label("Rows Fetched")
 @Category("Culprit")
 @StackTrace(false)
+@Period("1 s")
 public final class FetchEvent extends Event {
 
     public static final String NAME = "culprit.Fetch";
