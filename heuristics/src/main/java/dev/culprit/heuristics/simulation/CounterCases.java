@@ -37,18 +37,19 @@ final class CounterCases {
                 "users in step",
                 SimulatedApplication.of(
                                 service("33", call -> call.sleep(ASK, 600).compute(WORK, 40)))
-                        .withUsersInStep(3000));
+                        .usedBy(Users.inStep(3000)));
     }
 
     /** The thread that serves a call computes an eighth of it while it has seven others to help, and all of it when they are busy. */
     private static TestCase parallelStream() {
         Resource helpers = Resource.helpers("java.util.concurrent.ForkJoinPool", 7);
+        Machines eight = Machines.REFERENCE.withProcessors(8);
         SimulatedApplication application = SimulatedApplication.of(
                 service("61", call -> call.computeShared(WORK, helpers, call.around(240, 0.1))));
         SimulatedApplication twin =
                 SimulatedApplication.of(service("61", call -> call.computeShared(WORK, helpers, call.around(24, 0.1))));
-        return TestCase.of("61", "parallel stream", application.withProcessors(8))
-                .withTwin(twin.withProcessors(8))
+        return TestCase.of("61", "parallel stream", application.on(eight))
+                .withTwin(twin.on(eight))
                 .causedBy(Cause.CPU, Cause.RUN_QUEUE)
                 .naming(Artefact.Type.METHOD, WORK);
     }
@@ -82,7 +83,8 @@ final class CounterCases {
         return TestCase.of(
                         "63",
                         "cold JVM",
-                        SimulatedApplication.of(faulty).withBackground(new BackgroundThreads(1, 60_000)))
+                        SimulatedApplication.of(faulty)
+                                .on(Machines.REFERENCE.withBackground(new BackgroundThreads(1, 60_000))))
                 .causedBy(Cause.CPU, Cause.RUN_QUEUE)
                 .naming(Artefact.Type.METHOD, WORK);
     }
@@ -98,12 +100,12 @@ final class CounterCases {
                                 LINE,
                                 held -> held.compute(WORK, 12).sleep(ASK, call.around(28, 0.3))));
         SimulatedService mended = service("64", call -> call.compute(WORK, 15).sleep(ASK, call.around(28, 0.3)));
-        BackgroundThreads burner = new BackgroundThreads(1, Double.POSITIVE_INFINITY);
+        Machines burning = Machines.REFERENCE.withBackground(new BackgroundThreads(1, Double.POSITIVE_INFINITY));
         return TestCase.of(
                         "64",
                         "thread that computes beside the calls",
-                        SimulatedApplication.of(faulty).withBackground(burner))
-                .withTwin(SimulatedApplication.of(mended).withBackground(burner))
+                        SimulatedApplication.of(faulty).on(burning))
+                .withTwin(SimulatedApplication.of(mended).on(burning))
                 .causedBy(Cause.MONITOR)
                 .naming(Artefact.Type.MONITOR, MONITOR.waitedForIn(LockCases.BOOKING, LINE));
     }
@@ -139,7 +141,7 @@ final class CounterCases {
                                                         LockCases.BOOKING,
                                                         LINE,
                                                         held -> held.sleep(ASK, exponential(call, 38)))))
-                                .withThinkTime(2000))
+                                .usedBy(Users.thinking(2000)))
                 .requiring("p99<500ms")
                 .causedBy(Cause.MONITOR)
                 .naming(Artefact.Type.MONITOR, MONITOR.waitedForIn(LockCases.BOOKING, LINE));

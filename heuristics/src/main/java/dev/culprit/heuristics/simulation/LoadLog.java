@@ -64,7 +64,7 @@ final class LoadLog {
                 Arrays.stream(perSecond).boxed().toList(),
                 Map.of(),
                 unfinished,
-                thinks == 0 ? application.thinkTimeMillis() : thinkMillis / thinks,
+                thinks == 0 ? application.users().thinkTimeMillis() : thinkMillis / thinks,
                 0,
                 0,
                 false);

@@ -76,7 +76,7 @@ final class SimulatedExperiment {
         application.services().forEach(service -> calls.add(new CallLog(service.name(), experiment.depth())));
         messages = new MessageLog(experiment.depth());
         simulation.listen(this::take);
-        application.pools().forEach(pool -> pools.add(new PoolLog(pool, simulation.tokens(pool))));
+        application.software().pools().forEach(pool -> pools.add(new PoolLog(pool, simulation.tokens(pool))));
         threads = new ThreadLog(simulation);
         load = new LoadLog(windowStart, windowEnd - windowStart, calls.size());
     }
@@ -185,12 +185,12 @@ final class SimulatedExperiment {
 
     /** A repetition has them think as they like, as the load generator does. */
     private boolean inStep() {
-        return application.inStep() && experiment.repetition() == 0;
+        return application.users().moveInStep() && experiment.repetition() == 0;
     }
 
     /** A listener takes a message. */
     private void take(String destination) {
-        SimulatedService listener = application.listeners().get(destination);
+        SimulatedService listener = application.software().listeners().get(destination);
         if (listener == null) {
             return;
         }
@@ -210,9 +210,8 @@ final class SimulatedExperiment {
     }
 
     private double thinkTime(Random random) {
-        return inStep()
-                ? application.thinkTimeMillis()
-                : application.thinkTimeMillis() * (2.0 / 3 + 2.0 / 3 * random.nextDouble());
+        double mean = application.users().thinkTimeMillis();
+        return inStep() ? mean : mean * (2.0 / 3 + 2.0 / 3 * random.nextDouble());
     }
 
     private void planPause(CollectorPauses plan) {
@@ -249,7 +248,7 @@ final class SimulatedExperiment {
         List<WaitSite> sites =
                 called.stream().flatMap(log -> log.waitSites().stream()).toList();
         double windowMillis = windowEnd - windowStart;
-        double used = busyMillis / (windowMillis * application.processors());
+        double used = busyMillis / (windowMillis * processors.processors());
         List<Pause> seen = pauses();
         LoadReport report = load.report(experiment.key(), experiment.users(), application);
         return new Evidence(
@@ -268,7 +267,7 @@ final class SimulatedExperiment {
                         .toList(),
                 List.of(),
                 threads.uses(windowMillis / PARTS, experiment.depth()),
-                new Utilisation(used, used, 0, application.processors()),
+                new Utilisation(used, used, 0, processors.processors()),
                 RunConditions.undisturbed(),
                 report);
     }

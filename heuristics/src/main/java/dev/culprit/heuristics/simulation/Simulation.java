@@ -35,11 +35,11 @@ final class Simulation {
     private Consumer<String> listener = destination -> {};
 
     Simulation(SimulatedApplication definition, long seed) {
-        application = new ProcessorSharing(this, definition.processors());
-        database = new ProcessorSharing(this, definition.databaseProcessors());
+        application = new ProcessorSharing(this, definition.machines().processors());
+        database = new ProcessorSharing(this, definition.machines().databaseProcessors());
         random = new Random(seed);
         heap = definition.heap().map(plan -> new Heap(this, plan)).orElse(null);
-        BackgroundThreads background = definition.background();
+        BackgroundThreads background = definition.machines().background();
         application.computeBeside(background.number());
         if (background.untilMillis() < Double.POSITIVE_INFINITY) {
             at(background.untilMillis(), () -> application.computeBeside(0));

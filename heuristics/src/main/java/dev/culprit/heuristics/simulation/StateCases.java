@@ -80,12 +80,12 @@ final class StateCases {
                 1,
                 () -> new WarmingBehaviour(
                         5, 600, (call, factor) -> call.compute(WORK, 8 * factor).sleep(ASK, call.around(32, 0.2))));
-        BackgroundThreads compilers = new BackgroundThreads(1, 60_000);
+        Machines compiling = Machines.REFERENCE.withBackground(new BackgroundThreads(1, 60_000));
         return TestCase.of(
                         "39",
                         "cold start beside a lock",
-                        SimulatedApplication.of(faulty).withBackground(compilers))
-                .withTwin(SimulatedApplication.of(mended).withBackground(compilers))
+                        SimulatedApplication.of(faulty).on(compiling))
+                .withTwin(SimulatedApplication.of(mended).on(compiling))
                 .causedBy(Cause.MONITOR)
                 .naming(Artefact.Type.MONITOR, MONITOR.waitedForIn(LockCases.BOOKING, LINE));
     }

@@ -19,6 +19,8 @@ class SimulationLawsTest {
 
     private static final Place WORK = Place.method("com.example.shop.Cart.total", 29);
     private static final double THINK = 150;
+    private static final Users NEVER_THINKING = Users.thinking(0);
+    private static final Machines ONE_PROCESSOR = Machines.REFERENCE.withProcessors(1);
 
     @ParameterizedTest
     @CsvSource({"10, 1", "10, 7", "10, 50", "12, 20", "16, 50", "22, 50", "27, 30"})
@@ -71,7 +73,7 @@ class SimulationLawsTest {
                 call.holding(monitor, "com.example.shop.Ledger.book", 33, held -> held.sleep(thinking, millis));
             }
         };
-        Evidence evidence = Runs.run(application(thinkThenServe, 1).withThinkTime(0), 1, users, 3000);
+        Evidence evidence = Runs.run(application(thinkThenServe, 1).usedBy(NEVER_THINKING), 1, users, 3000);
         double throughput = Runs.only(evidence).count() / evidence.windowMillis();
         assertThat(throughput).isCloseTo(repairman(users, demand, think), within(0.02 * throughput));
     }
@@ -91,12 +93,12 @@ class SimulationLawsTest {
     void processorsAreSharedEqually() {
         // two calls on one processor: each takes twice as long; on two processors neither notices the other
         Behaviour behaviour = call -> call.compute(WORK, 100);
-        SimulatedApplication alone = application(behaviour, 1).withThinkTime(0);
+        SimulatedApplication alone = application(behaviour, 1).usedBy(NEVER_THINKING);
         assertThat(Runs.meanResponse(Runs.run(alone, 1, 1, 60))).isCloseTo(100, within(1e-6));
         assertThat(Runs.meanResponse(Runs.run(alone, 1, 2, 60))).isCloseTo(200, within(1e-6));
-        assertThat(Runs.meanResponse(Runs.run(alone.withProcessors(2), 1, 2, 60)))
+        assertThat(Runs.meanResponse(Runs.run(alone.on(Machines.REFERENCE), 1, 2, 60)))
                 .isCloseTo(100, within(1e-6));
-        Evidence three = Runs.run(alone.withProcessors(2), 1, 3, 60);
+        Evidence three = Runs.run(alone.on(Machines.REFERENCE), 1, 3, 60);
         assertThat(Runs.meanResponse(three)).isCloseTo(150, within(1e-6));
         assertThat(Percentiles.mean(Runs.millis(Runs.only(three), WaitState.RUN_QUEUE)))
                 .isCloseTo(50, within(1e-6));
@@ -106,8 +108,8 @@ class SimulationLawsTest {
     @Test
     void whatComputesBesideTheCallsHasItsShare() {
         SimulatedApplication alone = application(call -> call.compute(WORK, 100), 1)
-                .withThinkTime(0)
-                .withBackground(new BackgroundThreads(1, 60_000));
+                .usedBy(NEVER_THINKING)
+                .on(ONE_PROCESSOR.withBackground(new BackgroundThreads(1, 60_000)));
         SimulatedRunner runner = new SimulatedRunner(alone, 1);
         Evidence beside = Runs.run(runner, 2, 40);
         assertThat(Runs.meanResponse(beside)).isCloseTo(300, within(1e-6));
@@ -120,7 +122,7 @@ class SimulationLawsTest {
     void workThatIsSharedIsTheSameWork() {
         Resource helpers = Resource.helpers("java.util.concurrent.ForkJoinPool", 3);
         SimulatedApplication application =
-                application(call -> call.computeShared(WORK, helpers, 100), 4).withThinkTime(0);
+                application(call -> call.computeShared(WORK, helpers, 100), 4).usedBy(NEVER_THINKING);
         Evidence alone = Runs.run(application, 1, 1, 60);
         assertThat(Runs.meanResponse(alone)).isCloseTo(25, within(1e-6));
         assertThat(alone.utilisation().jvm()).isCloseTo(1, within(0.001));
@@ -139,7 +141,7 @@ class SimulationLawsTest {
                                 .cache(allocation, 6_000_000, 30_000_000)
                                 .sleep(asking, 10),
                         1)
-                .withThinkTime(0)
+                .usedBy(NEVER_THINKING)
                 .withHeap(new SimulatedHeap(100_000_000, 10_000_000, 2));
         Evidence run = Runs.run(application, 1, 1, 60);
         // each call fills the young generation with the second object, when the first is still held
@@ -163,7 +165,7 @@ class SimulationLawsTest {
                         call -> call.holding(
                                 monitor, "com.example.shop.Ledger.book", 33, held -> held.sleep(holding, 50)),
                         1)
-                .withThinkTime(0);
+                .usedBy(NEVER_THINKING);
         // five users in a ring: each waits for exactly the four others
         ServiceCalls calls = Runs.only(Runs.run(application, 1, 5, 60));
         assertThat(DoubleStream.of(calls.responseMillis()).boxed())
@@ -171,7 +173,8 @@ class SimulationLawsTest {
     }
 
     private static SimulatedApplication application(Behaviour behaviour, int processors) {
-        return SimulatedApplication.of(SimulatedService.of("GET /", behaviour)).withProcessors(processors);
+        return SimulatedApplication.of(SimulatedService.of("GET /", behaviour))
+                .on(Machines.REFERENCE.withProcessors(processors));
     }
 
     private static double exponential(Call call, double mean) {

@@ -69,11 +69,11 @@ final class ThesisPlan {
                 List.of(
                         new Resource(
                                 Kind.APPLICATION_PROCESSORS,
-                                application.processors(),
+                                application.machines().processors(),
                                 evidence.utilisation().machine()),
                         new Resource(
                                 Kind.DATABASE_PROCESSORS,
-                                application.databaseProcessors(),
+                                application.machines().databaseProcessors(),
                                 runner.databaseUtilisation()),
                         new Resource(Kind.NETWORK, 1, networkUtilisation(evidence))));
     }
