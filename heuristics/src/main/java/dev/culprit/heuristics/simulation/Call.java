@@ -102,14 +102,19 @@ public final class Call {
         return add(new Step.HandOn(helpers, waiting, method, millis));
     }
 
-    /** Allocates memory that it needs until it ends. */
+    /** Allocates an object that it needs until it ends. */
     public Call allocate(Place place, double bytes) {
         return add(new Step.Allocate(place, bytes));
     }
 
-    /** Allocates memory that is kept after its end, until newer memory is, of which there may be so many bytes. */
+    /** Allocates an object that is kept after its end, until newer ones are, of which there may be so many bytes. */
     public Call cache(Place place, double bytes, double boundBytes) {
         return add(new Step.Cache(place, bytes, boundBytes));
+    }
+
+    /** Allocates objects of this size, together so many bytes, each of which is soon of no use. */
+    public Call discard(Place place, double bytes, double objectBytes) {
+        return add(new Step.Discard(place, bytes, objectBytes));
     }
 
     /**

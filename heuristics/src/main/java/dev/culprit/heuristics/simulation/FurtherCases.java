@@ -15,6 +15,8 @@ final class FurtherCases {
     private static final Resource LINK = Resource.link("broker");
     private static final Resource MONITOR = Resource.monitor(LockCases.LEDGER);
     private static final int LINE = 33;
+    private static final long HEAP = 500_000_000;
+    private static final double SMALL = 48;
 
     private FurtherCases() {}
 
@@ -132,14 +134,24 @@ final class FurtherCases {
                 .naming(Artefact.Type.STATEMENT, QUERY);
     }
 
+    /** One call in 250 exports something, line by line; whenever it finds no room, the collector takes very long. */
     private static TestCase collectorPauses() {
-        SimulatedApplication calm = SimulatedApplication.of(service(
-                "34",
-                call -> call.compute(WORK, 2)
-                        .sleep(Place.sleeping("com.example.shop.Offers.refresh", 41), call.around(80, 0.4))));
-        return TestCase.of("34", "long pauses of the collector", calm.withCollector(new CollectorPauses(30_000, 2500)))
-                .withTwin(calm)
-                .causedBy(Cause.GC);
+        Place made = Place.allocating("java.lang.String", "com.example.shop.Export.line", 58);
+        return TestCase.of("34", "long pauses of the collector", exporting("34", made, SMALL, 2500))
+                .withTwin(exporting("34", made, SMALL, 100))
+                .causedBy(Cause.GC)
+                .naming(Artefact.Type.METHOD, Place.method("com.example.shop.Export.line", 58));
+    }
+
+    private static SimulatedApplication exporting(String number, Place made, double objectBytes, double pauseMillis) {
+        return SimulatedApplication.of(service(number, call -> {
+                    call.compute(WORK, 2)
+                            .sleep(Place.sleeping("com.example.shop.Offers.refresh", 41), call.around(80, 0.4));
+                    if (call.random().nextDouble() < 0.004) {
+                        call.discard(made, 16_000_000, objectBytes);
+                    }
+                }))
+                .withHeap(SimulatedHeap.collectedAsAWhole(HEAP, HEAP / 5, pauseMillis));
     }
 
     /** Every request scans a list to which one in fifty adds. */
@@ -238,30 +250,27 @@ final class FurtherCases {
 
     /** Every tenth call the collector comes, and stays half as long as what the calls computed. */
     private static TestCase muchGarbage() {
-        Place made = Place.method("com.example.shop.Offers.copy", 83);
-        SimulatedApplication faulty =
-                SimulatedApplication.of(service("49", call -> call.compute(WORK, call.around(60, 0.2))));
-        return TestCase.of(
-                        "49",
-                        "calls that make much garbage",
-                        faulty.withCollector(CollectorPauses.ofGarbage(10, 150, made)))
-                .withTwin(SimulatedApplication.of(service("49", call -> call.compute(WORK, call.around(6, 0.2)))))
+        return TestCase.of("49", "calls that make much garbage", copying(60, HEAP / 5 * 4 / 10))
+                .withTwin(copying(6, HEAP / 5 * 4 / 1000))
                 .causedBy(Cause.GC)
-                .naming(Artefact.Type.METHOD, made);
+                .naming(Artefact.Type.METHOD, Place.method("com.example.shop.Offers.copy", 83));
     }
 
-    /** Case 34, but that it is one object for which there is no room. */
+    private static SimulatedApplication copying(double millis, double bytes) {
+        Place made = Place.allocating("com.example.shop.Offer", "com.example.shop.Offers.copy", 83);
+        return SimulatedApplication.of(service(
+                        "49",
+                        call -> call.compute(WORK, call.around(millis, 0.2)).discard(made, bytes, SMALL)))
+                .withHeap(SimulatedHeap.collectedAsAWhole(HEAP, HEAP / 5, 150));
+    }
+
+    /** Case 34, but that what is exported is made as a whole. */
     private static TestCase largeObjects() {
-        Place made = Place.method("com.example.shop.Export.whole", 57);
-        SimulatedApplication calm = SimulatedApplication.of(service(
-                "50",
-                call -> call.compute(WORK, 2)
-                        .sleep(Place.sleeping("com.example.shop.Offers.refresh", 41), call.around(80, 0.4))));
-        CollectorPauses pauses = new CollectorPauses(30_000, 2500).forObjects(64_000_000, made);
-        return TestCase.of("50", "large temporary objects", calm.withCollector(pauses))
-                .withTwin(calm)
+        Place made = Place.allocating("byte[]", "com.example.shop.Export.whole", 57);
+        return TestCase.of("50", "large temporary objects", exporting("50", made, 16_000_000, 2500))
+                .withTwin(exporting("50", made, 16_000_000, 100))
                 .causedBy(Cause.GC)
-                .naming(Artefact.Type.METHOD, made);
+                .naming(Artefact.Type.METHOD, Place.method("com.example.shop.Export.whole", 57));
     }
 
     private static Call locked(Call call, double millis) {

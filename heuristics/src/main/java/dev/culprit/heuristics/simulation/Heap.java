@@ -8,8 +8,6 @@ import java.util.List;
 /** The state of a {@link SimulatedHeap}, and what its collections were since somebody last asked for it. */
 final class Heap {
 
-    private static final double BYTES_PER_MEGABYTE = 1e6;
-
     /** What one call, or the application itself, keeps from being collected. */
     static final class Kept {
         private int collections;
@@ -17,7 +15,15 @@ final class Heap {
         private double old;
     }
 
-    private record Collection(double startMillis, double millis, String name, long left) {}
+    /** An object that needs room, and the code that makes it. */
+    record Wanted(Place place, double bytes) {}
+
+    private record Collection(double startMillis, double millis, String name, long left, Wanted wanted) {
+
+        double endMillis() {
+            return startMillis + millis;
+        }
+    }
 
     private final Simulation simulation;
     private final SimulatedHeap plan;
@@ -32,26 +38,45 @@ final class Heap {
     Heap(Simulation simulation, SimulatedHeap plan) {
         this.simulation = simulation;
         this.plan = plan;
+        old = plan.keptBytes();
+        oldKept = plan.keptBytes();
     }
 
-    /** True if this was one object too many, so that everything stands still now. */
-    boolean allocate(Kept owner, double bytes) {
-        promote(owner);
-        owner.young += bytes;
-        youngKept += bytes;
-        allocated += bytes;
-        if (allocated < plan.youngBytes()) {
-            return false;
+    /** True if there was no room for the object, so that everything stands still now. */
+    boolean allocate(Kept owner, Wanted object) {
+        boolean full = allocated + object.bytes > plan.youngBytes();
+        if (full) {
+            collect(object);
         }
-        collect();
-        return true;
+        promote(owner);
+        owner.young += object.bytes;
+        youngKept += object.bytes;
+        allocated += object.bytes;
+        return full;
     }
 
     /** Keeps something beyond the call, in place of the oldest that is kept so once it is more than the bound. */
-    boolean cache(double bytes, double bound) {
+    boolean cache(Wanted object, double bound) {
         promote(cached);
-        drop(cached, Math.max(0, cached.old + cached.young + bytes - bound));
-        return allocate(cached, bytes);
+        drop(cached, Math.max(0, cached.old + cached.young + object.bytes - bound));
+        return allocate(cached, object);
+    }
+
+    /**
+     * Makes so many bytes of such objects, each of which is of no use any more when the next is made. True if there was no room
+     * for one of them.
+     */
+    boolean discard(double bytes, Wanted object) {
+        if (bytes > plan.youngBytes()) {
+            throw new IllegalArgumentException(bytes + " bytes at once, young generation of " + plan.youngBytes());
+        }
+        boolean full = allocated + bytes > plan.youngBytes();
+        double fit = full ? object.bytes * Math.floor((plan.youngBytes() - allocated) / object.bytes) : 0;
+        if (full) {
+            collect(object);
+        }
+        allocated += bytes - fit;
+        return full;
     }
 
     /** What only this owner could reach may be collected. */
@@ -78,24 +103,25 @@ final class Heap {
         }
     }
 
-    private void collect() {
+    private void collect(Wanted wanted) {
         collections++;
         double survives = youngKept;
         old += youngKept;
         oldKept += youngKept;
         youngKept = 0;
         allocated = 0;
-        boolean full = old > plan.maximumBytes() - plan.youngBytes();
+        boolean full = old >= plan.maximumBytes() - plan.youngBytes();
         if (full) {
             old = oldKept;
             survives = oldKept;
         }
-        double millis = survives / BYTES_PER_MEGABYTE * plan.millisPerMegabyte();
+        double millis = survives / SimulatedHeap.BYTES_PER_MEGABYTE * plan.millisPerMegabyte();
         log.add(new Collection(
                 simulation.now(),
                 millis,
                 full ? "SimulatedOld (Allocation Failure)" : "SimulatedYoung (Allocation Failure)",
-                Math.round(old)));
+                Math.round(old),
+                wanted));
         simulation.pause(millis);
     }
 
@@ -106,20 +132,33 @@ final class Heap {
 
     HeapUsage usage(double windowStart, double windowEnd) {
         List<Collection> ended = log.stream()
-                .filter(one -> one.startMillis + one.millis >= windowStart && one.startMillis + one.millis < windowEnd)
+                .filter(one -> one.endMillis() >= windowStart && one.endMillis() < windowEnd)
                 .toList();
         return new HeapUsage(
                 plan.maximumBytes(),
-                ended.stream()
-                        .mapToDouble(one -> one.startMillis + one.millis - windowStart)
-                        .toArray(),
+                ended.stream().mapToDouble(one -> one.endMillis() - windowStart).toArray(),
                 ended.stream().mapToLong(one -> one.left).toArray());
     }
 
-    List<Pause> pauses(double windowStart, double windowEnd) {
+    /**
+     * In order of time.
+     *
+     * @param stacks whether it is seen which code wanted the room
+     */
+    List<Pause> pauses(double windowStart, double windowEnd, boolean stacks) {
         return log.stream()
-                .filter(one -> one.startMillis < windowEnd && one.startMillis + one.millis > windowStart)
-                .map(one -> new Pause(Pause.Kind.GC, one.startMillis - windowStart, one.millis, one.name))
+                .filter(one -> one.startMillis < windowEnd && one.endMillis() > windowStart)
+                .map(one -> new Pause(
+                        Pause.Kind.GC,
+                        one.startMillis - windowStart,
+                        one.millis,
+                        one.name,
+                        request(one.wanted, stacks)))
                 .toList();
+    }
+
+    private static Pause.Request request(Wanted wanted, boolean stacks) {
+        Place seen = stacks ? wanted.place : wanted.place.withoutLocation();
+        return new Pause.Request(Math.round(wanted.bytes), false, seen.location(), seen.stack());
     }
 }

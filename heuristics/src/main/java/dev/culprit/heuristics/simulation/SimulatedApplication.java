@@ -7,20 +7,13 @@ import java.util.Optional;
  * Definition of an application, of the machines it runs on, and of who uses it. It has no state; a {@link SimulatedRunner}
  * brings it to life.
  *
- * @param collector pauses that come whatever calls allocate, if any
  * @param heap that calls allocate in, if they do
  */
-public record SimulatedApplication(
-        Software software,
-        Machines machines,
-        Users users,
-        Optional<CollectorPauses> collector,
-        Optional<SimulatedHeap> heap) {
+public record SimulatedApplication(Software software, Machines machines, Users users, Optional<SimulatedHeap> heap) {
 
     /** On the reference machines, with the reference users. */
     public static SimulatedApplication of(SimulatedService... services) {
-        return new SimulatedApplication(
-                Software.of(services), Machines.REFERENCE, Users.REFERENCE, Optional.empty(), Optional.empty());
+        return new SimulatedApplication(Software.of(services), Machines.REFERENCE, Users.REFERENCE, Optional.empty());
     }
 
     public SimulatedApplication withPool(Resource pool) {
@@ -33,23 +26,19 @@ public record SimulatedApplication(
     }
 
     private SimulatedApplication with(Software other) {
-        return new SimulatedApplication(other, machines, users, collector, heap);
+        return new SimulatedApplication(other, machines, users, heap);
     }
 
     public SimulatedApplication on(Machines others) {
-        return new SimulatedApplication(software, others, users, collector, heap);
+        return new SimulatedApplication(software, others, users, heap);
     }
 
     public SimulatedApplication usedBy(Users others) {
-        return new SimulatedApplication(software, machines, others, collector, heap);
-    }
-
-    public SimulatedApplication withCollector(CollectorPauses pauses) {
-        return new SimulatedApplication(software, machines, users, Optional.of(pauses), heap);
+        return new SimulatedApplication(software, machines, others, heap);
     }
 
     public SimulatedApplication withHeap(SimulatedHeap memory) {
-        return new SimulatedApplication(software, machines, users, collector, Optional.of(memory));
+        return new SimulatedApplication(software, machines, users, Optional.of(memory));
     }
 
     public List<SimulatedService> services() {

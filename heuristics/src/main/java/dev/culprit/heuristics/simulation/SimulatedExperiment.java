@@ -1,7 +1,6 @@
 package dev.culprit.heuristics.simulation;
 
 import dev.culprit.heuristics.contract.LoadReport;
-import dev.culprit.heuristics.model.AllocationSite;
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Experiment;
@@ -11,12 +10,10 @@ import dev.culprit.heuristics.model.RunConditions;
 import dev.culprit.heuristics.model.Utilisation;
 import dev.culprit.heuristics.model.WaitSite;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * One experiment: users start one after the other, warm up, are observed during the window, and end. Each user calls
@@ -50,13 +47,11 @@ final class SimulatedExperiment {
     private final List<PoolLog> pools = new ArrayList<>();
     private final DatabaseLog sessions = new DatabaseLog();
     private final ThreadLog threads;
-    private final List<Pause> pauses = new ArrayList<>();
     private final LoadLog load;
     private final Set<Request> running = new HashSet<>();
     private boolean loaded = true;
     private boolean windowOpen = true;
     private double databaseBusy;
-    private int uncleared;
 
     SimulatedExperiment(
             SimulatedApplication application,
@@ -89,7 +84,6 @@ final class SimulatedExperiment {
             String thread = "worker-" + user;
             simulation.at(simulation.now() + (inStep() ? 0 : user * RAMP_MILLIS_PER_USER), () -> call(thread));
         }
-        application.collector().filter(plan -> plan.everyCalls() <= 0).ifPresent(this::planPause);
         simulation.runUntil(windowStart);
         double busyBefore = processors.busyMillis();
         double databaseBefore = database.busyMillis();
@@ -165,22 +159,10 @@ final class SimulatedExperiment {
             simulation.heap().drop(request.kept());
         }
         if (loaded) {
-            fillHeap();
             double think = thinkTime(simulation.random());
             load.thought(think);
             simulation.at(now + think, () -> call(thread));
         }
-    }
-
-    private void fillHeap() {
-        uncleared++;
-        application
-                .collector()
-                .filter(plan -> plan.everyCalls() > 0 && uncleared >= plan.everyCalls())
-                .ifPresent(plan -> {
-                    uncleared = 0;
-                    pause(plan);
-                });
     }
 
     /** A repetition has them think as they like, as the load generator does. */
@@ -214,27 +196,6 @@ final class SimulatedExperiment {
         return inStep() ? mean : mean * (2.0 / 3 + 2.0 / 3 * random.nextDouble());
     }
 
-    private void planPause(CollectorPauses plan) {
-        double wait = plan.everyMillis() * (0.5 + simulation.random().nextDouble());
-        simulation.at(simulation.now() + wait, () -> {
-            if (loaded) {
-                pause(plan);
-                simulation.at(simulation.now() + plan.lengthMillis(), () -> planPause(plan));
-            }
-        });
-    }
-
-    private void pause(CollectorPauses plan) {
-        simulation.pause(plan.lengthMillis());
-        if (windowOpen) {
-            pauses.add(plan.at(simulation.now() - windowStart, targeted()));
-        }
-    }
-
-    private boolean targeted() {
-        return experiment.depth() == Depth.TARGETED;
-    }
-
     private void sample() {
         if (windowOpen) {
             pools.forEach(PoolLog::sample);
@@ -249,7 +210,6 @@ final class SimulatedExperiment {
                 called.stream().flatMap(log -> log.waitSites().stream()).toList();
         double windowMillis = windowEnd - windowStart;
         double used = busyMillis / (windowMillis * processors.processors());
-        List<Pause> seen = pauses();
         LoadReport report = load.report(experiment.key(), experiment.users(), application);
         return new Evidence(
                 experiment,
@@ -261,10 +221,9 @@ final class SimulatedExperiment {
                 pools.stream().map(PoolLog::usage).toList(),
                 called.stream().flatMap(log -> log.statements().stream()).toList(),
                 sessions.usage(),
-                seen,
-                heap(seen),
-                Stream.concat(called.stream().flatMap(log -> log.allocations().stream()), madeBeforePauses(seen))
-                        .toList(),
+                pauses(),
+                heap(),
+                called.stream().flatMap(log -> log.allocations().stream()).toList(),
                 List.of(),
                 threads.uses(windowMillis / PARTS, experiment.depth()),
                 new Utilisation(used, used, 0, processors.processors()),
@@ -272,28 +231,13 @@ final class SimulatedExperiment {
                 report);
     }
 
-    private HeapUsage heap(List<Pause> seen) {
-        if (simulation.hasHeap()) {
-            return simulation.heap().usage(windowStart, windowEnd);
-        }
-        return seen.isEmpty() ? HeapUsage.none() : CollectorPauses.heap(seen);
-    }
-
-    private Stream<AllocationSite> madeBeforePauses(List<Pause> seen) {
-        return application
-                .collector()
-                .filter(plan -> targeted())
-                .map(plan -> plan.allocations(seen).stream())
-                .orElse(Stream.empty());
+    private HeapUsage heap() {
+        return simulation.hasHeap() ? simulation.heap().usage(windowStart, windowEnd) : HeapUsage.none();
     }
 
     private List<Pause> pauses() {
-        List<Pause> all = new ArrayList<>(
-                pauses.stream().filter(pause -> pause.endMillis() > 0).toList());
-        if (simulation.hasHeap()) {
-            all.addAll(simulation.heap().pauses(windowStart, windowEnd));
-        }
-        all.sort(Comparator.comparingDouble(Pause::startMillis));
-        return all;
+        return simulation.hasHeap()
+                ? simulation.heap().pauses(windowStart, windowEnd, experiment.depth() == Depth.TARGETED)
+                : List.of();
     }
 }

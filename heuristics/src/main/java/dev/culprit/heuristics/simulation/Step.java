@@ -211,11 +211,12 @@ sealed interface Step {
         }
     }
 
-    /** Allocates what the call needs until it ends. */
+    /** Allocates an object that the call needs until it ends. */
     record Allocate(Place place, double bytes) implements Step {
         @Override
         public boolean begin(Simulation simulation, Request request) {
-            return standsNot(simulation, simulation.heap().allocate(request.kept(), bytes), request);
+            return standsNot(
+                    simulation, simulation.heap().allocate(request.kept(), new Heap.Wanted(place, bytes)), request);
         }
 
         @Override
@@ -224,11 +225,25 @@ sealed interface Step {
         }
     }
 
-    /** Allocates what is kept beyond the call. */
+    /** Allocates an object that is kept beyond the call. */
     record Cache(Place place, double bytes, double boundBytes) implements Step {
         @Override
         public boolean begin(Simulation simulation, Request request) {
-            return standsNot(simulation, simulation.heap().cache(bytes, boundBytes), request);
+            return standsNot(simulation, simulation.heap().cache(new Heap.Wanted(place, bytes), boundBytes), request);
+        }
+
+        @Override
+        public void account(double elapsed, int rounds, Account account) {
+            account.allocated(place, bytes);
+        }
+    }
+
+    /** Allocates objects of a size, one after the other, each of which is soon of no use. */
+    record Discard(Place place, double bytes, double objectBytes) implements Step {
+        @Override
+        public boolean begin(Simulation simulation, Request request) {
+            return standsNot(
+                    simulation, simulation.heap().discard(bytes, new Heap.Wanted(place, objectBytes)), request);
         }
 
         @Override

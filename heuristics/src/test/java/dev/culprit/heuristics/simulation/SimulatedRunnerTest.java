@@ -8,6 +8,7 @@ import dev.culprit.heuristics.contract.LoadReport;
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Experiment;
+import dev.culprit.heuristics.model.Pause;
 import dev.culprit.heuristics.model.PoolUsage;
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.WaitSite;
@@ -15,13 +16,17 @@ import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.search.ExperimentRunner.Invalid;
 import dev.culprit.heuristics.statistics.Percentiles;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SimulatedRunnerTest {
 
     private static final Place WORK = Place.method("com.example.shop.Cart.total", 29);
+    private static final Place GARBAGE = Place.allocating("byte[]", "com.example.shop.Cart.copy", 35);
 
     @Test
     void theStatesOfEachCallAddUpToItsResponseTime() {
@@ -171,28 +176,47 @@ class SimulatedRunnerTest {
 
     @Test
     void pausesOfTheCollectorAreNobodyElsesTime() {
-        SimulatedApplication application = SimulatedApplication.of(
-                        SimulatedService.of("GET /", call -> call.compute(WORK, 20)))
-                .withCollector(new CollectorPauses(900, 100));
-        Evidence evidence = Runs.run(application, 1, 1, 300);
+        SimulatedApplication application = SimulatedApplication.of(SimulatedService.of(
+                        "GET /", call -> call.compute(WORK, 20).discard(GARBAGE, 8e6, 48)))
+                .withHeap(SimulatedHeap.collectedAsAWhole(100_000_000, 20_000_000, 100));
+        Evidence evidence = Runs.run(application, 1, 2, 300);
         ServiceCalls calls = Runs.only(evidence);
         assertThat(DoubleStream.of(Runs.millis(calls, WaitState.CPU)).boxed())
                 .allSatisfy(cpu -> assertThat(cpu).isCloseTo(20, within(1e-6)));
         assertThat(calls.stateMillis()).doesNotContainKey(WaitState.SLEEP);
-        // about 300 pauses of 100 ms, each met by the calls that run when it begins: 20/170 of the time
-        assertThat(DoubleStream.of(Runs.millis(calls, WaitState.GC)).sum()).isBetween(2500.0, 4500.0);
+        // each pause is met by whoever found no room, and by the other user's call, if it runs then: 20/170 of the time
+        double paused = evidence.pauses().stream().mapToDouble(Pause::millis).sum();
+        assertThat(sum(calls, WaitState.GC)).isBetween(1.05 * paused, 1.2 * paused);
         assertThat(DoubleStream.of(Runs.millis(calls, WaitState.GC)).max().orElseThrow())
                 .isCloseTo(100, within(1e-6));
     }
 
     @Test
     void requestsThatArriveDuringAPauseAreSlowOnlyForTheUser() {
-        SimulatedApplication application = SimulatedApplication.of(
-                        SimulatedService.of("GET /", call -> call.compute(WORK, 1)))
-                .withCollector(new CollectorPauses(2000, 1000));
-        Evidence evidence = Runs.run(application, 1, 1, 300);
+        SimulatedApplication application = SimulatedApplication.of(SimulatedService.of(
+                        "GET /", call -> call.compute(WORK, 1).discard(GARBAGE, 200_000, 48)))
+                .withHeap(SimulatedHeap.collectedAsAWhole(100_000_000, 20_000_000, 1000));
+        Evidence evidence = Runs.run(application, 1, 20, 300);
         LoadReport load = Objects.requireNonNull(evidence.load());
+        // nearly all of the others send their next request while the application stands still for one
         assertThat(load.steps().get(0).mean()).isGreaterThan(10 * Runs.meanResponse(evidence));
+    }
+
+    /** Where stacks are taken, the code is told, too. */
+    @ParameterizedTest
+    @CsvSource({"26, 400000", "34, 48", "49, 48", "50, 16000000", "65, 100000"})
+    void everyCollectionTellsWhatItMakesRoomFor(String id, long bytes) {
+        SimulatedRunner runner = new SimulatedRunner(TestCases.byId(id).application(), 1);
+        assertThat(Runs.run(runner, 50, 120).pauses())
+                .isNotEmpty()
+                .allSatisfy(pause ->
+                        assertThat(pause.request()).isEqualTo(new Pause.Request(bytes, false, null, List.of())));
+        assertThat(Runs.run(runner, new Experiment(50, Depth.TARGETED, 10, 120, 0))
+                        .pauses())
+                .isNotEmpty()
+                .allSatisfy(pause -> assertThat(
+                                Objects.requireNonNull(pause.request()).location())
+                        .startsWith("com.example.shop."));
     }
 
     @Test

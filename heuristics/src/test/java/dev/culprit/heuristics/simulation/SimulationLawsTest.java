@@ -144,12 +144,12 @@ class SimulationLawsTest {
                 .usedBy(NEVER_THINKING)
                 .withHeap(new SimulatedHeap(100_000_000, 10_000_000, 2));
         Evidence run = Runs.run(application, 1, 1, 60);
-        // each call fills the young generation with the second object, when the first is still held
+        // each call's first object finds no room after the second of the call before, which is cached
         assertThat(run.pauses())
                 .hasSizeGreaterThan(1000)
-                .allSatisfy(pause -> assertThat(pause.millis()).isIn(20.0, 68.0));
+                .allSatisfy(pause -> assertThat(pause.millis()).isIn(12.0, 60.0));
         assertThat(run.heap().maximumBytes()).isEqualTo(100_000_000);
-        assertThat(Arrays.stream(run.heap().usedBytes()).min()).hasValue(34_000_000);
+        assertThat(Arrays.stream(run.heap().usedBytes()).min()).hasValue(30_000_000);
         assertThat(Arrays.stream(run.heap().usedBytes()).max().orElseThrow()).isBetween(80_000_000L, 90_000_000L);
         double paused = run.pauses().stream().mapToDouble(Pause::millis).sum();
         double inCalls =
