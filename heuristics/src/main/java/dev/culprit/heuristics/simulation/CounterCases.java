@@ -84,7 +84,7 @@ final class CounterCases {
                         "63",
                         "cold JVM",
                         SimulatedApplication.of(faulty)
-                                .on(Machines.REFERENCE.withBackground(new BackgroundThreads(1, 60_000))))
+                                .on(Machines.REFERENCE.withBackground(BackgroundThreads.compiler(60_000))))
                 .causedBy(Cause.CPU, Cause.RUN_QUEUE)
                 .naming(Artefact.Type.METHOD, WORK);
     }
@@ -100,7 +100,8 @@ final class CounterCases {
                                 LINE,
                                 held -> held.compute(WORK, 12).sleep(ASK, call.around(28, 0.3))));
         SimulatedService mended = service("64", call -> call.compute(WORK, 15).sleep(ASK, call.around(28, 0.3)));
-        Machines burning = Machines.REFERENCE.withBackground(new BackgroundThreads(1, Double.POSITIVE_INFINITY));
+        Machines burning = Machines.REFERENCE.withBackground(
+                BackgroundThreads.job(Place.method("com.example.shop.Statistics.refresh", 91)));
         return TestCase.of(
                         "64",
                         "thread that computes beside the calls",

@@ -25,6 +25,7 @@ final class ProcessorSharing {
     private double virtualTime;
     private double lastUpdate;
     private double busyMillis;
+    private double besideMillis;
     private long arrivals;
     private long schedule;
     private boolean frozen;
@@ -76,6 +77,12 @@ final class ProcessorSharing {
         return busyMillis;
     }
 
+    /** Processor time given to the background so far, all its threads together. */
+    double besideMillis() {
+        update();
+        return besideMillis;
+    }
+
     private double speed() {
         return frozen ? 0 : Math.min(1.0, (double) processors / running());
     }
@@ -90,6 +97,7 @@ final class ProcessorSharing {
             double progress = passed * speed();
             virtualTime += progress;
             busyMillis += progress * running();
+            besideMillis += progress * background;
         }
         lastUpdate = simulation.now();
     }

@@ -13,6 +13,7 @@ final class Request {
     private final Simulation simulation;
     private final int service;
     private final String thread;
+    private final Worker worker;
     private final List<Step> steps;
     private final double start;
     private final double[] elapsed;
@@ -30,6 +31,7 @@ final class Request {
         this.simulation = simulation;
         this.service = service;
         this.thread = thread;
+        this.worker = simulation.serving(thread);
         this.steps = steps;
         this.start = simulation.now();
         this.elapsed = new double[steps.size()];
@@ -53,14 +55,24 @@ final class Request {
     /** The current step is over, or begins another round. */
     void finished() {
         rounds[position]++;
-        if (!steps.get(position).ends(simulation, this)) {
+        Step step = steps.get(position);
+        if (!step.ends(simulation, this)) {
             return;
         }
+        noteComputing(step);
         double pausedMeanwhile = simulation.pausedMillis() - pausedBefore;
         paused += pausedMeanwhile;
         elapsed[position] = Math.max(0, simulation.now() - stepStart - pausedMeanwhile);
         position++;
         proceed();
+    }
+
+    private void noteComputing(Step step) {
+        double millis = step.computed(rounds[position]);
+        Place place = step.place();
+        if (millis > 0 && place != null) {
+            worker.compute(place, millis);
+        }
     }
 
     /** Another thread has taken over part of the current step. */

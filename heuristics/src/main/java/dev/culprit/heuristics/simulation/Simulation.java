@@ -1,5 +1,6 @@
 package dev.culprit.heuristics.simulation;
 
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,13 +21,18 @@ final class Simulation {
     }
 
     private final PriorityQueue<Event> events = new PriorityQueue<>();
-    /** In the order in which they were first needed. */
-    private final Map<Resource, Tokens> tokens = new LinkedHashMap<>();
+    private final Map<Resource, Tokens> tokens = new HashMap<>();
 
     private final ProcessorSharing application;
     private final ProcessorSharing database;
     private final Random random;
     private final @Nullable Heap heap;
+    private final BackgroundThreads background;
+    /** By name. */
+    private final Map<String, Worker> workers = new LinkedHashMap<>();
+
+    private int nextThread = 1;
+    private double besideMillis;
     private double now;
     private long scheduled;
     private double pauseStart = Double.NaN;
@@ -39,7 +45,7 @@ final class Simulation {
         database = new ProcessorSharing(this, definition.machines().databaseProcessors());
         random = new Random(seed);
         heap = definition.heap().map(plan -> new Heap(this, plan)).orElse(null);
-        BackgroundThreads background = definition.machines().background();
+        background = definition.machines().background();
         application.computeBeside(background.number());
         if (background.untilMillis() < Double.POSITIVE_INFINITY) {
             at(background.untilMillis(), () -> application.computeBeside(0));
@@ -79,11 +85,34 @@ final class Simulation {
         return known;
     }
 
-    /** Threads that have worked for calls; new ones come last. */
-    List<Resource> threads() {
-        return tokens.keySet().stream()
-                .filter(resource -> resource.kind() == Resource.Kind.THREAD)
-                .toList();
+    /** The thread that serves the calls of a user, or takes the messages that are sent to a destination. */
+    Worker serving(String name) {
+        return worker(name, 1, true);
+    }
+
+    /** The threads of the application that such a resource consists of. */
+    Worker workingFor(Resource threads) {
+        return worker(threads.name(), threads.capacity(), false);
+    }
+
+    private Worker worker(String name, int threads, boolean servesCalls) {
+        Worker known = workers.get(name);
+        if (known == null) {
+            known = new Worker(name, threads, nextThread, servesCalls);
+            workers.put(name, known);
+            nextThread += threads;
+        }
+        return known;
+    }
+
+    /** All that have worked so far. */
+    List<Worker> workers() {
+        background.work().ifPresent(work -> {
+            double computed = application.besideMillis();
+            worker("background", background.number(), false).compute(work, computed - besideMillis);
+            besideMillis = computed;
+        });
+        return List.copyOf(workers.values());
     }
 
     void at(double time, Runnable action) {

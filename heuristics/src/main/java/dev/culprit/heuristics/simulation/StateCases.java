@@ -80,7 +80,7 @@ final class StateCases {
                 1,
                 () -> new WarmingBehaviour(
                         5, 600, (call, factor) -> call.compute(WORK, 8 * factor).sleep(ASK, call.around(32, 0.2))));
-        Machines compiling = Machines.REFERENCE.withBackground(new BackgroundThreads(1, 60_000));
+        Machines compiling = Machines.REFERENCE.withBackground(BackgroundThreads.compiler(60_000));
         return TestCase.of(
                         "39",
                         "cold start beside a lock",

@@ -20,6 +20,15 @@ sealed interface Step {
         return true;
     }
 
+    /**
+     * Processor time that the thread of the call has used when it is over.
+     *
+     * @param rounds how many times it took time
+     */
+    default double computed(int rounds) {
+        return 0;
+    }
+
     /** Where the time goes while the step lasts; null if it takes none. */
     @Nullable
     Place place();
@@ -37,6 +46,11 @@ sealed interface Step {
         public boolean begin(Simulation simulation, Request request) {
             simulation.processors(station).enter(millis, request);
             return false;
+        }
+
+        @Override
+        public double computed(int rounds) {
+            return station == Station.APPLICATION ? millis : 0;
         }
 
         @Override
@@ -136,9 +150,14 @@ sealed interface Step {
         }
 
         @Override
+        public double computed(int rounds) {
+            return rounds * lookMillis;
+        }
+
+        @Override
         public void account(double elapsed, int rounds, Account account) {
             if (rounds > 0) {
-                double running = Math.min(elapsed, rounds * lookMillis);
+                double running = Math.min(elapsed, computed(rounds));
                 account.spend(place, running, true);
                 account.spend(WaitState.RUN_QUEUE, elapsed - running);
             }
@@ -157,20 +176,27 @@ sealed interface Step {
             while (free.takeFree()) {
                 parts++;
             }
+            double part = millis / parts;
             ProcessorSharing processors = simulation.processors(Station.APPLICATION);
             for (int helper = 1; helper < parts; helper++) {
-                processors.enter(millis / parts, () -> {
+                processors.enter(part, () -> {
                     free.giveBack(request);
+                    simulation.workingFor(helpers).compute(place, part);
                     request.helped();
                 });
             }
-            processors.enter(millis / parts, request);
+            processors.enter(part, request);
             return false;
         }
 
         @Override
+        public double computed(int rounds) {
+            return millis / rounds;
+        }
+
+        @Override
         public void account(double elapsed, int rounds, Account account) {
-            double running = Math.min(elapsed, millis / rounds);
+            double running = Math.min(elapsed, computed(rounds));
             account.spend(place, running, true);
             account.spend(WaitState.RUN_QUEUE, elapsed - running);
         }
@@ -185,6 +211,7 @@ sealed interface Step {
             if (free.takeFree()) {
                 processors.enter(millis, () -> {
                     free.giveBack(request);
+                    simulation.workingFor(helpers).compute(method, millis);
                     request.helped();
                     simulation.finish(request);
                 });
@@ -197,6 +224,11 @@ sealed interface Step {
         @Override
         public Place place() {
             return method;
+        }
+
+        @Override
+        public double computed(int rounds) {
+            return rounds > 1 ? 0 : millis;
         }
 
         @Override
@@ -275,7 +307,7 @@ sealed interface Step {
 
         @Override
         public boolean ends(Simulation simulation, Request request) {
-            simulation.tokens(thread).computed(work, millis);
+            simulation.workingFor(thread).compute(work, millis);
             return true;
         }
 

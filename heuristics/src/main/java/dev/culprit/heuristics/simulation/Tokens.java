@@ -1,8 +1,6 @@
 package dev.culprit.heuristics.simulation;
 
 import java.util.ArrayDeque;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Queue;
 
 /** The state of a {@link Resource}: who has it does not matter, how many have it and who waits does. */
@@ -11,7 +9,6 @@ final class Tokens {
     private final Simulation simulation;
     private final int capacity;
     private final Queue<Request> waiting = new ArrayDeque<>();
-    private final Map<Place, Double> computed = new LinkedHashMap<>();
     private int taken;
     private double lastUpdate;
     private double busyMillis;
@@ -63,16 +60,6 @@ final class Tokens {
 
     int waiting() {
         return waiting.size();
-    }
-
-    /** Notes what a thread has computed for a call. */
-    void computed(Place work, double millis) {
-        computed.merge(work, millis, Double::sum);
-    }
-
-    /** What a thread has computed so far, by place. */
-    Map<Place, Double> computed() {
-        return Map.copyOf(computed);
     }
 
     /** Sum over all of the time for which they were taken. */

@@ -11,6 +11,7 @@ import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.heuristics.model.Pause;
 import dev.culprit.heuristics.model.PoolUsage;
 import dev.culprit.heuristics.model.ServiceCalls;
+import dev.culprit.heuristics.model.ThreadUse;
 import dev.culprit.heuristics.model.WaitSite;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.search.ExperimentRunner.Invalid;
@@ -217,6 +218,62 @@ class SimulatedRunnerTest {
                 .allSatisfy(pause -> assertThat(
                                 Objects.requireNonNull(pause.request()).location())
                         .startsWith("com.example.shop."));
+    }
+
+    @Test
+    void threadsThatServeCallsTellWhatTheyCompute() {
+        SimulatedRunner runner = new SimulatedRunner(TestCases.byId("10").application(), 1);
+        Evidence alone = Runs.run(runner, 1, 60);
+        double share = sum(Runs.only(alone), WaitState.CPU) / alone.windowMillis();
+        assertThat(alone.threads()).singleElement().satisfies(thread -> {
+            assertThat(thread.name()).isEqualTo("worker-1");
+            assertThat(thread.servesCalls()).isTrue();
+            assertThat(thread.thirds()).hasSize(3);
+            assertThat(thread.mean()).isCloseTo(share, within(0.002));
+            assertThat(thread.hot()).isNull();
+        });
+        Evidence loaded = Runs.run(runner, new Experiment(50, Depth.TARGETED, 10, 60, 0));
+        assertThat(loaded.threads()).hasSize(20).allSatisfy(thread -> {
+            assertThat(thread.mean()).isCloseTo(2.0 / 50, within(0.002));
+            assertThat(Objects.requireNonNull(thread.hot()).method())
+                    .isEqualTo("com.example.shop.Recommendations.rank");
+        });
+        assertThat(loaded.threads()).extracting(ThreadUse::thread).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void threadsThatServeNoneAreTheSameInEveryExperiment() {
+        SimulatedRunner helped = new SimulatedRunner(TestCases.byId("61").application(), 1);
+        List<ThreadUse> alone = background(Runs.run(helped, 1, 60));
+        List<ThreadUse> together = background(Runs.run(helped, 5, 60));
+        assertThat(alone)
+                .hasSize(7)
+                .allSatisfy(thread -> assertThat(thread.least()).isGreaterThan(0.05));
+        assertThat(together)
+                .hasSize(7)
+                .allSatisfy(thread -> assertThat(thread.least()).isGreaterThan(0.05));
+        assertThat(together)
+                .extracting(ThreadUse::thread)
+                .containsExactlyInAnyOrderElementsOf(
+                        alone.stream().map(ThreadUse::thread).toList());
+    }
+
+    /** As a recording has it: not the compilers, which are the JVM's own. */
+    @Test
+    void aThreadThatComputesBesideTheCallsIsTold() {
+        SimulatedRunner burning = new SimulatedRunner(TestCases.byId("64").application(), 1);
+        assertThat(background(Runs.run(burning, new Experiment(1, Depth.TARGETED, 10, 60, 0))))
+                .singleElement()
+                .satisfies(thread -> {
+                    assertThat(thread.least()).isGreaterThan(0.99);
+                    assertThat(Objects.requireNonNull(thread.hot()).samples()).isCloseTo(3000L, within(30L));
+                });
+        assertThat(background(Runs.run(TestCases.byId("39").application(), 1, 1, 30)))
+                .isEmpty();
+    }
+
+    private static List<ThreadUse> background(Evidence run) {
+        return run.threads().stream().filter(thread -> !thread.servesCalls()).toList();
     }
 
     @Test
