@@ -73,20 +73,24 @@ final class CounterCases {
                 .naming(Artefact.Type.METHOD, WORK);
     }
 
-    /** Calls compute six times as much at first, and the compilers, too; what they compute later is too much as well. */
+    /**
+     * Calls compute six times as much at first, and the compilers, too; what they compute later is too much as well. Not so in
+     * the twin, where it takes half a minute until they are fast enough.
+     */
     private static TestCase coldJvm() {
-        SimulatedService faulty = new SimulatedService(
-                "GET /tc/63",
-                1,
-                () -> new WarmingBehaviour(
-                        6, 200, (call, factor) -> call.compute(WORK, call.around(60 * factor, 0.1))));
-        return TestCase.of(
-                        "63",
-                        "cold JVM",
-                        SimulatedApplication.of(faulty)
-                                .on(Machines.REFERENCE.withBackground(BackgroundThreads.compiler(60_000))))
+        return TestCase.of("63", "cold JVM", warming(60, 200, 60_000))
+                .withTwin(warming(12, 1300, 26_000))
                 .causedBy(Cause.CPU, Cause.RUN_QUEUE)
                 .naming(Artefact.Type.METHOD, WORK);
+    }
+
+    private static SimulatedApplication warming(double millis, double calls, double compiledMillis) {
+        return SimulatedApplication.of(new SimulatedService(
+                        "GET /tc/63",
+                        1,
+                        () -> new WarmingBehaviour(
+                                6, calls, (call, factor) -> call.compute(WORK, call.around(millis * factor, 0.1)))))
+                .on(Machines.REFERENCE.withBackground(BackgroundThreads.compiler(compiledMillis)));
     }
 
     /** Something else has one of two processors all the time; calls wait for a lock. */

@@ -16,7 +16,7 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * One experiment: users start one after the other, warm up, are observed during the window, and end. Each user calls
+ * One experiment: users start one after the other, warm up ({@link WarmUp}), are observed during the window, and end. Each user calls
  * a service, waits for its answer, thinks, and calls again. Calls that began in the window and still run at its end are
  * waited for while the load goes on, but not for longer than the cool-down.
  */
@@ -64,9 +64,11 @@ final class SimulatedExperiment {
         this.experiment = experiment;
         processors = simulation.processors(Step.Station.APPLICATION);
         database = simulation.processors(Step.Station.DATABASE);
-        windowStart = simulation.now()
-                + experiment.users() * RAMP_MILLIS_PER_USER
-                + experiment.warmUpSeconds() * MILLIS_PER_SECOND;
+        double warmUp = experiment.warmUpSeconds() * MILLIS_PER_SECOND;
+        windowStart = WarmUp.end(
+                simulation.now() + experiment.users() * RAMP_MILLIS_PER_USER + warmUp,
+                warmUp,
+                application.machines().background());
         windowEnd = windowStart + experiment.windowSeconds() * MILLIS_PER_SECOND;
         application.services().forEach(service -> calls.add(new CallLog(service.name(), experiment.depth())));
         messages = new MessageLog(experiment.depth());

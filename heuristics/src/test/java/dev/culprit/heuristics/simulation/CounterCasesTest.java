@@ -79,6 +79,19 @@ class CounterCasesTest {
     }
 
     @Test
+    void aColdJvmThatIsFastOnceWarmIsSlowOnlyUntilItsCompilersRest() {
+        SimulatedApplication fast = TestCases.byId("63").twin().orElseThrow();
+        double limit = Requirement.DEFAULT.limitMillis();
+        Evidence tooEarly = Runs.run(new SimulatedRunner(fast, 1), new Experiment(50, Depth.WIDE, 0.9, 75, 0));
+        Evidence warm = Runs.run(new SimulatedRunner(fast, 1), new Experiment(50, Depth.WIDE, 15, 60, 0));
+
+        assertThat(Percentiles.shareAbove(Runs.only(tooEarly).responseMillis(), limit))
+                .isGreaterThan(5 * Requirement.DEFAULT.allowedShare());
+        assertThat(Percentiles.shareAbove(Runs.only(warm).responseMillis(), limit))
+                .isZero();
+    }
+
+    @Test
     void aThreadComputesBesideTheCalls() {
         Evidence alone = Runs.run(runner("64"), 1, 60);
 

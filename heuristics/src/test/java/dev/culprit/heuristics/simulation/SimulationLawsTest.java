@@ -109,7 +109,7 @@ class SimulationLawsTest {
     void whatComputesBesideTheCallsHasItsShare() {
         SimulatedApplication alone = application(call -> call.compute(WORK, 100), 1)
                 .usedBy(NEVER_THINKING)
-                .on(ONE_PROCESSOR.withBackground(BackgroundThreads.compiler(60_000)));
+                .on(ONE_PROCESSOR.withBackground(BackgroundThreads.compiler(70_000)));
         SimulatedRunner runner = new SimulatedRunner(alone, 1);
         Evidence beside = Runs.run(runner, 2, 40);
         assertThat(Runs.meanResponse(beside)).isCloseTo(300, within(1e-6));
