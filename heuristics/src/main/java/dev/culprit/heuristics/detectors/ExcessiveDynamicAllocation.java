@@ -6,6 +6,7 @@ import dev.culprit.heuristics.attribution.LoadedWindows;
 import dev.culprit.heuristics.attribution.MadeRoom;
 import dev.culprit.heuristics.attribution.MeanStates;
 import dev.culprit.heuristics.attribution.Naming;
+import dev.culprit.heuristics.attribution.ProcessorTime;
 import dev.culprit.heuristics.model.AllocationSite;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
@@ -44,6 +45,8 @@ import java.util.Optional;
  * <p><b>Verdict.</b> Detected when calls spend at least a quarter of their time so, at least half of the pauses' time makes room for
  * objects that are not large, and a collection left no more than half of the heap in use: where more is kept, it is that
  * which makes collections frequent and long. Not applicable if this depends on what was not recorded. Severity = time lost to the collector.
+ * It is the only finding if the collector has the processors for at least as long as the application's own threads ({@link ProcessorTime});
+ * otherwise the category above, which names the method that computes most, has the first word.
  *
  * <p><b>Blind spots.</b> What making objects costs before the collector comes is not measured. Collectors that work beside the
  * application: their computing is told by the category above, as that of threads that serve no calls. Where the collector takes more than half of the growth,
@@ -106,6 +109,15 @@ public final class ExcessiveDynamicAllocation implements Detector {
         return new Detected(
                 states.millis(WaitState.GC) * calls.count(),
                 measured + ", one of which leaves only " + Quantity.share(kept) + " of the heap in use.");
+    }
+
+    /** Only what the collector has of the processors is the cause's; if the application has more by computing, that leads. */
+    @Override
+    public boolean explains(String service, Measurements measurements) {
+        return LoadedWindows.missed(service, measurements)
+                .map(ProcessorTime::of)
+                .map(time -> time.collecting() >= time.computing())
+                .orElse(true);
     }
 
     private static MadeRoom room(Evidence run) {

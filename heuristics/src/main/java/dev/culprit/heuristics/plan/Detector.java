@@ -34,13 +34,22 @@ public interface Detector {
     }
 
     /**
-     * Names the cause for the services it was detected for. Asked only if no detected category below explains the same
-     * services.
+     * Names the cause for the services it was detected for. Asked only if no detected category below {@linkplain #explains explains}
+     * the same services.
      *
      * @param services guilty services, worst first
      * @param path ids from the root to this category
      */
     List<Finding> findings(List<String> services, List<String> path, Measurements measurements);
+
+    /**
+     * Whether its finding is all there is to say about a service that it was detected for, so that the category right above is not
+     * asked any more. If not, because what it is about costs less than the rest of what that category is about, both have one, and
+     * the one that costs more leads.
+     */
+    default boolean explains(String service, Measurements measurements) {
+        return true;
+    }
 
     /**
      * Structural weaknesses that are seen whether or not they cost anything. They are listed apart and never change the

@@ -21,7 +21,6 @@ import dev.culprit.heuristics.result.NotTested;
 import dev.culprit.heuristics.result.Quantity;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -131,11 +130,27 @@ final class ResultAssembly {
             for (String ancestor : path.subList(0, path.size() - 1)) {
                 Set<String> services = explained.computeIfAbsent(ancestor, key -> new HashSet<>());
                 services.addAll(below);
-                found.forEach(finding -> services.addAll(finding.services()));
+                found.forEach(finding -> finding.services().stream()
+                        .filter(service -> explains(finding, service, ancestor))
+                        .forEach(services::add));
             }
         }
         findings.sort(Comparator.comparingDouble(this::weight).reversed());
         return findings;
+    }
+
+    /** Whether nothing is left to say about one of its services by a category above. */
+    private boolean explains(Finding finding, String service, String above) {
+        List<String> path = finding.path();
+        boolean rightAbove = path.get(path.size() - 2).equals(above);
+        return !rightAbove || detector(finding.category()).explains(service, laboratory.measurements());
+    }
+
+    private Detector detector(String category) {
+        return plan.detectors().stream()
+                .filter(detector -> detector.category().equals(category))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** Whether a category below could not be judged for this service; then naming a cause here would be a guess. */
@@ -155,7 +170,8 @@ final class ResultAssembly {
     }
 
     /**
-     * Whether another finding makes this one second to it: a deeper one on the same path, about the same services or weighing
+     * Whether another finding makes this one second to it: a deeper one on the same path, about the same services, unless it costs
+     * them less than what this one is about, or about others and weighing
      * more, unless this one names a pool or a lock; if it is about a database that computes too much, deeper ones about statements that are most of its work; if this
      * one knows no cause, any that does; if it is about a load that is too high all the time, one about work that grows all the
      * time, of the same cause or weighing more, because what piles up takes from everybody; if it is about the collector, one
@@ -173,10 +189,16 @@ final class ResultAssembly {
                                 || finding.cause() == Cause.GC
                                         && other.path().contains(GC_HICCUPS)
                                         && !finding.path().contains(GC_HICCUPS)
-                                || isBelow(other, finding)
-                                        && (!Collections.disjoint(other.services(), finding.services())
-                                                || !finding.category().equals(BRIDGE)
-                                                        && weight(other) >= weight(finding)));
+                                || isBelow(other, finding) && isEnough(other, finding));
+    }
+
+    /** Whether a deeper finding leaves nothing to say to this one. */
+    private boolean isEnough(Finding other, Finding finding) {
+        List<String> common =
+                finding.services().stream().filter(other.services()::contains).toList();
+        return common.isEmpty()
+                ? !finding.category().equals(BRIDGE) && weight(other) >= weight(finding)
+                : common.stream().anyMatch(service -> explains(other, service, finding.category()));
     }
 
     /** Services that suffer from a busy database are not its cause, however many they are. */

@@ -248,12 +248,12 @@ final class FurtherCases {
                 .naming(Artefact.Type.METHOD, rank);
     }
 
-    /** Every tenth call the collector comes, and stays half as long as what the calls computed. */
+    /** Every tenth call the collector comes, and stays half as long as what the calls computed, which is too much as well. */
     private static TestCase muchGarbage() {
         return TestCase.of("49", "calls that make much garbage", copying(60, HEAP / 5 * 4 / 10))
                 .withTwin(copying(6, HEAP / 5 * 4 / 1000))
-                .causedBy(Cause.GC)
-                .naming(Artefact.Type.METHOD, Place.method("com.example.shop.Offers.copy", 83));
+                .causedBy(Cause.CPU, Cause.GC)
+                .naming(Artefact.Type.METHOD, WORK, Place.method("com.example.shop.Offers.copy", 83));
     }
 
     private static SimulatedApplication copying(double millis, double bytes) {

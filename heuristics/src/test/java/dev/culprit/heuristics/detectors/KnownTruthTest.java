@@ -145,7 +145,8 @@ class KnownTruthTest {
         if (!leaf || !ours) {
             return problems;
         }
-        // A request that repeats two statements shows two Stifles; all of them must be right.
+        // A request that repeats two statements shows two Stifles, one that computes and makes garbage two causes; all
+        // must be right.
         boolean several = truth.artefacts().size() > 1;
         if (result.findings().isEmpty() || !several && result.findings().size() > 1) {
             problems.add(result.findings().size() + " findings: "
