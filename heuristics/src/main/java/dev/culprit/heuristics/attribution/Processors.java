@@ -94,7 +94,8 @@ public final class Processors {
      *
      * <ul>
      *   <li>calls fill the processors: at a utilisation of U by calls, nothing but fewer or faster computations can raise the
-     *       throughput by more than a factor of 1 / U
+     *       throughput by more than a factor of 1 / U. What {@linkplain BesideCalls threads compute beside them} is not theirs: if it is
+     *       that which calls wait for, they are seen to wait for processors
      *   <li>if calls waited for nothing but processors, the response time of this service would still grow at least half as
      *       much with the load ({@link FinitePopulation}; demand per call by the utilisation law, think time by Little's law;
      *       where processors are shared, a service waits in proportion to what it computes itself). With long think times a
@@ -109,7 +110,7 @@ public final class Processors {
             return false;
         }
         Utilisation use = loaded.utilisation();
-        double calls = Math.min(1, use.jvm() + use.backendShare());
+        double calls = Math.min(1, use.jvm() + use.backendShare()) - BesideCalls.share(measurements);
         if (calls < FULL || explainedElsewhere(service, growth, measurements)) {
             return false;
         }

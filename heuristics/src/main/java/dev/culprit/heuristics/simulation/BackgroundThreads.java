@@ -25,9 +25,9 @@ public record BackgroundThreads(int number, double untilMillis, Optional<Place> 
         return new BackgroundThreads(1, untilMillis, Optional.empty());
     }
 
-    /** A thread of the application that never rests. */
-    public static BackgroundThreads job(Place work) {
-        return new BackgroundThreads(1, Double.POSITIVE_INFINITY, Optional.of(work));
+    /** Threads of the application that never rest. */
+    public static BackgroundThreads jobs(int number, Place work) {
+        return new BackgroundThreads(number, Double.POSITIVE_INFINITY, Optional.of(work));
     }
 
     /** What compilers use from one time of the simulation to another if they are given it, as a share of one processor. */

@@ -12,6 +12,7 @@ final class CounterCases {
 
     private static final Place WORK = Place.method("com.example.shop.Cart.total", 29);
     private static final Place ASK = Place.sleeping("com.example.shop.Offers.refresh", 41);
+    private static final Place BESIDE = Place.method("com.example.shop.Statistics.refresh", 91);
     private static final Place PREPARE = Place.method("com.example.shop.Query.bind", 30);
     private static final Place REMEMBER = Place.allocating("byte[]", "com.example.shop.Recent.add", 22);
     private static final Resource MONITOR = Resource.monitor(LockCases.LEDGER);
@@ -27,7 +28,9 @@ final class CounterCases {
                 coldJvm(),
                 backgroundThread(),
                 boundedCache(),
-                wavesOfAQueue());
+                wavesOfAQueue(),
+                fullBesideALock(),
+                takenByOthers());
     }
 
     /** All ask at once, and then nobody does: they wait for each other, which users who think as they like do not. */
@@ -104,8 +107,7 @@ final class CounterCases {
                                 LINE,
                                 held -> held.compute(WORK, 12).sleep(ASK, call.around(28, 0.3))));
         SimulatedService mended = service("64", call -> call.compute(WORK, 15).sleep(ASK, call.around(28, 0.3)));
-        Machines burning = Machines.REFERENCE.withBackground(
-                BackgroundThreads.job(Place.method("com.example.shop.Statistics.refresh", 91)));
+        Machines burning = Machines.REFERENCE.withBackground(BackgroundThreads.jobs(1, BESIDE));
         return TestCase.of(
                         "64",
                         "thread that computes beside the calls",
@@ -150,6 +152,40 @@ final class CounterCases {
                 .requiring("p99<500ms")
                 .causedBy(Cause.MONITOR)
                 .naming(Artefact.Type.MONITOR, MONITOR.waitedForIn(LockCases.BOOKING, LINE));
+    }
+
+    /** A thread of the application fills what the calls leave of the processors; there would be enough for them without the lock. */
+    private static TestCase fullBesideALock() {
+        SimulatedService faulty = service(
+                "67",
+                call -> call.compute(WORK, 20)
+                        .holding(
+                                MONITOR,
+                                LockCases.BOOKING,
+                                LINE,
+                                held -> held.compute(WORK, 12).sleep(ASK, call.around(10, 0.3))));
+        SimulatedService mended = service("67", call -> call.compute(WORK, 32).sleep(ASK, call.around(10, 0.3)));
+        Machines full = Machines.REFERENCE.withBackground(BackgroundThreads.jobs(1, BESIDE));
+        return TestCase.of(
+                        "67",
+                        "thread that fills the processors beside a lock",
+                        SimulatedApplication.of(faulty).on(full))
+                .withTwin(SimulatedApplication.of(mended).on(full))
+                .causedBy(Cause.MONITOR)
+                .naming(Artefact.Type.MONITOR, MONITOR.waitedForIn(LockCases.BOOKING, LINE));
+    }
+
+    /** Many threads of the application compute all the time, so that calls get less than half of the processors. */
+    private static TestCase takenByOthers() {
+        SimulatedApplication calls = SimulatedApplication.of(
+                        service("68", call -> call.compute(WORK, call.around(50, 0.05))))
+                .usedBy(Users.thinking(1000));
+        return TestCase.of(
+                        "68",
+                        "threads that take the processors from calls",
+                        calls.on(Machines.REFERENCE.withBackground(BackgroundThreads.jobs(34, BESIDE))))
+                .withTwin(calls)
+                .causedBy(Cause.CPU, Cause.RUN_QUEUE);
     }
 
     private static double exponential(Call call, double mean) {

@@ -6,6 +6,7 @@ import dev.culprit.heuristics.model.Backend;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.ServiceCalls;
+import dev.culprit.heuristics.model.ThreadUse;
 import dev.culprit.heuristics.model.Utilisation;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
@@ -13,6 +14,7 @@ import dev.culprit.heuristics.testing.EvidenceBuilder;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -34,10 +36,17 @@ class ProcessorsTest {
     }
 
     private static Measurements measured(int users, EvidenceBuilder loaded) {
-        Evidence single = EvidenceBuilder.at(1)
+        return measured(users, loaded, alone());
+    }
+
+    private static EvidenceBuilder alone() {
+        return EvidenceBuilder.at(1)
                 .calls("a", 700, WaitState.CPU, call -> 40)
-                .calls("b", 700, WaitState.CPU, call -> 20)
-                .build();
+                .calls("b", 700, WaitState.CPU, call -> 20);
+    }
+
+    private static Measurements measured(int users, EvidenceBuilder loaded, EvidenceBuilder alone) {
+        Evidence single = alone.build();
         return new Measurements(Requirement.DEFAULT, users, List.of(single, loaded.build()));
     }
 
@@ -147,6 +156,77 @@ class ProcessorsTest {
                 .calls(List.of(calls("a", 3000, millis, WaitState.DATABASE, 5)))
                 .utilisation(new Utilisation(0.5, machine, 0.03, 2));
         return Processors.explain("a", measured(40, loaded));
+    }
+
+    /** 25 ms in each of 50 calls a second leave a third of two processors to something else. */
+    private static boolean areBottleneckBeside(EvidenceBuilder alone, ThreadUse... threads) {
+        EvidenceBuilder loaded = EvidenceBuilder.at(40)
+                .calls(List.of(calls("a", 3000, 350, WaitState.LOCK, 25)))
+                .utilisation(FULL)
+                .threads(threads);
+        return Processors.areBottleneck("a", measured(40, loaded, alone));
+    }
+
+    private static ThreadUse thread(double share) {
+        return new ThreadUse(9, "other", false, List.of(share, share, share), null);
+    }
+
+    @Test
+    void whatIsComputedBesideTheCallsIsNotTheirs() {
+        for (long seed = 0; seed < 50; seed++) {
+            Random random = new Random(seed);
+            double loaded = 0.3 + 0.35 * random.nextDouble();
+            double alone = Math.min(1, loaded * (0.85 + random.nextDouble()));
+            assertThat(areBottleneckBeside(alone().threads(thread(alone)), thread(loaded)))
+                    .as("seed %d: %s of a processor, alone %s", seed, loaded, alone)
+                    .isFalse();
+        }
+    }
+
+    @Test
+    void whatThreadsComputeForCallsIsTheirs() {
+        for (long seed = 0; seed < 50; seed++) {
+            double loaded = 0.3 + 0.35 * new Random(seed).nextDouble();
+            assertThat(areBottleneckBeside(alone().threads(thread(loaded * 1400 / 3000)), thread(loaded)))
+                    .as("seed %d: %s of a processor", seed, loaded)
+                    .isTrue();
+        }
+        assertThat(areBottleneckBeside(alone().threads(thread(0.05)), thread(0.06)))
+                .as("too little to matter")
+                .isTrue();
+    }
+
+    @Test
+    void whatIsNotKnownOfThreadsIsTheCalls() {
+        assertThat(areBottleneckBeside(alone(), thread(0.63)))
+                .as("added under load")
+                .isTrue();
+        assertThat(areBottleneckBeside(alone().threads(thread(0.63))))
+                .as("not told")
+                .isTrue();
+        assertThat(areBottleneckBeside(
+                        EvidenceBuilder.at(1)
+                                .calls("a", 1600, WaitState.CPU, call -> 37)
+                                .threads(thread(0.63)),
+                        thread(0.63)))
+                .as("hardly more calls")
+                .isTrue();
+        ThreadUse serving = new ThreadUse(9, "http-1", true, List.of(0.63, 0.63, 0.63), null);
+        assertThat(areBottleneckBeside(alone().threads(serving), serving))
+                .as("of a user who never thinks")
+                .isTrue();
+    }
+
+    /** It takes the processors from the calls, and these are seen to wait for them. */
+    @Test
+    void aThreadBesideTheCallsIsStillWhyTheyWaitForProcessors() {
+        EvidenceBuilder loaded = EvidenceBuilder.at(40)
+                .calls(List.of(calls("a", 3000, 350, WaitState.RUN_QUEUE, 25)))
+                .utilisation(FULL)
+                .threads(thread(0.63));
+
+        assertThat(Processors.explain("a", measured(40, loaded, alone().threads(thread(0.63)))))
+                .isTrue();
     }
 
     @Test

@@ -10,10 +10,12 @@ import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.ServiceCalls;
+import dev.culprit.heuristics.model.ThreadUse;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.statistics.Percentiles;
 import dev.culprit.heuristics.statistics.ViolationPattern;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -97,6 +99,40 @@ class CounterCasesTest {
 
         assertThat(used(alone)).isGreaterThan(MUCH_MORE * computing(alone));
         assertThat(alone.utilisation().jvm()).isBetween(0.5, 0.6);
+    }
+
+    /** What the JVM tells of it is all that calls have left. */
+    @Test
+    void aThreadOfTheApplicationFillsTheProcessorsBesideTheCalls() {
+        SimulatedRunner runner = runner("67");
+        Evidence alone = Runs.run(runner, 1, 60);
+        Evidence loaded = Runs.run(runner, 50, 60);
+
+        assertThat(besideCalls(alone))
+                .singleElement()
+                .satisfies(thread -> assertThat(thread.mean()).isGreaterThan(0.95));
+        assertThat(loaded.utilisation().jvm()).isGreaterThan(0.9);
+        assertThat(besideCalls(loaded)).singleElement().satisfies(thread -> {
+            double inCalls = computing(loaded) * Runs.only(loaded).count() / loaded.windowMillis();
+            assertThat(thread.mean() + inCalls)
+                    .isCloseTo(2 * loaded.utilisation().jvm(), within(0.01));
+        });
+    }
+
+    /** Of which the busiest are told. */
+    @Test
+    void threadsOfTheApplicationTakeMostOfTheProcessors() {
+        List<ThreadUse> beside = besideCalls(Runs.run(runner("68"), 50, 60));
+
+        assertThat(beside).hasSizeBetween(10, 20);
+        assertThat(beside.stream().mapToDouble(ThreadUse::mean).average().orElseThrow())
+                .isBetween(1.0 / 34, 1.2 / 34);
+    }
+
+    private static List<ThreadUse> besideCalls(Evidence evidence) {
+        return evidence.threads().stream()
+                .filter(thread -> !thread.servesCalls())
+                .toList();
     }
 
     /** A cache that is full leaves the same after each collection of the old generation, and more after each other. */

@@ -33,7 +33,8 @@ class GarbageOrComputingTest {
         double bytes = (double) heap.youngBytes() / calls;
         SimulatedApplication application = SimulatedApplication.of(SimulatedService.of(
                         GARBAGE.faultyService(),
-                        call -> call.compute(COMPUTING, call.around(millis, 0.2)).discard(MAKING, bytes, OBJECT)))
+                        call -> call.compute(COMPUTING, call.around(millis, 0.2))
+                                .discard(MAKING, bytes, OBJECT)))
                 .withHeap(heap);
         return SimulatedDiagnosis.of(GARBAGE, application, Durations.QUICK, seed);
     }

@@ -31,7 +31,7 @@ class WarmUpTest {
 
     @Test
     void nobodyWaitsForWhatTheApplicationComputes() {
-        BackgroundThreads job = BackgroundThreads.job(Place.method("com.example.shop.Statistics.refresh", 91));
+        BackgroundThreads job = BackgroundThreads.jobs(1, Place.method("com.example.shop.Statistics.refresh", 91));
         assertThat(WarmUp.end(PLANNED, 15_000, job)).isEqualTo(PLANNED);
     }
 }
