@@ -2,6 +2,7 @@ package dev.culprit.heuristics.attribution;
 
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.ThreadUse;
 import dev.culprit.heuristics.model.Utilisation;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
@@ -19,6 +20,9 @@ public final class Processors {
     private static final double RESPONSE_TIME_FACTOR = 3;
     private static final double FULL = 0.85;
     private static final double USED_UP = 0.95;
+    /** Fewer periods may be those of a collection, which has a thread for each processor. */
+    private static final double THROTTLED = 0.1;
+
     private static final double MAIN_SHARE = 0.5;
     private static final double OTHERS_EXPLAIN = 0.3;
 
@@ -37,7 +41,34 @@ public final class Processors {
 
     /** Whether the processors are used beyond the point at which queueing theory predicts three times the unloaded time. */
     public static boolean saturated(Utilisation use) {
-        return use.machine() >= ErlangC.utilisationForFactor(RESPONSE_TIME_FACTOR, use.processors());
+        return saturated(use.machine(), use.processors());
+    }
+
+    /**
+     * The same.
+     *
+     * @param used share of all processors, 0..1
+     */
+    public static boolean saturated(double used, int processors) {
+        return used >= ErlangC.utilisationForFactor(RESPONSE_TIME_FACTOR, processors);
+    }
+
+    /**
+     * Share 0..1 of the processors that is used. In a container the machine has more of them than the JVM may use, so that its share
+     * of all says little; then the known threads tell more.
+     *
+     * @return not a number if the machine does not tell
+     */
+    public static double used(Evidence run) {
+        double threads = run.threads().stream().mapToDouble(ThreadUse::mean).sum();
+        return Math.max(
+                run.utilisation().machine(),
+                Math.min(1, threads / run.utilisation().processors()));
+    }
+
+    /** Whether the container used up its quota often, so that processors may be idle, but not for the JVM. */
+    public static boolean throttled(Evidence run) {
+        return run.conditions().throttledShare() >= THROTTLED;
     }
 
     /** Whether they are, and this application uses more of them than all other processes together. */

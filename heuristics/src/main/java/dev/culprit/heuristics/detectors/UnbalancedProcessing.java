@@ -41,13 +41,14 @@ import java.util.stream.Collectors;
  * load and with one user ({@link FullThreads}); utilisation of the processors.
  *
  * <p><b>Verdict.</b> Detected when waiting for other threads is at least half of the growth, a thread or several are full because of
- * the calls, and the processors are not saturated ({@link Processors#saturated}). With one processor there is nothing to share:
- * not detected. Not applicable if recordings do not tell what threads compute. Severity = the time in which calls wait for other threads at maximum load.
+ * the calls, and the processors are not saturated ({@link Processors#saturated}): neither by the share of the machine that is used, nor by
+ * what the JVM's threads use of those that it has, which are fewer in a container. With one processor there is nothing to share:
+ * not detected; nor is there where the container's quota is used up in a tenth of the scheduler's periods. Not applicable if recordings do not tell what threads compute. Severity = the time in which calls wait for other threads at maximum load.
  *
  * <p><b>Blind spots.</b> That it is this thread which calls wait for is inferred: they wait for one, and it does as much as they ask of
  * it and no more. Threads that look for work in a loop are full with one user, too, and so are those of users who never think. Waiting for
  * the thread of an executor is waiting for a pool, and a lock that somebody holds who computes is one; both are One Lane Bridges.
- * Processors of which some are idle because a thread may run on few of them. Virtual threads, whose computing the JVM does not
+ * Processors of which some are idle because a thread may run on few of them; a quota, where the JVM does not tell that it is used up. Virtual threads, whose computing the JVM does not
  * show.
  *
  * <p><b>Source.</b> Smith and Williams (2002), "New software performance antipatterns: more ways to shoot yourself in the foot", for
@@ -93,16 +94,22 @@ public final class UnbalancedProcessing implements Detector {
                     + ", but what these compute was not recorded: recordings of earlier versions do not tell, nor do those of"
                     + " windows of a few seconds.");
         }
+        double used = Processors.used(loaded);
         String busiest = FullThreads.busiest(loaded)
                 .map(thread -> "; the busiest of those that serve no calls, " + thread.name() + ", uses "
-                        + Quantity.share(thread.least()) + " of a processor, and " + Quantity.share(use.machine())
+                        + Quantity.share(thread.least()) + " of a processor, and " + Quantity.share(used)
                         + " of all " + use.processors() + " are used")
                 .orElse("");
         List<ThreadUse> full = FullThreads.of(service, alone, loaded);
         if (full.isEmpty()) {
             return new NotDetected(measured + busiest + whyNone(alone, loaded));
         }
-        return Processors.saturated(use)
+        if (Processors.throttled(loaded)) {
+            return new NotDetected(measured + busiest + ", but the container used up its quota of them in "
+                    + Quantity.share(loaded.conditions().throttledShare())
+                    + " of the scheduler's periods: nothing is left to share it with.");
+        }
+        return Processors.saturated(used, use.processors())
                 ? new NotDetected(measured + busiest + ": nothing is left to share it with.")
                 : new Detected(
                         growth.high().millis(WaitState.QUEUE) * growth.high().calls(), measured + busiest + ".");
@@ -171,6 +178,7 @@ public final class UnbalancedProcessing implements Detector {
         facts.put("millisPerCall", FullThreads.millisPerCall(busiest, loaded));
         facts.put("processors", processors);
         facts.put("machineUtilisation", loaded.utilisation().machine());
+        facts.put("usedShare", Processors.used(loaded));
         facts.put("growthShare", growth.shownShare(WaitState.QUEUE));
         if (hot != null) {
             facts.put("samples", hot.samples());
@@ -188,7 +196,7 @@ public final class UnbalancedProcessing implements Detector {
                 fromUsers,
                 hot == null ? Confidence.LOW : Confidence.MEDIUM,
                 "Calls of " + worst + " " + what + ", while of " + processors + " processors "
-                        + Quantity.share(1 - loaded.utilisation().machine()) + " are idle; from "
+                        + Quantity.share(1 - Processors.used(loaded)) + " are idle; from "
                         + Quantity.users(fromUsers) + " on the requirement is missed."
                         + (hot == null ? "" : " Most of it goes to " + hot.method() + "."),
                 advice);

@@ -1,5 +1,6 @@
 package dev.culprit.heuristics.model;
 
+import dev.culprit.heuristics.contract.AddedLater;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,8 @@ import java.util.TreeMap;
  * @param stallMillis longest stall of an idle thread inside the JVM (host stalled or all processors taken), in ms
  * @param observerCpuShare processor time of our own threads, share of all processors
  * @param stealShare what the hypervisor withheld of all processors' time (steal), 0..1; 0 where the machine does not tell
+ * @param throttledShare of the periods of the scheduler those in which the container had used up its quota of processor time, so that
+ *     all of its threads stood still until the next, 0..1; 0 without a quota, and where the JVM does not tell
  * @param lockThresholdMillis effective threshold of lock, park and wait events: shorter waits are not seen
  * @param instrumentedMethods methods carrying probes, per scope id
  * @param refused classes that could not be instrumented, each with its reason
@@ -22,6 +25,7 @@ public record RunConditions(
         double stallMillis,
         double observerCpuShare,
         double stealShare,
+        @AddedLater double throttledShare,
         double lockThresholdMillis,
         Map<String, Integer> instrumentedMethods,
         List<String> refused,
@@ -31,6 +35,28 @@ public record RunConditions(
         instrumentedMethods = Collections.unmodifiableMap(new TreeMap<>(instrumentedMethods));
         refused = List.copyOf(refused);
         remarks = List.copyOf(remarks);
+    }
+
+    /** Without a quota. */
+    public RunConditions(
+            boolean dataLost,
+            double stallMillis,
+            double observerCpuShare,
+            double stealShare,
+            double lockThresholdMillis,
+            Map<String, Integer> instrumentedMethods,
+            List<String> refused,
+            List<String> remarks) {
+        this(
+                dataLost,
+                stallMillis,
+                observerCpuShare,
+                stealShare,
+                0,
+                lockThresholdMillis,
+                instrumentedMethods,
+                refused,
+                remarks);
     }
 
     /** Conditions of a run in which nothing was disturbed, as the simulator has them. */

@@ -7,6 +7,7 @@ import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Requirement;
+import dev.culprit.heuristics.model.RunConditions;
 import dev.culprit.heuristics.model.ThreadUse;
 import dev.culprit.heuristics.model.Utilisation;
 import dev.culprit.heuristics.model.VerdictKind;
@@ -18,6 +19,7 @@ import dev.culprit.heuristics.plan.Verdict.NotApplicable;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -113,6 +115,49 @@ class SingleThreadedCodeTest {
                                 loaded().utilisation(use(machine, processors)).threads(thread(7, "ranking", 0.98)))
                         .kind())
                 .isEqualTo(kind);
+    }
+
+    /** Of 16 processors of the machine the JVM may use two, so that the machine seems idle. */
+    @Test
+    void whatAContainerMayNotUseIsNotIdle() {
+        for (long seed = 0; seed < SEEDS; seed++) {
+            double others = 0.97 * new Random(seed).nextDouble();
+            double used = (0.98 + others) / PROCESSORS;
+            if (Math.abs(used - 0.815) < 0.01) {
+                continue; // at the limit
+            }
+            EvidenceBuilder loaded = loaded().utilisation(use(used * PROCESSORS / 16, PROCESSORS))
+                    .threads(thread(7, "ranking", 0.98), serving(11, others / 2), serving(12, others / 2));
+            assertThat(judge(alone(), loaded).kind())
+                    .as("seed %d: %s used", seed, used)
+                    .isEqualTo(used < 0.815 ? VerdictKind.DETECTED : VerdictKind.NOT_DETECTED);
+        }
+    }
+
+    private static ThreadUse serving(long number, double share) {
+        return new ThreadUse(number, "http-" + number, true, List.of(share, share, share), null);
+    }
+
+    /** Of one and a half processors the thread has one, and calls the rest. */
+    @ParameterizedTest
+    @CsvSource({"0, DETECTED", "0.05, DETECTED", "0.1, NOT_DETECTED", "0.4, NOT_DETECTED", "1, NOT_DETECTED"})
+    void aContainerThatUsesUpItsQuotaHasNothingIdle(double throttled, VerdictKind kind) {
+        EvidenceBuilder loaded = loaded().utilisation(use(0.1, PROCESSORS))
+                .threads(thread(7, "ranking", 0.98), serving(11, 0.5))
+                .conditions(new RunConditions(false, 0, 0, 0, throttled, 0, Map.of(), List.of(), List.of()));
+
+        assertThat(judge(alone(), loaded).kind()).isEqualTo(kind);
+    }
+
+    @Test
+    void whatIsIdleIsToldOfTheProcessorsThatAContainerHas() {
+        Measurements measurements = measured(
+                alone(),
+                loaded().utilisation(use(0.08, PROCESSORS)).threads(thread(7, "ranking", 0.98), serving(11, 0.2)));
+
+        assertThat(single.findings(List.of(SERVICE), Taxonomy.standard().path(single.category()), measurements))
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.sentence()).contains("of 2 processors 41 % are idle"));
     }
 
     /** Locks, pools and executors have names of their own. */

@@ -84,6 +84,19 @@ class GoldenDocumentsTest {
         assertThat(Documents.read(old, DiagnosisResult.class).takenOver()).isZero();
     }
 
+    /** As version 0.1 wrote it before quotas of containers were told. */
+    @Test
+    void aDocumentThatDoesNotTellOfQuotasIsReadAndFollowsTheSchema() {
+        String old = resource("/golden/healthy.json").replaceAll("\"throttledShare\": 0,\\s*", "");
+
+        assertThat(old).doesNotContain("throttledShare");
+        assertThat(SCHEMA.validate(old, InputFormat.JSON)).isEmpty();
+        assertThat(Documents.read(old, DiagnosisResult.class).experiments())
+                .isNotEmpty()
+                .allSatisfy(experiment ->
+                        assertThat(experiment.conditions().throttledShare()).isZero());
+    }
+
     @Test
     void theSchemaBites() {
         String golden = resource("/golden/findings.json");

@@ -24,12 +24,14 @@ final class Conditions {
         List<String> remarks = new ArrayList<>(noted.remarks());
         asynchronous(calls, remarks);
         remarks.addAll(leftOut);
-        throttled(facts, window, remarks);
+        RecordingFacts.Throttling quota = quota(facts.throttlings, window);
+        throttled(quota, remarks);
         return new RunConditions(
                 noted.dataLost() || facts.dataLost,
                 Math.max(noted.stallMillis(), stall),
                 observerShare(facts, window, noted),
                 noted.stealShare(),
+                quota.slices() > 0 ? (double) quota.throttledSlices() / quota.slices() : noted.throttledShare(),
                 Double.isNaN(lockThresholdMillis) ? noted.lockThresholdMillis() : lockThresholdMillis,
                 noted.instrumentedMethods(),
                 noted.refused(),
@@ -60,19 +62,25 @@ final class Conditions {
         }
     }
 
-    /** The counter runs since the container started, so only its growth inside the window counts. */
-    private static void throttled(RecordingFacts facts, Window window, List<String> remarks) {
-        List<Long> slices = facts.throttlings.stream()
+    private static void throttled(RecordingFacts.Throttling quota, List<String> remarks) {
+        if (quota.throttledSlices() > 0) {
+            remarks.add("The container used up its processor quota " + quota.throttledSlices()
+                    + " times during the window; response times include that standstill.");
+        }
+    }
+
+    /** Periods of the quota inside the window; the counters run since the container started, so only their growth there counts. */
+    static RecordingFacts.Throttling quota(List<RecordingFacts.Throttling> samples, Window window) {
+        List<RecordingFacts.Throttling> inside = samples.stream()
                 .filter(sample -> window.contains(sample.nanos()))
                 .sorted(Comparator.comparingLong(RecordingFacts.Throttling::nanos))
-                .map(RecordingFacts.Throttling::throttledSlices)
                 .toList();
-        if (slices.size() > 1) {
-            long growth = slices.get(slices.size() - 1) - slices.get(0);
-            if (growth > 0) {
-                remarks.add("The container used up its processor quota " + growth
-                        + " times during the window; response times include that standstill.");
-            }
+        if (inside.isEmpty()) {
+            return new RecordingFacts.Throttling(window.startNanos(), 0, 0);
         }
+        RecordingFacts.Throttling first = inside.get(0);
+        RecordingFacts.Throttling last = inside.get(inside.size() - 1);
+        return new RecordingFacts.Throttling(
+                last.nanos(), last.slices() - first.slices(), last.throttledSlices() - first.throttledSlices());
     }
 }

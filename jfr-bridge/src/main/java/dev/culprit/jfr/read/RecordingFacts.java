@@ -41,7 +41,7 @@ final class RecordingFacts {
     record Stall(long nanos, long lateNanos) {}
 
     /** Slices of the container's processor quota so far, and those in which it was used up. */
-    record Throttling(long nanos, long throttledSlices) {}
+    record Throttling(long nanos, long slices, long throttledSlices) {}
 
     /** Processor time of a process that the application calls, over a time a little longer than the window. */
     record CalledProcess(String process, int port, long nanos, long cpuNanos) {}
@@ -138,7 +138,8 @@ final class RecordingFacts {
         handlers.put("jdk.ActiveSetting", this::setting);
         handlers.put(
                 "jdk.ContainerCPUThrottling",
-                event -> throttlings.add(new Throttling(Times.start(event), event.getLong("cpuThrottledSlices"))));
+                event -> throttlings.add(new Throttling(
+                        Times.start(event), event.getLong("cpuElapsedSlices"), event.getLong("cpuThrottledSlices"))));
         return handlers;
     }
 
