@@ -14,10 +14,17 @@ public final class LoadedWindows {
 
     private LoadedWindows() {}
 
-    /** All wide windows at maximum load, but for the first if its users moved in step and it was repeated for that. */
+    /**
+     * All wide windows at maximum load, but for the first if its users moved in step, or something was not warm yet, and it was
+     * repeated for that.
+     */
     public static List<Evidence> judged(Measurements measurements) {
         List<Evidence> all = measurements.runs(measurements.maximumUsers(), Depth.WIDE);
-        return all.size() > 1 && InStep.seen(all.get(0)) ? all.subList(1, all.size()) : all;
+        return all.size() > 1 && isForgiven(all.get(0), measurements.requirement()) ? all.subList(1, all.size()) : all;
+    }
+
+    private static boolean isForgiven(Evidence first, Requirement requirement) {
+        return InStep.seen(first) || WarmUp.seen(first, requirement);
     }
 
     /**

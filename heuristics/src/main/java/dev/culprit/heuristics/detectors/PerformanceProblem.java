@@ -6,6 +6,7 @@ import dev.culprit.heuristics.attribution.LoadedWindows;
 import dev.culprit.heuristics.attribution.LoneStall;
 import dev.culprit.heuristics.attribution.MeanStates;
 import dev.culprit.heuristics.attribution.OutsideView;
+import dev.culprit.heuristics.attribution.WarmUp;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
@@ -46,6 +47,7 @@ import java.util.OptionalDouble;
  * itself decides, unless it is within a fifth of the allowed one: too close to call. Fewer than
  * {@link #FEWEST_CALLS} calls never acquit a service, but 30 can convict it. A window in which the users move in step
  * ({@link InStep}) convicts nobody: it is repeated with think times that vary, and only the repetition counts. Nor does one
+ * in which calls are slow at first only ({@link WarmUp}): it is repeated, too, and only the repetition counts. Nor does one
  * that meets the requirement but for one short stretch ({@link LoneStall}): it is repeated, and both are judged together; if
  * that stall stays the only one and too many calls were in it, the verdict is inconclusive, or the service not tested if it
  * was called too rarely. Nobody is acquitted of whom the load generator tells something else
@@ -141,6 +143,14 @@ public final class PerformanceProblem implements Detector {
             return new Inconclusive(
                     Doubt.TOO_CLOSE,
                     measured + ", but the users move in step, which a real load would not; think times have to vary.");
+        }
+        OptionalDouble warm =
+                all.size() == 1 ? WarmUp.millis(service, all.get(0), requirement) : OptionalDouble.empty();
+        if (interval.lower() > allowed && warm.isPresent()) {
+            return new Inconclusive(
+                    Doubt.TOO_CLOSE,
+                    measured + ", but the requirement is met after " + Quantity.millis(warm.getAsDouble())
+                            + ", as if something had not been warm before; another window shows whether it is now.");
         }
         if (interval.lower() > allowed && stall.isEmpty()) {
             return new Detected(share, measured + ".");

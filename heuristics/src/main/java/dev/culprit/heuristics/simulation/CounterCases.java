@@ -30,7 +30,8 @@ final class CounterCases {
                 boundedCache(),
                 wavesOfAQueue(),
                 fullBesideALock(),
-                takenByOthers());
+                takenByOthers(),
+                emptyCache());
     }
 
     /** All ask at once, and then nobody does: they wait for each other, which users who think as they like do not. */
@@ -186,6 +187,20 @@ final class CounterCases {
                         calls.on(Machines.REFERENCE.withBackground(BackgroundThreads.jobs(34, BESIDE))))
                 .withTwin(calls)
                 .causedBy(Cause.CPU, Cause.RUN_QUEUE);
+    }
+
+    /** Answers come from elsewhere until they are kept: too slow for a minute, and then for ever fast enough. */
+    private static TestCase emptyCache() {
+        return TestCase.of(
+                "71",
+                "cache that is empty at first",
+                SimulatedApplication.of(new SimulatedService(
+                        "GET /tc/71",
+                        1,
+                        () -> new WarmingBehaviour(
+                                8,
+                                2000,
+                                (call, factor) -> call.compute(WORK, 2).sleep(ASK, call.around(250 * factor, 0.5))))));
     }
 
     private static double exponential(Call call, double mean) {

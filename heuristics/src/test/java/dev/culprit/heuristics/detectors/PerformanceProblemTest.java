@@ -88,4 +88,29 @@ class PerformanceProblemTest {
         assertThat(judge(window(1000, call -> call % 25 == 0))).isInstanceOf(Detected.class);
         assertThat(judge(window(60, call -> true))).isInstanceOf(Detected.class);
     }
+
+    /** Slow for seven seconds, less and less. */
+    private static Evidence cold() {
+        return EvidenceBuilder.at(50)
+                .calls("a", 1000, WaitState.CPU, call -> 30 + call * 37 % 41 + 900 * Math.exp(-call / 70.0))
+                .build();
+    }
+
+    @Test
+    void whatIsSlowAtFirstOnlyIsLookedAtAgain() {
+        Verdict verdict = judge(cold());
+
+        assertThat(verdict).isInstanceOf(Inconclusive.class);
+        assertThat(((Inconclusive) verdict).doubt()).isEqualTo(Doubt.TOO_CLOSE);
+        assertThat(verdict.reason()).contains("as if something had not been warm before");
+    }
+
+    @Test
+    void thenOnlyTheOtherWindowCounts() {
+        assertThat(judge(cold(), CLEAN)).isInstanceOf(NotDetected.class);
+        assertThat(judge(cold(), window(1000, call -> call % 25 == 0))).isInstanceOf(Detected.class);
+        assertThat(judge(cold(), cold()))
+                .as("it is so whenever the load begins")
+                .isInstanceOf(Detected.class);
+    }
 }

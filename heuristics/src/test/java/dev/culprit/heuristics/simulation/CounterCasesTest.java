@@ -172,4 +172,17 @@ class CounterCasesTest {
                     assertThat(spread.continuous()).isTrue();
                 });
     }
+
+    @Test
+    void anEmptyCacheMissesTheRequirementUntilItIsFull() {
+        SimulatedRunner runner = runner("71");
+        Evidence first = Runs.run(runner, 50, 300);
+        Evidence second = Runs.run(runner, 50, 300);
+        double limit = Requirement.DEFAULT.limitMillis();
+
+        assertThat(Percentiles.shareAbove(Runs.only(first).responseMillis(), limit))
+                .isGreaterThan(3 * Requirement.DEFAULT.allowedShare());
+        assertThat(Percentiles.shareAbove(Runs.only(second).responseMillis(), limit))
+                .isZero();
+    }
 }
