@@ -28,7 +28,8 @@ public record Trend(double z, double growth) {
     /** Growth over the run that matters. */
     public static final double RELEVANT_GROWTH = 0.02;
 
-    private static final int BLOCKS = 20;
+    static final int BLOCKS = 20;
+
     private static final int FEWEST_BLOCKS = 3;
     private static final Trend NONE = new Trend(0, 0);
 
@@ -56,14 +57,20 @@ public record Trend(double z, double growth) {
     }
 
     private static Trend of(double[] startMillis, double[] values, double from, double length) {
+        return ofMedians(medians(startMillis, values, from, length));
+    }
+
+    /** Of the blocks that have values, in a window that opened at 0. */
+    static double[] medians(double[] startMillis, double[] values, double windowMillis) {
+        return medians(startMillis, values, 0, windowMillis);
+    }
+
+    private static double[] medians(double[] startMillis, double[] values, double from, double length) {
         Samples.requireSameLength(startMillis, values);
         Samples.requireMeasured(startMillis);
         Samples.requireMeasured(values);
         Samples.requireChronological(startMillis);
-        if (!(length > 0)) {
-            return NONE;
-        }
-        return ofMedians(blockMedians(startMillis, values, from, length));
+        return length > 0 ? blockMedians(startMillis, values, from, length) : new double[0];
     }
 
     private static double[] blockMedians(double[] startMillis, double[] values, double from, double length) {
@@ -83,7 +90,7 @@ public record Trend(double z, double growth) {
         return Arrays.copyOf(medians, found);
     }
 
-    private static Trend ofMedians(double[] medians) {
+    static Trend ofMedians(double[] medians) {
         int count = medians.length;
         if (count < FEWEST_BLOCKS) {
             return NONE;
