@@ -30,7 +30,8 @@ import org.jspecify.annotations.Nullable;
  * @param afterMillis mean in the last
  * @param part what of the calls these and the following figures are about
  * @param growth 95 % interval of the ratio of the means
- * @param loadedGrowth the same ratio at maximum load, from the first to the last window there
+ * @param loadedGrowth the same ratio at maximum load, from the first to the last window there; unknown if response times {@link Jump}
+ *     within a window, for then the ratio tells what changed at that moment
  * @param goesOn whether response times rise beyond doubt within a window at maximum load, and the last begins where the first ended, or
  *     above
  * @param grown what that growth mostly consists of
@@ -282,7 +283,9 @@ public record OperationTime(
 
     private static Interval loadedGrowth(String service, Measurements measurements, Part part) {
         List<Evidence> loaded = measurements.runs(measurements.maximumUsers(), Depth.WIDE);
-        if (loaded.size() < 2) {
+        if (loaded.size() < 2
+                || loaded.stream()
+                        .anyMatch(window -> Jump.within(window, service).isPresent())) {
             return UNKNOWN_GROWTH;
         }
         Evidence first = loaded.get(0);

@@ -3,6 +3,7 @@ package dev.culprit.heuristics.detectors;
 import dev.culprit.heuristics.attribution.CriticalLoad;
 import dev.culprit.heuristics.attribution.Growth;
 import dev.culprit.heuristics.attribution.HeapGrowth;
+import dev.culprit.heuristics.attribution.Jump;
 import dev.culprit.heuristics.attribution.Naming;
 import dev.culprit.heuristics.attribution.OperationTime;
 import dev.culprit.heuristics.attribution.RampSuspicion;
@@ -43,7 +44,7 @@ import java.util.Map;
  * calls compute more after it than calls in it (ratio beyond 1.2, by at least 5 % of the limit), and the single user's are
  * higher after the other window (A12 &gt;= 0.60, ratio beyond 1.02; or A12 &gt;= 0.55, ratio beyond 1, and the same ratio at
  * maximum load beyond 1.02; or not lower beyond doubt, while those at maximum load rise clearly (z &gt;= 3), go on in the other window
- * where they ended although only a single user was there in between, and their ratio lies beyond 1.01 and is known to 0.05), unless at maximum load the wait state that has grown grows by less than half as many
+ * where they ended although only a single user was there in between, and their ratio lies beyond 1.01 and is known to 0.05; what they do does not count if they jump within a window), unless at maximum load the wait state that has grown grows by less than half as many
  * milliseconds: the work of a call depends on the requests served, not on who makes them. A rise within the window alone is
  * warming up in reverse, a backlog, or chance. Severity = relative growth of what was compared.
  *
@@ -92,7 +93,7 @@ public final class TheRamp implements Detector {
                 .map(time -> time.grows()
                         ? (Verdict)
                                 new Detected(time.afterMillis() / time.beforeMillis() - 1, sign + ", and " + told(time))
-                        : new NotDetected(sign + denied(time)))
+                        : new NotDetected(sign + denied(time) + jump(service, measurements)))
                 .orElse(new Inconclusive(
                         Doubt.TOO_FEW_CALLS,
                         sign + "; a single user called it too rarely to tell whether that lasts."));
@@ -103,6 +104,17 @@ public final class TheRamp implements Detector {
                 ? ", and " + told(time) + " At maximum load " + time.grown().phrase()
                         + " did not grow likewise, so that nothing piles up."
                 : ", but that does not last: " + told(time);
+    }
+
+    /** When it happened: who knows what else happened then has the reason. */
+    private static String jump(String service, Measurements measurements) {
+        return measurements.runs(measurements.maximumUsers(), Depth.WIDE).stream()
+                .findFirst()
+                .flatMap(window -> Jump.within(window, service))
+                .map(jump -> " In the first window at maximum load they jump once, from "
+                        + Quantity.millis(jump.before()) + " to " + Quantity.millis(jump.after()) + " after "
+                        + Quantity.millis(jump.atMillis()) + ": something else changed then.")
+                .orElse("");
     }
 
     private static String told(OperationTime time) {

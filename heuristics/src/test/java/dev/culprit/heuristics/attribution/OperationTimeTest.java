@@ -80,6 +80,20 @@ class OperationTimeTest {
                 .build();
     }
 
+    /** Slower by {@code percent} from the middle of the window on. */
+    private static Evidence jumping(double millis, double percent) {
+        return EvidenceBuilder.at(50)
+                .calls("a", 2000, WaitState.CPU, call -> millis * (call < 1000 ? 1 : 1 + percent / 100) + call % 7)
+                .build();
+    }
+
+    /** The machine, say, has fewer processors from then on. */
+    @Test
+    void whatIsSlowerFromOneMomentOnDoesNotGrow() {
+        assertThat(goesOn(jumping(100, 8), 20, rising(108, 0), 20)).isFalse();
+        assertThat(goesOn(rising(100, 8), 20, rising(108, 0), 20)).isTrue();
+    }
+
     /** A queue that fills and empties, a little fuller in the end. */
     private static Evidence waves(double millis) {
         return EvidenceBuilder.at(50)
