@@ -15,6 +15,7 @@ package dev.culprit.heuristics.queueing;
 public final class ErlangC {
 
     private static final int BISECTIONS = 60;
+    private static final int MOST_SERVERS = 1_000_000;
 
     private ErlangC() {}
 
@@ -48,6 +49,31 @@ public final class ErlangC {
     public static double responseTimeFactor(int servers, double utilisation) {
         double waiting = probabilityOfWaiting(servers, utilisation);
         return 1 + waiting / (servers * (1 - utilisation));
+    }
+
+    /**
+     * As few servers as keep the mean wait at or below this share of the service demand: the inverse in the number of servers.
+     *
+     * @param offered load: arrival rate times service demand, which is the mean number of busy servers; 0 or more
+     * @param share of the service demand, above 0
+     * @return at least 1, and more than {@code offered}
+     * @throws IllegalArgumentException if an argument is NaN or out of its range, or more than a million are needed
+     */
+    public static int fewestServers(double offered, double share) {
+        if (!(offered >= 0 && offered < MOST_SERVERS) || !(share > 0)) {
+            throw new IllegalArgumentException("offered load " + offered + ", share " + share);
+        }
+        double blocked = 1;
+        int servers = 0;
+        while (true) {
+            servers++;
+            blocked = offered * blocked / (servers + offered * blocked);
+            double free = servers - offered;
+            double waiting = blocked / (1 - offered / servers * (1 - blocked));
+            if (free > 0 && waiting / free <= share) {
+                return servers;
+            }
+        }
     }
 
     /**

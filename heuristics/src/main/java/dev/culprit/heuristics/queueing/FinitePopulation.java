@@ -54,4 +54,33 @@ public final class FinitePopulation {
         }
         return present / throughput;
     }
+
+    /**
+     * As few servers as keep the mean wait at or below this share of the demand; never more than there are users.
+     *
+     * @param users at least 1
+     * @param think mean time between two visits, at least 0
+     * @param demand mean time that one server needs for a visit, at least 0
+     * @param share of the demand, at least 0
+     * @throws IllegalArgumentException if an argument is not a number or out of its range
+     */
+    public static int fewestServers(int users, double think, double demand, double share) {
+        if (!(share >= 0)) {
+            throw new IllegalArgumentException("share must be at least 0: " + share);
+        }
+        if (responseTime(users, think, demand, 1) <= (1 + share) * demand) {
+            return 1;
+        }
+        int tooFew = 1;
+        int enough = users;
+        while (enough - tooFew > 1) {
+            int middle = (tooFew + enough) >>> 1;
+            if (responseTime(users, think, demand, middle) <= (1 + share) * demand) {
+                enough = middle;
+            } else {
+                tooFew = middle;
+            }
+        }
+        return enough;
+    }
 }

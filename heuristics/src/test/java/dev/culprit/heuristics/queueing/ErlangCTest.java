@@ -77,7 +77,34 @@ class ErlangCTest {
     }
 
     @Test
+    void fewestServersAreEnoughAndOneLessIsNot() {
+        for (double offered = 0.1; offered < 40; offered += 0.7) {
+            for (double share : new double[] {0.01, 0.1, 1}) {
+                int servers = ErlangC.fewestServers(offered, share);
+                String what = servers + " servers for " + offered + ", " + share;
+                assertThat(ErlangC.responseTimeFactor(servers, offered / servers) - 1)
+                        .as(what)
+                        .isLessThanOrEqualTo(share);
+                if (servers - 1 > offered) {
+                    assertThat(ErlangC.responseTimeFactor(servers - 1, offered / (servers - 1)) - 1)
+                            .as(what)
+                            .isGreaterThan(share);
+                }
+            }
+        }
+    }
+
+    @Test
+    void nothingToServeNeedsOneServer() {
+        assertThat(ErlangC.fewestServers(0, 0.1)).isOne();
+        assertThat(ErlangC.fewestServers(1, 0.1)).isGreaterThan(1);
+    }
+
+    @Test
     void refusesImpossibleArguments() {
+        assertThatIllegalArgumentException().isThrownBy(() -> ErlangC.fewestServers(-1, 0.1));
+        assertThatIllegalArgumentException().isThrownBy(() -> ErlangC.fewestServers(Double.NaN, 0.1));
+        assertThatIllegalArgumentException().isThrownBy(() -> ErlangC.fewestServers(1, 0));
         assertThatIllegalArgumentException().isThrownBy(() -> ErlangC.probabilityOfWaiting(0, 0.5));
         assertThatIllegalArgumentException().isThrownBy(() -> ErlangC.probabilityOfWaiting(1, 1.01));
         assertThatIllegalArgumentException().isThrownBy(() -> ErlangC.probabilityOfWaiting(1, Double.NaN));

@@ -53,6 +53,39 @@ class FinitePopulationTest {
     }
 
     @Test
+    void fewestServersAreEnoughAndOneLessIsNot() {
+        for (int users = 1; users <= 60; users += 7) {
+            for (double demand = 1; demand < 1000; demand *= 3) {
+                int servers = FinitePopulation.fewestServers(users, 150, demand, 0.1);
+                assertThat(servers).isBetween(1, users);
+                assertThat(FinitePopulation.responseTime(users, 150, demand, servers))
+                        .isLessThanOrEqualTo(1.1 * demand);
+                if (servers > 1) {
+                    assertThat(FinitePopulation.responseTime(users, 150, demand, servers - 1))
+                            .isGreaterThan(1.1 * demand);
+                }
+            }
+        }
+    }
+
+    /** Users who wait for each other come back later than those of an open workload, and need no more servers. */
+    @Test
+    void aClosedWorkloadNeedsNoMoreServersThanAnOpenOne() {
+        for (int users = 5; users <= 100; users += 5) {
+            assertThat(FinitePopulation.fewestServers(users, 100, 20, 0.1))
+                    .isLessThanOrEqualTo(ErlangC.fewestServers(users * 20 / 120.0, 0.1));
+        }
+    }
+
+    @Test
+    void oneServerEachIsAlwaysEnough() {
+        assertThat(FinitePopulation.fewestServers(30, 0, 10, 0)).isEqualTo(30);
+        assertThat(FinitePopulation.fewestServers(30, 100, 0, 0.1)).isOne();
+        assertThatIllegalArgumentException().isThrownBy(() -> FinitePopulation.fewestServers(30, 100, 10, -1));
+        assertThatIllegalArgumentException().isThrownBy(() -> FinitePopulation.fewestServers(0, 100, 10, 0.1));
+    }
+
+    @Test
     void nothingToDoTakesNoTime() {
         assertThat(FinitePopulation.responseTime(10, 100, 0, 2)).isZero();
     }

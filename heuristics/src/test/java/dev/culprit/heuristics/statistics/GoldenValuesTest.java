@@ -105,6 +105,14 @@ class GoldenValuesTest {
     }
 
     @Test
+    void fewestServers() {
+        for (Row row : GoldenValues.of("fewestServers")) {
+            assertThat(ErlangC.fewestServers(row.number("offered"), row.number("share")))
+                    .isEqualTo(row.count("servers"));
+        }
+    }
+
+    @Test
     void finitePopulation() {
         for (Row row : GoldenValues.of("finitePopulation")) {
             assertThat(FinitePopulation.responseTime(
