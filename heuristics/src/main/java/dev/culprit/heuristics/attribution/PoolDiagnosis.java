@@ -6,6 +6,8 @@ import dev.culprit.heuristics.model.PoolUsage;
 import dev.culprit.heuristics.model.PoolUsage.Resource;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.queueing.ErlangC;
+import dev.culprit.heuristics.queueing.FinitePopulation;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
@@ -25,7 +27,7 @@ import java.util.OptionalDouble;
  *
  * @param leaked resources out while a single user is served, beyond the one it may hold; 0 if none
  * @param holdMillis how long a resource is held per call (Little's law); empty if unknown
- * @param estimatedNeed how many would be in use at maximum load if nobody had to wait for one; 0 if unknown
+ * @param estimatedNeed with how many calls would hardly wait for one at maximum load; 0 if unknown
  */
 public record PoolDiagnosis(
         State state, PoolUsage usage, PoolFacts facts, int leaked, OptionalDouble holdMillis, int estimatedNeed) {
@@ -33,6 +35,12 @@ public record PoolDiagnosis(
     static final double MOSTLY = 0.5;
     private static final double LEAKED_SHARE = 0.2;
     private static final double NEARLY_ALL = 0.9;
+
+    /** Waiting for a resource, of the time for which it is held. */
+    private static final double HARDLY = 0.1;
+
+    /** Nothing answers any more: no size helps. */
+    private static final double ABSURD = 10_000;
 
     /** What is wrong with a pool. */
     public enum State {
@@ -116,7 +124,10 @@ public record PoolDiagnosis(
 
     /**
      * Without waiting, a user's cycle is the single user's response time and think time, so {@code users * hold / cycle}
-     * resources would be in use at a time.
+     * resources would be in use at a time on average; a few more are needed at times. Users who hold one at a time are a closed
+     * queue ({@link FinitePopulation}); where a call holds several at once (tasks that it hands to an executor), they are taken as if
+     * they came from everywhere ({@link ErlangC}), so that some wait who come in bunches. Both are exact for exponential times and
+     * careful for even ones.
      */
     private static int estimatedNeed(PoolUsage usage, OptionalDouble hold, Evidence run, Measurements measurements) {
         Optional<Double> alone = measurements
@@ -125,10 +136,18 @@ public record PoolDiagnosis(
         if (hold.isEmpty() || run.load() == null || alone.isEmpty()) {
             return 0;
         }
+        int users = measurements.maximumUsers();
+        double held = hold.getAsDouble();
         double cycle = alone.get() + run.load().thinkTimeMillis();
-        double need = measurements.maximumUsers() * hold.getAsDouble() / cycle;
-        boolean oneEach = usage.resource() == Resource.REQUEST_THREADS; // a user waits for one answer at a time
-        return cycle > 0 ? (int) Math.ceil(oneEach ? Math.min(need, measurements.maximumUsers()) : need) : 0;
+        double inUse = users * held / cycle;
+        if (!(inUse < ABSURD)) {
+            return 0;
+        }
+        boolean oneEach = usage.resource() == Resource.REQUEST_THREADS // a user waits for one answer at a time
+                || held <= alone.get();
+        return oneEach
+                ? FinitePopulation.fewestServers(users, Math.max(0, cycle - held), held, HARDLY)
+                : ErlangC.fewestServers(inUse, HARDLY);
     }
 
     /** Adds what is known as facts about the artefact. */

@@ -113,7 +113,7 @@ public final class PoolPhrases {
             case PERMITS -> adviceOnPermits();
             case CONNECTIONS -> adviceOnConnections();
             case REQUEST_THREADS ->
-                enlarge("Give the server more threads for requests", "threads would be busy", "make requests shorter")
+                enlarge("Give the server more threads for requests", "requests", "make requests shorter")
                         + " If it may have more already, something in front lets only so many through: a proxy, or the"
                         + " client's connections.";
         };
@@ -126,7 +126,7 @@ public final class PoolPhrases {
             case EXHAUSTED, UNPOOLED, UNKNOWN ->
                 enlarge(
                         "Give the semaphore more permits, if what it guards can bear it",
-                        "would be taken",
+                        "calls",
                         "hold them for a shorter time");
         };
     }
@@ -140,10 +140,7 @@ public final class PoolPhrases {
             case EXHAUSTED, UNKNOWN ->
                 PoolDiagnosis.isSilent(facts)
                         ? LOOK
-                        : enlarge(
-                                "Enlarge the pool",
-                                "connections would be in use",
-                                "hold connections for a shorter time");
+                        : enlarge("Enlarge the pool", "calls", "hold connections for a shorter time");
         };
     }
 
@@ -152,14 +149,14 @@ public final class PoolPhrases {
             case LEAKED -> "Find the tasks that do not end, and run what must not end on threads of its own.";
             case SLOW -> "Take thread dumps under load: idle threads should take up tasks at once.";
             case EXHAUSTED, UNPOOLED, UNKNOWN ->
-                enlarge("Give the executor more threads", "threads would be busy", "make its tasks shorter");
+                enlarge("Give the executor more threads", "tasks", "make its tasks shorter");
         };
     }
 
-    private String enlarge(String more, String need, String orShorter) {
+    private String enlarge(String more, String who, String orShorter) {
         boolean told = pool.estimatedNeed() > facts.maximumSize() && facts.maximumSize() > 0;
         String how =
-                told ? " (about " + pool.estimatedNeed() + " " + need + " at this load if nobody had to wait)" : "";
+                told ? " (with about " + pool.estimatedNeed() + ", " + who + " would hardly wait at this load)" : "";
         return more + how + ", or " + orShorter + ".";
     }
 }

@@ -10,6 +10,7 @@ import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
+import dev.culprit.heuristics.testing.LoadReportBuilder;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -122,6 +123,58 @@ class PoolDiagnosisTest {
                                 Optional.of(validating))
                         .state())
                 .isEqualTo(State.EXHAUSTED);
+    }
+
+    /**
+     * Of five, all in use, at 50 users who think for a second and are answered within 200 ms when alone.
+     *
+     * @param calls in the minute at maximum load
+     */
+    private static PoolDiagnosis exhausted(Resource resource, int calls) {
+        PoolUsage full = usage(resource, 5, new int[] {5, 5, 5, 5}, NONE);
+        Measurements measurements = new Measurements(
+                Requirement.DEFAULT,
+                50,
+                List.of(
+                        EvidenceBuilder.at(1)
+                                .calls("a", 50, WaitState.CPU, call -> 200)
+                                .pool(usage(resource, 5, new int[] {1, 0, 1, 0}, NONE))
+                                .build(),
+                        EvidenceBuilder.at(50)
+                                .calls("a", calls, WaitState.CPU, call -> 2000)
+                                .pool(full)
+                                .load(LoadReportBuilder.of(50, calls).build())
+                                .build()));
+        return PoolDiagnosis.of("orders", Optional.empty(), measurements).orElseThrow();
+    }
+
+    @Test
+    void aFewMoreAreNeededThanWouldBeInUseOnAverage() {
+        // held for 200 ms of a cycle of 1200: 8.3 on average
+        assertThat(exhausted(Resource.CONNECTIONS, 1500).estimatedNeed()).isBetween(10, 13);
+        // held for 500 ms, so a call of 200 holds several: 20.8
+        assertThat(exhausted(Resource.PERMITS, 600).estimatedNeed()).isBetween(22, 28);
+        assertThat(exhausted(Resource.REQUEST_THREADS, 600).estimatedNeed()).isBetween(22, 28);
+    }
+
+    @Test
+    void nobodyWaitsForTwoAnswersAtATime() {
+        // held for 2 s of a cycle of 1.2: all users are there all the time
+        assertThat(exhausted(Resource.REQUEST_THREADS, 150).estimatedNeed()).isBetween(40, 50);
+    }
+
+    @Test
+    void whereNothingIsAnsweredNoSizeHelps() {
+        assertThat(exhausted(Resource.CONNECTIONS, 1).estimatedNeed()).isZero();
+    }
+
+    @Test
+    void theSizeThatWouldDoIsAdvised() {
+        PoolDiagnosis found = exhausted(Resource.CONNECTIONS, 1500);
+
+        assertThat(PoolPhrases.of(found).advice())
+                .isEqualTo("Enlarge the pool (with about " + found.estimatedNeed()
+                        + ", calls would hardly wait at this load), or hold connections for a shorter time.");
     }
 
     private static PoolUsage silent(double connectedShare) {

@@ -49,7 +49,7 @@ class FrontQueueTest {
                         "request threads http-exec",
                         "no more than 5 requests are served at a time",
                         "35 wait in front");
-        assertThat(finding.advice()).contains("more threads", "about 40");
+        assertThat(finding.advice()).contains("more threads", "about 37");
     }
 
     @Test
