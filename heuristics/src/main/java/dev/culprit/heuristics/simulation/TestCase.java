@@ -28,7 +28,7 @@ public record TestCase(
         Optional<SimulatedApplication> twin,
         Requirement requirement,
         String faultyService,
-        Map<Label, Boolean> expected,
+        Map<Question, Boolean> expected,
         Set<Cause> causes,
         List<Named> artefacts) {
 
@@ -50,13 +50,13 @@ public record TestCase(
      * shares and clean systems need the full horizon of 300 s; what is violated all the time shows in 60 s.
      */
     public double decisiveWindowSeconds() {
-        boolean obvious = expected(Label.CONTINUOUSLY_VIOLATED_REQUIREMENTS).orElse(false);
+        boolean obvious = expected(Question.CONTINUOUSLY_VIOLATED_REQUIREMENTS).orElse(false);
         return obvious && !TIGHT.contains(id) ? SHORT_WINDOW_SECONDS : LONG_WINDOW_SECONDS;
     }
 
     /** The expected answer; empty if the question does not arise. */
-    public Optional<Boolean> expected(Label label) {
-        return Optional.ofNullable(expected.get(label));
+    public Optional<Boolean> expected(Question question) {
+        return Optional.ofNullable(expected.get(question));
     }
 
     static TestCase of(String id, String title, SimulatedService faulty, SimulatedService clean) {
@@ -71,7 +71,7 @@ public record TestCase(
                 Optional.empty(),
                 Requirement.DEFAULT,
                 application.services().get(0).name(),
-                ExpectedLabels.of(id),
+                ExpectedAnswers.of(id),
                 Set.of(),
                 List.of());
     }

@@ -9,7 +9,7 @@ import dev.culprit.heuristics.result.CategoryResult;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import dev.culprit.heuristics.result.DiagnosisResult.Outcome;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.simulation.Label;
+import dev.culprit.heuristics.simulation.Question;
 import dev.culprit.heuristics.simulation.SimulatedDiagnosis;
 import dev.culprit.heuristics.simulation.TestCase;
 import dev.culprit.heuristics.simulation.TestCases;
@@ -29,9 +29,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 class KnownTruthTest {
 
     private static final int SEEDS = Integer.getInteger("culprit.seeds", 10);
-
-    /** What no detector of this version decides, or where it differs by intent. */
-    private static final Set<Label> NOT_DECIDED = Set.of(Label.POOL_EXHAUSTION, Label.DISPENSABLE_SYNCHRONISATION);
 
     /** Causes that detectors of this version name. */
     private static final Set<Cause> NAMED = Set.of(
@@ -66,19 +63,15 @@ class KnownTruthTest {
 
     private static List<String> wrong(TestCase truth, long seed, DiagnosisResult result) {
         List<String> wrong = new ArrayList<>();
-        decided()
-                .forEach(label -> truth.expected(label)
+        Stream.of(Question.values())
+                .forEach(question -> truth.expected(question)
                         .ifPresent(expected -> compare(
-                                "seed " + seed + ": " + label,
+                                "seed " + seed + ": " + question,
                                 expected,
-                                categories(result, label.categories()),
+                                categories(result, question.categories()),
                                 wrong)));
         named(truth, result).forEach(problem -> wrong.add("seed " + seed + ": " + problem));
         return wrong;
-    }
-
-    private static Stream<Label> decided() {
-        return Stream.of(Label.values()).filter(label -> !NOT_DECIDED.contains(label));
     }
 
     @Test
@@ -137,9 +130,9 @@ class KnownTruthTest {
 
     /** What is wrong with the names given to the cause, where one of our detectors should name it. */
     private static List<String> named(TestCase truth, DiagnosisResult result) {
-        boolean leaf = decided()
-                .filter(label -> label != Label.PERFORMANCE_PROBLEM)
-                .anyMatch(label -> truth.expected(label).orElse(false));
+        boolean leaf = Stream.of(Question.values())
+                .filter(question -> question != Question.PERFORMANCE_PROBLEM)
+                .anyMatch(question -> truth.expected(question).orElse(false));
         boolean ours = truth.causes().stream().anyMatch(NAMED::contains);
         List<String> problems = new ArrayList<>();
         if (!leaf || !ours) {

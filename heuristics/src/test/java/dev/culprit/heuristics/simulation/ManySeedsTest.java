@@ -35,8 +35,8 @@ class ManySeedsTest {
     void labelsHold(TestCase testCase) {
         List<String> wrong = new ArrayList<>();
         for (int seed = 1000; seed < 1000 + SEEDS; seed++) {
-            Map<Label, Boolean> answers = answers(testCase, seed);
-            for (Map.Entry<Label, Boolean> answer : answers.entrySet()) {
+            Map<Question, Boolean> answers = answers(testCase, seed);
+            for (Map.Entry<Question, Boolean> answer : answers.entrySet()) {
                 if (!testCase.expected(answer.getKey())
                         .orElse(answer.getValue())
                         .equals(answer.getValue())) {
@@ -47,7 +47,7 @@ class ManySeedsTest {
         assertThat(wrong).isEmpty();
     }
 
-    private static Map<Label, Boolean> answers(TestCase testCase, long seed) {
+    private static Map<Question, Boolean> answers(TestCase testCase, long seed) {
         SimulatedRunner runner = new SimulatedRunner(testCase.application(), seed);
         ServiceCalls low = calls(testCase, Runs.run(runner, 1, ALONE_SECONDS));
         Evidence evidence = Runs.run(runner, 50, testCase.decisiveWindowSeconds());
@@ -59,24 +59,24 @@ class ManySeedsTest {
                 ViolationPattern.of(high.startMillis(), high.responseMillis(), evidence.windowMillis(), limit, allowed);
         double share = Math.max(
                 Percentiles.shareAbove(high.responseMillis(), limit), HeldBack.correctedShare(high, evidence, limit));
-        Map<Label, Boolean> answers = new EnumMap<>(Label.class);
-        answers.put(Label.PERFORMANCE_PROBLEM, share > allowed);
-        answers.put(Label.APPLICATION_HICCUPS, pattern.kind() == ViolationPattern.Kind.HICCUPS);
-        answers.put(Label.CONTINUOUSLY_VIOLATED_REQUIREMENTS, pattern.kind() == ViolationPattern.Kind.CONTINUOUS);
-        answers.put(Label.RAMP, pattern.trend().present() && grew(testCase, runner, low, seed));
-        if (testCase.expected(Label.TRAFFIC_JAM).isPresent()) {
-            answers.put(Label.TRAFFIC_JAM, slower(low, high, seed));
+        Map<Question, Boolean> answers = new EnumMap<>(Question.class);
+        answers.put(Question.PERFORMANCE_PROBLEM, share > allowed);
+        answers.put(Question.APPLICATION_HICCUPS, pattern.kind() == ViolationPattern.Kind.HICCUPS);
+        answers.put(Question.CONTINUOUSLY_VIOLATED_REQUIREMENTS, pattern.kind() == ViolationPattern.Kind.CONTINUOUS);
+        answers.put(Question.RAMP, pattern.trend().present() && grew(testCase, runner, low, seed));
+        if (testCase.expected(Question.TRAFFIC_JAM).isPresent()) {
+            answers.put(Question.TRAFFIC_JAM, slower(low, high, seed));
         }
-        if (testCase.expected(Label.TRAFFIC_JAM).orElse(false)) {
+        if (testCase.expected(Question.TRAFFIC_JAM).orElse(false)) {
             double lock = growthShare(low, high, WaitState.MONITOR)
                     + growthShare(low, high, WaitState.LOCK)
                     + growthShare(low, high, WaitState.POOL);
             double database = growthShare(low, high, WaitState.DATABASE);
             double remote = growthShare(low, high, WaitState.EXTERNAL_CALL);
-            answers.put(Label.DATABASE_CONGESTION, database >= 0.5);
-            answers.put(Label.EXCESSIVE_MESSAGING, growthShare(low, high, WaitState.MESSAGING) >= 0.5);
-            answers.put(Label.ONE_LANE_BRIDGE, lock >= 0.5 || (database >= 0.5 && !databaseHot) || remote >= 0.5);
-            answers.put(Label.CPU_INTENSIVE_APPLICATION, growthShare(low, high, WaitState.RUN_QUEUE) >= 0.5);
+            answers.put(Question.DATABASE_CONGESTION, database >= 0.5);
+            answers.put(Question.EXCESSIVE_MESSAGING, growthShare(low, high, WaitState.MESSAGING) >= 0.5);
+            answers.put(Question.ONE_LANE_BRIDGE, lock >= 0.5 || (database >= 0.5 && !databaseHot) || remote >= 0.5);
+            answers.put(Question.CPU_INTENSIVE_APPLICATION, growthShare(low, high, WaitState.RUN_QUEUE) >= 0.5);
         }
         return answers;
     }

@@ -49,12 +49,11 @@ class TestCasesTest {
         "BLOB, 2, 5",
         "EMPTY_SEMI_TRUCKS, 2, 5",
         "ONE_LANE_BRIDGE, 5, 14",
-        "DATABASE_ONE_LANE_BRIDGE, 3, 5",
-        "DISPENSABLE_SYNCHRONISATION, 2, 5"
+        "DATABASE_ONE_LANE_BRIDGE, 3, 5"
     })
-    void haveAsManyPositivesAsTheThesis(Label label, int positives, int applicable) {
+    void haveAsManyPositivesAsTheThesis(Question question, int positives, int applicable) {
         List<Boolean> answers = TestCases.thesis().stream()
-                .flatMap(testCase -> testCase.expected(label).stream())
+                .flatMap(testCase -> testCase.expected(question).stream())
                 .toList();
         assertThat(answers).hasSize(applicable);
         assertThat(answers.stream().filter(answer -> answer)).hasSize(positives);
@@ -64,7 +63,8 @@ class TestCasesTest {
     void aProblemHasACause() {
         assertThat(TestCases.all())
                 .allSatisfy(testCase -> assertThat(testCase.causes().isEmpty())
-                        .isEqualTo(!testCase.expected(Label.PERFORMANCE_PROBLEM).orElseThrow()));
+                        .isEqualTo(
+                                !testCase.expected(Question.PERFORMANCE_PROBLEM).orElseThrow()));
     }
 
     /** Means over two seeds of 300 s, specification 02, section 6.3. */
@@ -143,15 +143,15 @@ class TestCasesTest {
         Evidence evidence = Runs.run(testCase.application(), 7, 50, 300);
         ServiceCalls calls = evidence.service(testCase.faultyService()).orElseThrow();
         assertThat(violated(calls, evidence, testCase.requirement()))
-                .isEqualTo(testCase.expected(Label.PERFORMANCE_PROBLEM).orElseThrow());
+                .isEqualTo(testCase.expected(Question.PERFORMANCE_PROBLEM).orElseThrow());
         ViolationPattern.Kind kind = pattern(calls, testCase.requirement()).kind();
-        testCase.expected(Label.APPLICATION_HICCUPS)
+        testCase.expected(Question.APPLICATION_HICCUPS)
                 .ifPresent(expected ->
                         assertThat(kind == ViolationPattern.Kind.HICCUPS).isEqualTo(expected));
-        testCase.expected(Label.CONTINUOUSLY_VIOLATED_REQUIREMENTS)
+        testCase.expected(Question.CONTINUOUSLY_VIOLATED_REQUIREMENTS)
                 .ifPresent(expected ->
                         assertThat(kind == ViolationPattern.Kind.CONTINUOUS).isEqualTo(expected));
-        testCase.expected(Label.RAMP)
+        testCase.expected(Question.RAMP)
                 .ifPresent(expected ->
                         assertThat(kind == ViolationPattern.Kind.RAMP_SUSPECTED).isEqualTo(expected));
     }

@@ -39,7 +39,7 @@ public final class AccuracyCommand implements Callable<Integer> {
     private static final int PROCESSORS = 2;
 
     private static final List<String> WHAT_IS_RUN = Provenance.productAndCasesAnd(
-            "bench/accuracy/CaseDiagnosis.java", "bench/accuracy/DatabaseAccess.java", "bench/accuracy/Question.java");
+            "bench/accuracy/CaseDiagnosis.java", "bench/accuracy/DatabaseAccess.java", "bench/accuracy/Answer.java");
 
     @Option(
             names = "--cases",
@@ -125,20 +125,14 @@ public final class AccuracyCommand implements Callable<Integer> {
                 .filter(run ->
                         !Judgement.errors(run, AccuracyTable.label(run, labels)).isEmpty())
                 .count();
-        long known = runs.stream()
-                .filter(run -> !Judgement.knownMisses(run, AccuracyTable.label(run, labels))
-                        .isEmpty())
-                .count();
         long missing = 2L * repetitions * chosen.size()
                 - runs.stream().filter(CaseRun::isConclusive).count();
         System.out.printf(
                 Locale.ROOT,
-                "%d runs: %d wrong, %d in which something was missed that no detector finds yet,"
-                        + " %d undecided (at most 1 in 20 may be) and %d because other virtual machines had the"
+                "%d runs: %d wrong, %d undecided (at most 1 in 20 may be) and %d because other virtual machines had the"
                         + " processors, %d without a verdict (run again for them)%n",
                 runs.size(),
                 wrong,
-                known,
                 undecided,
                 runs.size() - undisturbed.size(),
                 Math.max(0, missing));

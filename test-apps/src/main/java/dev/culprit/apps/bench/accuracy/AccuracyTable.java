@@ -1,6 +1,7 @@
 package dev.culprit.apps.bench.accuracy;
 
 import dev.culprit.apps.results.Medians;
+import dev.culprit.heuristics.simulation.Question;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -8,7 +9,6 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The runs as two Markdown tables: by detector and by case. */
 final class AccuracyTable {
@@ -25,19 +25,21 @@ final class AccuracyTable {
 
     static String byDetector(List<CaseRun> runs, Map<String, Label> labels) {
         StringBuilder table = new StringBuilder("""
-                | detector | found | missed (known) | acquitted | falsely accused | in doubt | failed | accuracy | right runs, 95 % | Wert (2015), all 23 cases |
+                | detector | found | missed | acquitted | falsely accused | in doubt | failed | accuracy | right runs, 95 % | Wert (2015), all 23 cases |
                 |---|---|---|---|---|---|---|---|---|---|
                 """);
         for (Question question : Question.values()) {
             DetectorScore score = DetectorScore.of(question, runs, labels);
+            if (!score.isAsked()) {
+                continue;
+            }
             table.append(String.format(
                     Locale.ROOT,
-                    "| %s | %d of %d | %d (%d) | %d of %d | %d | %d | %d | %s | %s | %s |%n",
+                    "| %s | %d of %d | %d | %d of %d | %d | %d | %d | %s | %s | %s |%n",
                     question.column(),
                     score.positives() - score.falseNegatives(),
                     score.positives(),
                     score.falseNegatives(),
-                    score.known(),
                     score.negatives() - score.falsePositives(),
                     score.negatives(),
                     score.falsePositives(),
@@ -45,7 +47,7 @@ final class AccuracyTable {
                     score.failed(),
                     Figures.number(score.accuracy()),
                     score.interval(),
-                    Figures.number(question.published())));
+                    Figures.number(score.published())));
         }
         return table.toString();
     }
@@ -80,10 +82,7 @@ final class AccuracyTable {
                 run -> !run.isFailure()
                         && Judgement.wrongFindings(run, label(run, labels)).isEmpty());
         List<String> errors = runs.stream()
-                .flatMap(run -> Stream.concat(
-                        Judgement.errors(run, label(run, labels)).stream(),
-                        Judgement.knownMisses(run, label(run, labels)).stream()
-                                .map(question -> question + " is missed, as known")))
+                .flatMap(run -> Judgement.errors(run, label(run, labels)).stream())
                 .distinct()
                 .map(error -> error.replaceAll("\\s+", " ").replace("|", "\\|"))
                 .toList();

@@ -11,6 +11,7 @@ import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import dev.culprit.heuristics.result.ExperimentResult;
 import dev.culprit.heuristics.result.Finding;
+import dev.culprit.heuristics.simulation.Question;
 import dev.culprit.jfr.write.RecordingNames;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -132,7 +133,7 @@ record CaseDiagnosis(TestApplication application, boolean faulty, int repetition
                 rules,
                 result.outcome().name(),
                 Arrays.stream(Question.values())
-                        .collect(Collectors.toMap(Question::column, question -> question.answer(result))),
+                        .collect(Collectors.toMap(Question::column, question -> Answer.of(result, question))),
                 result.findings().stream().map(CaseDiagnosis::named).toList(),
                 result.reasons(),
                 minutes,

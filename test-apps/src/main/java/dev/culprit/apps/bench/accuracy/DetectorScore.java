@@ -1,6 +1,9 @@
 package dev.culprit.apps.bench.accuracy;
 
+import dev.culprit.heuristics.simulation.Question;
 import dev.culprit.heuristics.statistics.WilsonInterval;
+import dev.culprit.heuristics.thesis.Strategies;
+import dev.culprit.heuristics.thesis.Strategy;
 import java.util.List;
 import java.util.Map;
 
@@ -10,7 +13,6 @@ import java.util.Map;
  * @param positives runs where the right answer is yes
  * @param negatives runs where it is no
  * @param falseNegatives answered no instead of yes
- * @param known those of them that are known, because the detector they need does not exist yet
  * @param falsePositives answered yes instead of no
  * @param inDoubt diagnosed without an answer, in none of the above
  * @param failed runs without a diagnosis, in none of the above
@@ -20,7 +22,6 @@ record DetectorScore(
         int positives,
         int negatives,
         int falseNegatives,
-        int known,
         int falsePositives,
         int inDoubt,
         int failed) {
@@ -32,7 +33,6 @@ record DetectorScore(
         int positives = 0;
         int negatives = 0;
         int falseNegatives = 0;
-        int known = 0;
         int falsePositives = 0;
         int inDoubt = 0;
         int failed = 0;
@@ -50,14 +50,12 @@ record DetectorScore(
             } else if (right == Answer.YES) {
                 positives++;
                 falseNegatives += given == Answer.NO ? 1 : 0;
-                known += given == Answer.NO && label.known().contains(question) ? 1 : 0;
             } else {
                 negatives++;
                 falsePositives += given == Answer.YES ? 1 : 0;
             }
         }
-        return new DetectorScore(
-                question, positives, negatives, falseNegatives, known, falsePositives, inDoubt, failed);
+        return new DetectorScore(question, positives, negatives, falseNegatives, falsePositives, inDoubt, failed);
     }
 
     /**
@@ -67,6 +65,20 @@ record DetectorScore(
         double truePositiveRate = 1 - (double) falseNegatives / positives;
         double falsePositiveRate = (double) falsePositives / negatives;
         return (1 + truePositiveRate - falsePositiveRate) / 2;
+    }
+
+    /** Whether any of the runs was asked. */
+    boolean isAsked() {
+        return positives + negatives + inDoubt + failed > 0;
+    }
+
+    /** Accuracy of the strategy that Wert (2015) chose, tables 6.2 to 6.12; NaN where the thesis has none. */
+    double published() {
+        return Strategies.all().stream()
+                .filter(strategy -> strategy.winner() && question.categories().contains(strategy.problem()))
+                .mapToDouble(Strategy::published)
+                .findFirst()
+                .orElse(Double.NaN);
     }
 
     /**

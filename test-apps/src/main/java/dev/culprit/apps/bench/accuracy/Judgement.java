@@ -17,7 +17,6 @@ final class Judgement {
         return errors;
     }
 
-    /** Wrong answers; those that are known to be wrong are left out. */
     static List<String> wrongAnswers(CaseRun run, Label label) {
         if (run.isFailure()) {
             return List.of("the diagnosis failed: " + run.outcome() + " " + String.join("; ", run.reasons()));
@@ -26,7 +25,6 @@ final class Judgement {
             return List.of();
         }
         return label.answers().entrySet().stream()
-                .filter(entry -> !label.known().contains(entry.getKey()))
                 .filter(entry -> isWrong(run.answer(entry.getKey()), entry.getValue()))
                 .map(entry -> entry.getKey().column() + " is " + run.answer(entry.getKey()) + " instead of "
                         + entry.getValue())
@@ -44,20 +42,7 @@ final class Judgement {
             return false;
         }
         return !run.isConclusive()
-                || label.answers().keySet().stream()
-                        .anyMatch(question ->
-                                !label.known().contains(question) && run.answer(question) == Answer.IN_DOUBT);
-    }
-
-    /** Questions whose right answer needs a detector that does not exist yet, and that were answered wrongly, as known. */
-    static List<String> knownMisses(CaseRun run, Label label) {
-        return run.isConclusive()
-                ? label.known().stream()
-                        .filter(question -> isWrong(run.answer(question), Answer.YES)) // always yes, if known
-                        .map(Question::column)
-                        .sorted()
-                        .toList()
-                : List.of();
+                || label.answers().keySet().stream().anyMatch(question -> run.answer(question) == Answer.IN_DOUBT);
     }
 
     /** Findings that blame something else, or that none blames what is to blame. */

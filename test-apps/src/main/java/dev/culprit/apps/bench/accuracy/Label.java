@@ -1,6 +1,7 @@
 package dev.culprit.apps.bench.accuracy;
 
 import dev.culprit.heuristics.model.Cause;
+import dev.culprit.heuristics.simulation.Question;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -11,7 +12,6 @@ import java.util.regex.Pattern;
  *
  * @param testCase its id
  * @param answers right answers to the questions that arise, parents before children
- * @param known questions that are known to be answered wrongly, because the detector they need does not exist yet
  * @param categories a finding must be of one of them; empty if nothing is to be named
  * @param causes any of them names the problem correctly
  * @param artefact found in the name or the location of what is to be named
@@ -20,7 +20,6 @@ import java.util.regex.Pattern;
 record Label(
         String testCase,
         Map<Question, Answer> answers,
-        Set<Question> known,
         Set<String> categories,
         Set<Cause> causes,
         Optional<Pattern> artefact,
@@ -28,7 +27,6 @@ record Label(
 
     Label {
         answers = Map.copyOf(answers);
-        known = Set.copyOf(known);
         categories = Set.copyOf(categories);
         causes = Set.copyOf(causes);
     }
@@ -36,13 +34,7 @@ record Label(
     /** The truth about the same application without its fault: nothing is wrong. */
     Label ofTwin() {
         return new Label(
-                testCase,
-                Map.of(Question.PERFORMANCE_PROBLEM, Answer.NO),
-                Set.of(),
-                Set.of(),
-                Set.of(),
-                Optional.empty(),
-                "");
+                testCase, Map.of(Question.PERFORMANCE_PROBLEM, Answer.NO), Set.of(), Set.of(), Optional.empty(), "");
     }
 
     /** Whether something is to be named. */

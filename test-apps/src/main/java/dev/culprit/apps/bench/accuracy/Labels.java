@@ -1,13 +1,13 @@
 package dev.culprit.apps.bench.accuracy;
 
 import dev.culprit.heuristics.model.Cause;
+import dev.culprit.heuristics.simulation.Question;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.EnumMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,13 +15,11 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
- * The table of labels, {@code labels.csv} beside this class: one line per case, cells separated by semicolons. {@code 1} is
- * yes, {@code 0} no, {@code -} a question that does not arise because the answer to one above it is no, or where either
- * answer would do, {@code ?} one whose answer is yes but which needs a detector that does not exist yet: it counts as missed,
- * but is told apart.
+ * The table of labels, {@code labels.csv} beside this class: one line per case, cells separated by semicolons. Two cells have the questions
+ * whose answer is yes, and those whose answer is no; one that is in neither does not arise, because the answer to one above it
+ * is no, or either answer would do.
  */
 final class Labels {
 
@@ -78,25 +76,16 @@ final class Labels {
         UnaryOperator<String> cell =
                 column -> cells.get(columns.indexOf(column)).strip();
         Map<Question, Answer> answers = new EnumMap<>(Question.class);
-        Set<Question> known = new HashSet<>();
-        IntStream.range(0, cells.size())
-                .forEach(i -> Question.named(columns.get(i).strip()).ifPresent(question -> {
-                    switch (cells.get(i).strip()) {
-                        case "1" -> answers.put(question, Answer.YES);
-                        case "0" -> answers.put(question, Answer.NO);
-                        case "?" -> {
-                            answers.put(question, Answer.YES);
-                            known.add(question);
-                        }
-                        case "-" -> {} // not asked
-                        default -> throw new IllegalArgumentException("neither 1, 0, - nor ?: " + line);
-                    }
-                }));
+        words(cell.apply("yes")).forEach(column -> answers.put(Question.named(column), Answer.YES));
+        words(cell.apply("no")).forEach(column -> {
+            if (answers.put(Question.named(column), Answer.NO) != null) {
+                throw new IllegalArgumentException(column + " is yes and no: " + line);
+            }
+        });
         String artefact = cell.apply("artefact");
         return new Label(
                 cell.apply("case"),
                 answers,
-                known,
                 words(cell.apply("categories")),
                 causes(cell.apply("causes")),
                 artefact.isEmpty()

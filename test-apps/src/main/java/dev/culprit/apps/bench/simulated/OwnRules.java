@@ -3,7 +3,7 @@ package dev.culprit.apps.bench.simulated;
 import dev.culprit.heuristics.model.VerdictKind;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import dev.culprit.heuristics.result.DiagnosisResult.Outcome;
-import dev.culprit.heuristics.simulation.Label;
+import dev.culprit.heuristics.simulation.Question;
 import dev.culprit.heuristics.simulation.SimulatedApplication;
 import dev.culprit.heuristics.simulation.SimulatedDiagnosis;
 import dev.culprit.heuristics.simulation.TestCase;
@@ -13,16 +13,12 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Diagnoses of simulated applications by the rules of the product, and what came of them. */
 final class OwnRules {
-
-    /** What no detector decides, or decides by a rule that differs by intent from the labels. */
-    private static final Set<Label> NOT_DECIDED = Set.of(Label.POOL_EXHAUSTION, Label.DISPENSABLE_SYNCHRONISATION);
 
     /**
      * How long the experiments of one diagnosis take.
@@ -31,16 +27,12 @@ final class OwnRules {
      */
     record Length(String testCase, double minutes) {}
 
-    private final Map<Label, Tally> tallies = new EnumMap<>(Label.class);
+    private final Map<Question, Tally> tallies = new EnumMap<>(Question.class);
     private final List<Length> lengths = Collections.synchronizedList(new ArrayList<>());
     private final List<String> twins = Collections.synchronizedList(new ArrayList<>());
 
     OwnRules() {
-        decided().forEach(label -> tallies.put(label, new Tally()));
-    }
-
-    private static Stream<Label> decided() {
-        return Stream.of(Label.values()).filter(label -> !NOT_DECIDED.contains(label));
+        Stream.of(Question.values()).forEach(question -> tallies.put(question, new Tally()));
     }
 
     /** The case with its fault. */
@@ -48,8 +40,8 @@ final class OwnRules {
         DiagnosisResult result =
                 SimulatedDiagnosis.of(truth, truth.application(), SimulatedDiagnosis.durations(truth), seed);
         lengths.add(new Length(truth.id(), minutes(result)));
-        tallies.forEach((label, tally) ->
-                truth.expected(label).ifPresent(right -> count(tally, truth.id(), right, verdicts(result, label))));
+        tallies.forEach((question, tally) -> truth.expected(question)
+                .ifPresent(right -> count(tally, truth.id(), right, verdicts(result, question))));
     }
 
     private static void count(Tally tally, String testCase, boolean right, List<VerdictKind> verdicts) {
@@ -63,9 +55,9 @@ final class OwnRules {
         }
     }
 
-    private static List<VerdictKind> verdicts(DiagnosisResult result, Label label) {
+    private static List<VerdictKind> verdicts(DiagnosisResult result, Question question) {
         return result.categories().stream()
-                .filter(category -> label.categories().contains(category.id()))
+                .filter(category -> question.categories().contains(category.id()))
                 .map(category -> category.verdict())
                 .toList();
     }
@@ -86,7 +78,7 @@ final class OwnRules {
         return seconds / TimeUnit.MINUTES.toSeconds(1);
     }
 
-    Map<Label, Tally> tallies() {
+    Map<Question, Tally> tallies() {
         return tallies;
     }
 

@@ -1,7 +1,7 @@
 package dev.culprit.apps.bench.simulated;
 
 import dev.culprit.apps.results.Provenance;
-import dev.culprit.heuristics.simulation.Label;
+import dev.culprit.heuristics.simulation.Question;
 import dev.culprit.heuristics.simulation.TestCase;
 import dev.culprit.heuristics.simulation.TestCases;
 import dev.culprit.heuristics.thesis.Experiments;
@@ -37,7 +37,7 @@ public final class SimulatedCommand implements Callable<Integer> {
     private static final double TOLERANCE = 0.02;
 
     /**
-     * One slow request in a hundred makes a bucket bad, and with it case 7, whose label the strategy's own author gave; the percentile overlooks
+     * One slow request in a hundred makes a bucket bad, and with it case 7, whose question the strategy's own author gave; the percentile overlooks
      * stalls, in which waiting users send nothing (case 5).
      */
     private static final Set<String> KNOWN_TO_FALL_SHORT =
@@ -101,14 +101,14 @@ public final class SimulatedCommand implements Callable<Integer> {
 
     private void judge(TestCase truth, long seed) {
         Experiments experiments = ThesisPlan.run(truth, truth.application(), seed);
-        thesis.forEach((strategy, tally) -> truth.expected(label(strategy))
+        thesis.forEach((strategy, tally) -> truth.expected(question(strategy))
                 .ifPresent(right ->
                         tally.decided(truth.id(), right, strategy.rule().detects(truth.faultyService(), experiments))));
     }
 
-    private static Label label(Strategy strategy) {
-        return Stream.of(Label.values())
-                .filter(label -> label.categories().contains(strategy.problem()))
+    private static Question question(Strategy strategy) {
+        return Stream.of(Question.values())
+                .filter(question -> question.categories().contains(strategy.problem()))
                 .findFirst()
                 .orElseThrow();
     }
@@ -119,10 +119,10 @@ public final class SimulatedCommand implements Callable<Integer> {
                 |---|---|---|---|---|---|---|
                 """);
         own.tallies()
-                .forEach((label, tally) -> table.append(String.format(
+                .forEach((question, tally) -> table.append(String.format(
                         Locale.ROOT,
                         "| %s | %d | %.3f | %.3f | %d | %.3f | %s |%n",
-                        label.column(),
+                        question.column(),
                         tally.runs(),
                         tally.falseNegativeRate(),
                         tally.falsePositiveRate(),

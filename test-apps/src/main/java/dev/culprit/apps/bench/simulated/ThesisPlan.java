@@ -7,7 +7,7 @@ import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.search.ExperimentRunner.Measured;
 import dev.culprit.heuristics.search.ExperimentRunner.Outcome;
-import dev.culprit.heuristics.simulation.Label;
+import dev.culprit.heuristics.simulation.Question;
 import dev.culprit.heuristics.simulation.SimulatedApplication;
 import dev.culprit.heuristics.simulation.SimulatedRunner;
 import dev.culprit.heuristics.simulation.TestCase;
@@ -41,21 +41,21 @@ final class ThesisPlan {
         ThesisPlan plan = new ThesisPlan(application, seed);
         Observed load = plan.observe(USERS);
         List<Observed> alone = new ArrayList<>();
-        for (int window = 0; asked(truth, Label.RAMP) && window < WINDOWS; window++) {
+        for (int window = 0; asked(truth, Question.RAMP) && window < WINDOWS; window++) {
             if (window > 0) {
                 plan.observe(USERS);
             }
             alone.add(plan.observe(1));
         }
         List<Observed> series = new ArrayList<>();
-        for (int level = 0; asked(truth, Label.TRAFFIC_JAM) && level < SERIES.length; level++) {
+        for (int level = 0; asked(truth, Question.TRAFFIC_JAM) && level < SERIES.length; level++) {
             series.add(plan.observe(SERIES[level]));
         }
         return new Experiments(truth.requirement(), load, series, alone);
     }
 
-    private static boolean asked(TestCase truth, Label label) {
-        return truth.expected(label).isPresent();
+    private static boolean asked(TestCase truth, Question question) {
+        return truth.expected(question).isPresent();
     }
 
     private Observed observe(int users) {

@@ -4,33 +4,14 @@ import static dev.culprit.apps.bench.accuracy.Runs.blamed;
 import static dev.culprit.apps.bench.accuracy.Runs.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class AccuracyTableTest {
 
-    private static final Map<String, Answer> LOCK = Map.of(
-            "PP",
-            Answer.YES,
-            "AH",
-            Answer.NO,
-            "RAMP",
-            Answer.NO,
-            "CVR",
-            Answer.YES,
-            "SUP",
-            Answer.NO,
-            "TJ",
-            Answer.YES,
-            "OLB",
-            Answer.YES,
-            "DBC",
-            Answer.NO,
-            "EM",
-            Answer.NO,
-            "CPU",
-            Answer.NO);
+    private static final Map<String, Answer> LOCK = answers("PP CVR TJ OLB", "AH RAMP SUP DBC EM CPU DBOLB BS UP");
 
     private static final List<CaseRun> RUNS = List.of(
             run("21", true, "FINDINGS", LOCK, blamed("MONITOR", "x.Ledger", "")),
@@ -38,6 +19,13 @@ class AccuracyTableTest {
             run("21", true, "INCONCLUSIVE", Map.of()),
             run("21", false, "HEALTHY", Map.of("PP", Answer.NO)),
             run("21", false, "FINDINGS", LOCK, blamed("MONITOR", "x.Ledger", "")));
+
+    private static Map<String, Answer> answers(String yes, String no) {
+        Map<String, Answer> answers = new HashMap<>();
+        List.of(yes.split(" ")).forEach(column -> answers.put(column, Answer.YES));
+        List.of(no.split(" ")).forEach(column -> answers.put(column, Answer.NO));
+        return answers;
+    }
 
     @Test
     void tellsOfEveryCaseAndItsTwin() {
@@ -52,14 +40,14 @@ class AccuracyTableTest {
     }
 
     @Test
-    void tellsOfEveryDetector() {
+    void tellsOfEveryDetectorThatWasAsked() {
         List<String> table =
                 AccuracyTable.byDetector(RUNS, Labels.all()).lines().skip(2).toList();
 
-        assertThat(table).hasSameSizeAs(Question.values());
         assertThat(table)
-                .contains("| PP | 2 of 2 | 0 (0) | 1 of 2 | 1 | 1 | 0 | 0.750 | 0.301–0.954 | 1.000 |")
-                .contains("| OLB | 2 of 2 | 0 (0) | 0 of 0 | 0 | 1 | 0 | – | 0.342–1.000 | 0.889 |")
-                .contains("| STIFLE | 0 of 0 | 0 (0) | 0 of 0 | 0 | 0 | 0 | – |  | 1.000 |");
+                .hasSize(LOCK.size())
+                .contains("| PP | 2 of 2 | 0 | 1 of 2 | 1 | 1 | 0 | 0.750 | 0.301–0.954 | 1.000 |")
+                .contains("| OLB | 2 of 2 | 0 | 0 of 0 | 0 | 1 | 0 | – | 0.342–1.000 | 0.889 |")
+                .noneMatch(row -> row.startsWith("| STIFLE "));
     }
 }

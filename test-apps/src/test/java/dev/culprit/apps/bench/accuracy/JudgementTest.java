@@ -5,6 +5,7 @@ import static dev.culprit.apps.bench.accuracy.Runs.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.culprit.heuristics.model.Cause;
+import dev.culprit.heuristics.simulation.Question;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -15,9 +16,9 @@ import org.junit.jupiter.api.Test;
 
 class JudgementTest {
 
-    private static final Label LOCK = label(Map.of(Question.ONE_LANE_BRIDGE, Answer.YES), Set.of(), "");
+    private static final Label LOCK = label(Map.of(Question.ONE_LANE_BRIDGE, Answer.YES), "");
 
-    private static Label label(Map<Question, Answer> more, Set<Question> known, String service) {
+    private static Label label(Map<Question, Answer> more, String service) {
         Map<Question, Answer> answers = new EnumMap<>(Question.class);
         answers.putAll(more);
         answers.put(Question.PERFORMANCE_PROBLEM, Answer.YES);
@@ -25,7 +26,6 @@ class JudgementTest {
         return new Label(
                 "21",
                 answers,
-                known,
                 Set.of("one-lane-bridge"),
                 Set.of(Cause.MONITOR),
                 Optional.of(Pattern.compile("Ledger")),
@@ -135,23 +135,9 @@ class JudgementTest {
 
     @Test
     void blamingAnotherServiceIsAnError() {
-        Label checkout = label(Map.of(), Set.of(), "/checkout");
+        Label checkout = label(Map.of(), "/checkout");
 
         assertThat(Judgement.errors(run("21", true, "FINDINGS", RIGHT, blamed("MONITOR", "x.Ledger", "")), checkout))
                 .hasSize(1);
-    }
-
-    @Test
-    void whatIsKnownToBeMissedIsNoError() {
-        Map<Question, Answer> databaseLock = Map.of(Question.ONE_LANE_BRIDGE, Answer.YES);
-        Map<String, Answer> missed = Map.of("PP", Answer.YES, "AH", Answer.NO, "OLB", Answer.NO);
-        CaseRun run = run("21", true, "FINDINGS", missed, blamed("MONITOR", "Ledger", ""));
-
-        Label known = label(databaseLock, Set.of(Question.ONE_LANE_BRIDGE), "");
-        assertThat(Judgement.errors(run, known)).isEmpty();
-        assertThat(Judgement.knownMisses(run, known)).containsExactly("OLB");
-        assertThat(Judgement.knownMisses(run("21", true, "FINDINGS", RIGHT, blamed("MONITOR", "Ledger", "")), known))
-                .isEmpty();
-        assertThat(Judgement.errors(run, label(databaseLock, Set.of(), ""))).hasSize(1);
     }
 }

@@ -10,11 +10,12 @@ import dev.culprit.heuristics.result.CategoryResult;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import dev.culprit.heuristics.result.DiagnosisResult.Outcome;
 import dev.culprit.heuristics.result.Environment;
+import dev.culprit.heuristics.simulation.Question;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class QuestionTest {
+class AnswerTest {
 
     private static DiagnosisResult result(Map<String, VerdictKind> verdicts) {
         Taxonomy taxonomy = Taxonomy.standard();
@@ -52,8 +53,8 @@ class QuestionTest {
                 "the-stifle", VerdictKind.NOT_DETECTED,
                 "traffic-jam/the-stifle", VerdictKind.DETECTED));
 
-        assertThat(Question.PERFORMANCE_PROBLEM.answer(result)).isEqualTo(Answer.YES);
-        assertThat(Question.STIFLE.answer(result)).isEqualTo(Answer.YES);
+        assertThat(Answer.of(result, Question.PERFORMANCE_PROBLEM)).isEqualTo(Answer.YES);
+        assertThat(Answer.of(result, Question.STIFLE)).isEqualTo(Answer.YES);
     }
 
     @Test
@@ -61,7 +62,7 @@ class QuestionTest {
         DiagnosisResult result = result(Map.of("performance-problem", VerdictKind.NOT_DETECTED));
 
         for (Question question : Question.values()) {
-            assertThat(question.answer(result)).as("%s", question).isEqualTo(Answer.NO);
+            assertThat(Answer.of(result, question)).as("%s", question).isEqualTo(Answer.NO);
         }
     }
 
@@ -73,15 +74,15 @@ class QuestionTest {
                 "traffic-jam", VerdictKind.INCONCLUSIVE,
                 "single-user-problem", VerdictKind.NOT_DETECTED));
 
-        assertThat(Question.TRAFFIC_JAM.answer(result)).isEqualTo(Answer.IN_DOUBT);
-        assertThat(Question.ONE_LANE_BRIDGE.answer(result)).isEqualTo(Answer.IN_DOUBT);
-        assertThat(Question.SINGLE_USER_PROBLEM.answer(result)).isEqualTo(Answer.NO);
+        assertThat(Answer.of(result, Question.TRAFFIC_JAM)).isEqualTo(Answer.IN_DOUBT);
+        assertThat(Answer.of(result, Question.ONE_LANE_BRIDGE)).isEqualTo(Answer.IN_DOUBT);
+        assertThat(Answer.of(result, Question.SINGLE_USER_PROBLEM)).isEqualTo(Answer.NO);
     }
 
     @Test
     void whatWasSkippedBelowADetectedNodeIsInDoubt() {
         DiagnosisResult result = result(Map.of("performance-problem", VerdictKind.DETECTED));
 
-        assertThat(Question.RAMP.answer(result)).isEqualTo(Answer.IN_DOUBT);
+        assertThat(Answer.of(result, Question.RAMP)).isEqualTo(Answer.IN_DOUBT);
     }
 }

@@ -1,9 +1,10 @@
 package dev.culprit.heuristics.simulation;
 
+import java.util.Arrays;
 import java.util.List;
 
 /** A question that the test cases have a known answer to, with its column in the table of answers. */
-public enum Label {
+public enum Question {
     PERFORMANCE_PROBLEM("PP", "performance-problem"),
     APPLICATION_HICCUPS("AH", "application-hiccups"),
     RAMP("RAMP", "the-ramp"),
@@ -16,10 +17,7 @@ public enum Label {
     BLOB("BLOB", "the-blob"),
     EMPTY_SEMI_TRUCKS("EST", "empty-semi-trucks"),
     ONE_LANE_BRIDGE("OLB", "one-lane-bridge"),
-    DISPENSABLE_SYNCHRONISATION("DS", "dispensable-synchronization"),
     DATABASE_ONE_LANE_BRIDGE("DBOLB", "database-one-lane-bridge"),
-    /** No problem of its own: a kind of One Lane Bridge. */
-    POOL_EXHAUSTION("POOL"),
     BOTTLENECK_SERVICE("BS", "bottleneck-service"),
     SINGLE_USER_PROBLEM("SUP", "single-user-problem"),
     CPU_INTENSIVE_APPLICATION("CPU", "cpu-intensive-application"),
@@ -32,7 +30,7 @@ public enum Label {
     private final String column;
     private final List<String> categories;
 
-    Label(String column, String... categories) {
+    Question(String column, String... categories) {
         this.column = column;
         this.categories = List.of(categories);
     }
@@ -45,5 +43,17 @@ public enum Label {
     /** Ids of the problems in the taxonomy, any of which is a yes. */
     public List<String> categories() {
         return categories;
+    }
+
+    /**
+     * By its short name.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    public static Question named(String column) {
+        return Arrays.stream(values())
+                .filter(question -> question.column.equals(column))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no question " + column));
     }
 }
