@@ -8,11 +8,14 @@ import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.statistics.BlockBootstrap;
 import dev.culprit.heuristics.statistics.Interval;
 import dev.culprit.heuristics.statistics.Percentiles;
+import dev.culprit.heuristics.statistics.Trend;
 import dev.culprit.heuristics.statistics.VarghaDelaney;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -65,14 +68,21 @@ public record OperationTime(
 
     private static final int THIRD = 3;
 
+    /** For what somebody else holds, or for what nobody knows. */
+    private static final Set<WaitState> WAITING = EnumSet.of(
+            WaitState.POOL, WaitState.MONITOR, WaitState.LOCK, WaitState.QUEUE, WaitState.RUN_QUEUE, WaitState.UNKNOWN);
+
     /** Of means over a third of a window, by chance. */
     private static final double AS_HIGH = 0.99;
 
     /** Of what is known to go on. */
     private static final double CONTINUED_RATIO = 1.01;
 
-    /** Of its interval: the waves of a queue, which come and go by themselves, leave means less certain. */
+    /** Of its interval, if the growth is small: the waves of a queue, which come and go by themselves, leave means less certain. */
     private static final double WIDEST_GROWTH = 0.05;
+
+    /** Of its interval, as a share of the growth beyond doubt. */
+    private static final double WIDEST_SHARE = 0.5;
 
     private static final long SEED = 20150103;
     private static final Interval UNKNOWN_GROWTH = new Interval(0, Double.POSITIVE_INFINITY);
@@ -145,7 +155,7 @@ public record OperationTime(
                 loadedGrowth,
                 loadedGrowth,
                 goesOn,
-                grown(new Growth(states(first, service), states(last, service)), Part.WORK),
+                work(new Growth(states(first, service), states(last, service))),
                 false,
                 effect,
                 // means are those of the middle of a window
@@ -262,6 +272,27 @@ public record OperationTime(
     }
 
     /**
+     * Calls that wait for what others hold wait longer because these have more to do meanwhile: that, if it has grown likewise.
+     * What has not, as when a pool leaks, is no reason.
+     */
+    private static WaitState work(Growth growth) {
+        WaitState largest = grown(growth, Part.WORK);
+        return !WAITING.contains(largest)
+                ? largest
+                : Arrays.stream(WaitState.values())
+                        .filter(state ->
+                                !WAITING.contains(state) && growth.low().millis(state) > 0)
+                        .filter(state -> share(growth, state) >= CONFIRMED_SHARE * share(growth, largest))
+                        .max(Comparator.comparingDouble(growth::millis))
+                        .orElse(largest);
+    }
+
+    /** By how much a state has become longer, relative to what it was. */
+    private static double share(Growth growth, WaitState state) {
+        return growth.millis(state) / growth.low().millis(state);
+    }
+
+    /**
      * False unless the service was called often enough in two windows at maximum load.
      *
      * @param leastMillis by which a single user's calls have become slower beyond doubt
@@ -305,7 +336,8 @@ public record OperationTime(
 
     private static boolean falls(Evidence window, String service, Measurements measurements) {
         return ViolationSpread.of(service, window, measurements.requirement())
-                .filter(spread -> spread.pattern().trend().growth() < 0)
+                .map(spread -> spread.pattern().trend())
+                .filter(trend -> trend.growth() < 0 && trend.z() < -Trend.SIGNIFICANT_Z)
                 .isPresent();
     }
 
@@ -345,6 +377,7 @@ public record OperationTime(
         return goesOn
                 && growth.upper() >= 1
                 && loadedGrowth.lower() > CONTINUED_RATIO
-                && loadedGrowth.upper() - loadedGrowth.lower() <= WIDEST_GROWTH;
+                && loadedGrowth.upper() - loadedGrowth.lower()
+                        <= Math.max(WIDEST_GROWTH, WIDEST_SHARE * (loadedGrowth.lower() - 1));
     }
 }

@@ -70,6 +70,16 @@ final class ExpectedAnswers {
             67 | PP CVR TJ OLB | AH RAMP DBC EM DBOLB BS SUP CPU
             68 | PP CVR TJ CPU | AH RAMP DBC EM OLB SUP SW
             71 | | PP
+            S1 | PP RAMP | AH CVR
+            S2 | PP RAMP | AH CVR
+            S3 | | PP
+            S4 | PP CVR TJ CPU | AH RAMP DBC EM OLB SUP SW EDA UP
+            S5 | PP CVR TJ DBC STIFLE | AH RAMP EDC EM OLB SUP CPU UP
+            S6 | PP CVR TJ OLB | AH RAMP DBC EM DBOLB BS SUP CPU UP
+            S7 | PP CVR TJ DBC EDC | AH RAMP STIFLE EM OLB SUP CPU UP
+            S8 | PP CVR TJ OLB | AH RAMP DBC EM DBOLB BS SUP CPU UP
+            S9 | PP CVR TJ EM BLOB | AH RAMP DBC STIFLE EST OLB SUP CPU
+            S10 | PP RAMP | AH CVR
             """;
 
     private ExpectedAnswers() {}

@@ -33,8 +33,15 @@ public final class TestCases {
         return CounterCases.all();
     }
 
+    /** One application with several services, in ten states. */
+    public static List<TestCase> scenarios() {
+        return BankCases.all();
+    }
+
     public static List<TestCase> all() {
-        return Stream.of(thesis(), further(), counters()).flatMap(List::stream).toList();
+        return Stream.of(thesis(), further(), counters(), scenarios())
+                .flatMap(List::stream)
+                .toList();
     }
 
     /**
