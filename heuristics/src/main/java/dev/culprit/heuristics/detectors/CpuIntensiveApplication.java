@@ -49,10 +49,11 @@ import java.util.Map;
  * </ul>
  *
  * <p>If processes that the application calls, such as a database on the same machine, use more of the processors than it
- * does, it is not detected; if any other processes do, the verdict is inconclusive: it may be a victim.
+ * does, it is not detected; if any other processes do, the verdict is inconclusive: it may be a victim. Neither matters where it is the
+ * quota of its container that it uses up: its threads stand still until the next period of the scheduler, whoever else computes.
  *
- * <p><b>Blind spots.</b> What threads compute that serve no calls is not named, only told; a container's processor limit looks like
- * waiting for a processor at low utilisation. Of methods that the JVM compiled as one, the wrong one can be named: where the
+ * <p><b>Blind spots.</b> What threads compute that serve no calls is not named, only told; a quota, where the JVM does not tell that it is
+ * used up, looks like waiting for a processor at low utilisation. Of methods that the JVM compiled as one, the wrong one can be named: where the
  * samples and the stopped threads disagree, the finding says so and is less confident.
  *
  * <p><b>Source.</b> Wert (2015), section 4.4.2 (the node); threshold by the queueing formula of section 6.3.7. The rules are
@@ -61,6 +62,9 @@ import java.util.Map;
 public final class CpuIntensiveApplication implements Detector {
 
     private static final double MAIN_SHARE = 0.5;
+
+    /** Of the processors, that others may use without making the verdict less certain. */
+    private static final double OTHERS = 0.1;
 
     @Override
     public String category() {
@@ -88,10 +92,13 @@ public final class CpuIntensiveApplication implements Detector {
         if (growth.millis() <= 0) {
             return new NotDetected("Response times do not grow.");
         }
-        Utilisation use = measurements.maximum().orElseThrow().utilisation();
+        Evidence loaded = measurements.maximum().orElseThrow();
+        Utilisation use = loaded.utilisation();
         double share = growth.share(WaitState.RUN_QUEUE, WaitState.CPU);
-        String measured = growth.phrase(WaitState.RUN_QUEUE, WaitState.CPU)
-                + " is computing and waiting for a processor; " + busy(use);
+        boolean throttled = Processors.throttled(loaded);
+        String measured =
+                growth.phrase(WaitState.RUN_QUEUE, WaitState.CPU) + " is computing and waiting for a processor; "
+                        + busy(use) + (throttled ? ", and " + quota(loaded) : "");
         if (!Processors.explain(service, measurements)) {
             return new NotDetected(measured + ".");
         }
@@ -100,12 +107,12 @@ public final class CpuIntensiveApplication implements Detector {
                     Doubt.DISTURBED,
                     measured + ", but it runs on virtual threads, whose computing the JVM does not show.");
         }
-        if (use.backendShare() > use.jvm()) {
+        if (!throttled && use.backendShare() > use.jvm()) {
             return new NotDetected(
                     measured
                             + "; but it is processes on the same machine that the application calls which keep the processors busy.");
         }
-        if (use.foreign() > use.jvm()) {
+        if (!throttled && use.foreign() > use.jvm()) {
             return new Inconclusive(
                     Doubt.DISTURBED, measured + ": other processes use more of the processors than the application.");
         }
@@ -117,6 +124,11 @@ public final class CpuIntensiveApplication implements Detector {
                 ? "utilisation unknown"
                 : "the application uses " + Quantity.share(use.jvm()) + " of the processors, all processes "
                         + Quantity.share(use.machine());
+    }
+
+    private static String quota(Evidence run) {
+        return "the container used up its quota of them in "
+                + Quantity.share(run.conditions().throttledShare()) + " of the scheduler's periods";
     }
 
     @Override
@@ -143,6 +155,10 @@ public final class CpuIntensiveApplication implements Detector {
         facts.put("runQueuePerCallMillis", states.millis(WaitState.RUN_QUEUE));
         int fromUsers = CriticalLoad.fromUsers(measurements, services);
         facts.put("shareOfCalls", inCalls);
+        boolean throttled = Processors.throttled(loaded);
+        if (throttled) {
+            facts.put("throttledShare", loaded.conditions().throttledShare());
+        }
         String hot = naming.site() == null
                 ? ""
                 : " Most processor time goes to " + naming.site().resource() + ".";
@@ -159,8 +175,11 @@ public final class CpuIntensiveApplication implements Detector {
                 naming.artefact(facts),
                 share,
                 fromUsers,
-                confidence(use, elsewhere, naming),
-                "The application needs more processor time than " + use.processors() + " processors give: "
+                confidence(use, throttled, elsewhere, naming),
+                "The application needs more processor time than "
+                        + (throttled
+                                ? "its container may use (" + quota(loaded) + "): "
+                                : use.processors() + " processors give: ")
                         + (share >= MAIN_SHARE
                                 ? Quantity.share(share) + " of the response time of " + worst
                                         + " is computing and waiting for a processor"
@@ -172,14 +191,18 @@ public final class CpuIntensiveApplication implements Detector {
                 elsewhere
                         ? "Find out which threads compute beside the calls (jcmd PID Thread.print tells their processor time):"
                                 + " background work, or the garbage collector."
-                        : "Make the hot method cheaper, or give the application more processors." + naming.doubt()));
+                        : "Make the hot method cheaper, or "
+                                + (throttled
+                                        ? "let the container use more processor time (its limit, cpu.max)."
+                                        : "give the application more processors.")
+                                + naming.doubt()));
     }
 
-    private static Confidence confidence(Utilisation use, boolean elsewhere, Naming naming) {
+    private static Confidence confidence(Utilisation use, boolean throttled, boolean elsewhere, Naming naming) {
         if (elsewhere) {
             return Confidence.LOW;
         }
-        return use.loadGenerator() + use.foreign() <= 0.1
+        return (throttled || use.loadGenerator() + use.foreign() <= OTHERS)
                         && naming.sampledInstead().isEmpty()
                 ? Confidence.HIGH
                 : Confidence.MEDIUM;
