@@ -2,35 +2,167 @@ package dev.culprit.heuristics.attribution;
 
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.HeapUsage;
+import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.result.Quantity;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What the collector left in the heap in the first and in the last window at maximum load. The smallest value of a window
- * stands for it, because only full or old collections show what is really kept.
+ * Whether more and more is kept in the heap from the first window at maximum load to the last, beyond doubt.
  *
- * @param firstBytes -1 without two windows with collections
- * @param lastBytes -1 without two windows with collections
+ * <p>What any collection leaves in use is an upper bound on what is kept then: most collections look for garbage among young
+ * objects only. A lower bound is known only after one that looked everywhere ({@link HeapUsage.Kept}). So at the end, in the last
+ * window, there must have been such a collection; at first, and on the way, any will do:
+ *
+ * <ul>
+ *   <li>At the end more is kept than there can have been at first.
+ *   <li>It goes on: from the middle of the calls on it grows at least three quarters as fast as over all of them. A cache is full
+ *       one day.
+ *   <li>It is not what calls have in hand, which is more while there are many of them: with a single user afterwards, no
+ *       collection leaves less than half of the growth.
+ * </ul>
+ *
+ * @param firstBytes no more than that is kept at first; -1 if unknown
+ * @param lastBytes no less than that is kept at last; -1 if unknown
+ * @param sentence what was seen
  */
-public record HeapGrowth(long firstBytes, long lastBytes) {
+public record HeapGrowth(Course course, long firstBytes, long lastBytes, String sentence) {
 
-    private static final double RELEVANT_RATIO = 1.1;
+    /** What can be said about it. */
+    public enum Course {
+        GROWS,
+        /** It may grow, but not beyond doubt, or not for ever. */
+        STEADY,
+        UNKNOWN
+    }
+
+    private static final double AS_FAST = 0.75;
+    private static final double HALF = 0.5;
+
+    /** Share of the calls between the first collection and the last after which the last part begins. */
+    private static final double MIDDLE_BEGINS = 0.5;
+
+    /** The same for the end of where its beginning may be found. */
+    private static final double MIDDLE_ENDS = 5.0 / 6;
+
+    /** @param calls that had been served by then at maximum load */
+    private record Point(double calls, long bytes) {}
 
     public static HeapGrowth of(Measurements measurements) {
-        List<Evidence> runs = measurements.runs(measurements.maximumUsers(), Depth.WIDE).stream()
-                .filter(run -> run.heap().usedBytes().length > 0)
-                .toList();
-        return runs.size() < 2
-                ? new HeapGrowth(-1, -1)
-                : new HeapGrowth(smallest(runs.get(0)), smallest(runs.get(runs.size() - 1)));
+        List<Evidence> runs = measurements.runs(measurements.maximumUsers(), Depth.WIDE);
+        List<Point> left = left(runs);
+        Point begin = runs.size() < 2 ? null : least(left, 0, calls(runs.get(0)));
+        if (begin == null || leastIn(runs.get(runs.size() - 1)) == Long.MAX_VALUE) {
+            return unknown("There were no collections in two windows at maximum load.");
+        }
+        Evidence last = runs.get(runs.size() - 1);
+        Point end = keptAtLast(runs);
+        if (end == null) {
+            return unknown(
+                    "In the last window at maximum load the collector did not look for garbage everywhere, so that what it"
+                            + " left (" + Quantity.bytes(leastIn(last)) + ", and " + Quantity.bytes(begin.bytes())
+                            + " at first) may be garbage.");
+        }
+        double span = end.calls() - begin.calls();
+        Point middle = least(left, begin.calls() + MIDDLE_BEGINS * span, begin.calls() + MIDDLE_ENDS * span);
+        String bounds = "The heap keeps no more than " + Quantity.bytes(begin.bytes()) + " at first and at least "
+                + Quantity.bytes(Math.max(0, end.bytes())) + " at last";
+        if (end.bytes() <= begin.bytes()) {
+            return new HeapGrowth(Course.STEADY, begin.bytes(), end.bytes(), bounds + ".");
+        }
+        return middle == null
+                ? unknown(bounds + ", but there was no collection in between that would tell whether that goes on.")
+                : ofGrowth(begin, middle, end, bounds, leastAlone(measurements, last));
+    }
+
+    /** @param alone what is left at least with a single user afterwards */
+    private static HeapGrowth ofGrowth(Point begin, Point middle, Point end, String bounds, long alone) {
+        if (speed(middle, end) < AS_FAST * speed(begin, end)) {
+            return new HeapGrowth(
+                    Course.STEADY,
+                    begin.bytes(),
+                    end.bytes(),
+                    bounds + ", but it may have kept " + Quantity.bytes(middle.bytes())
+                            + " in between already: as with a cache that is full one day.");
+        }
+        if (alone < begin.bytes() + HALF * (end.bytes() - begin.bytes())) {
+            return new HeapGrowth(
+                    Course.STEADY,
+                    begin.bytes(),
+                    end.bytes(),
+                    bounds + ", but no more than " + Quantity.bytes(alone)
+                            + " with a single user afterwards: it is what many calls have in hand.");
+        }
+        return new HeapGrowth(Course.GROWS, begin.bytes(), end.bytes(), bounds + ".");
+    }
+
+    private static HeapGrowth unknown(String sentence) {
+        return new HeapGrowth(Course.UNKNOWN, -1, -1, sentence);
+    }
+
+    /** What all collections left in use. */
+    private static List<Point> left(List<Evidence> runs) {
+        List<Point> points = new ArrayList<>();
+        for (int run = 0; run < runs.size(); run++) {
+            HeapUsage heap = runs.get(run).heap();
+            for (int collection = 0; collection < heap.usedBytes().length; collection++) {
+                points.add(new Point(calls(runs, run, heap.atMillis()[collection]), heap.usedBytes()[collection]));
+            }
+        }
+        return points;
+    }
+
+    /** By the last collection that looked everywhere; null if none did in the last window. */
+    private static @Nullable Point keptAtLast(List<Evidence> runs) {
+        int last = runs.size() - 1;
+        return runs.get(last).heap().kept().stream()
+                .reduce((earlier, later) -> later)
+                .map(kept -> new Point(calls(runs, last, kept.atMillis()), kept.leastBytes()))
+                .orElse(null);
+    }
+
+    /** Served up to a moment of a window, in it and those before. */
+    private static double calls(List<Evidence> runs, int index, double atMillis) {
+        return runs.subList(0, index).stream().mapToDouble(HeapGrowth::calls).sum()
+                + calls(runs.get(index)) * atMillis / runs.get(index).windowMillis();
+    }
+
+    private static double calls(Evidence run) {
+        return run.services().stream().mapToInt(ServiceCalls::count).sum();
+    }
+
+    private static @Nullable Point least(List<Point> points, double fromCalls, double toCalls) {
+        return points.stream()
+                .filter(point -> point.calls() >= fromCalls && point.calls() <= toCalls)
+                .min(Comparator.comparingLong(Point::bytes))
+                .orElse(null);
+    }
+
+    private static double speed(Point from, Point to) {
+        return (to.bytes() - from.bytes()) / (to.calls() - from.calls());
+    }
+
+    /** The largest number if there was no collection. */
+    private static long leastIn(Evidence run) {
+        return Arrays.stream(run.heap().usedBytes()).min().orElse(Long.MAX_VALUE);
+    }
+
+    /** In the windows of a single user that came later; the largest number if there was no collection in them. */
+    private static long leastAlone(Measurements measurements, Evidence last) {
+        List<Evidence> all = measurements.evidence();
+        return measurements.runs(1, Depth.WIDE).stream()
+                .filter(run -> all.indexOf(run) > all.indexOf(last))
+                .mapToLong(HeapGrowth::leastIn)
+                .min()
+                .orElse(Long.MAX_VALUE);
     }
 
     public boolean grows() {
-        return firstBytes > 0 && lastBytes > RELEVANT_RATIO * firstBytes;
-    }
-
-    private static long smallest(Evidence run) {
-        return Arrays.stream(run.heap().usedBytes()).min().orElse(-1);
+        return course == Course.GROWS;
     }
 }

@@ -242,7 +242,8 @@ public record OperationTime(
         return windows(service, 1, measurements);
     }
 
-    private static List<Evidence> windows(String service, int users, Measurements measurements) {
+    /** Those with so many users and enough calls of this service, in order of execution. */
+    static List<Evidence> windows(String service, int users, Measurements measurements) {
         return measurements.runs(users, Depth.WIDE).stream()
                 .filter(run -> Part.WHOLE.enough(run, service))
                 .toList();

@@ -58,7 +58,8 @@ record Stretch(double factor) {
                 statement.totalMillis() * factor,
                 statement.calls(),
                 statement.upperQuartile(),
-                statement.most());
+                statement.most(),
+                statement.rowsPerResult());
     }
 
     private DatabaseUsage of(DatabaseUsage database) {

@@ -17,6 +17,8 @@ public final class Catalogue {
                 new GcHiccups(),
                 new LargeTemporaryObjects(),
                 new TheRamp(),
+                new SisyphusDatabaseRetrieval(),
+                new DormantReferences(),
                 new ContinuouslyViolatedRequirements(),
                 new SingleUserProblem(),
                 new ChattyService(),

@@ -151,20 +151,14 @@ public final class TheRamp implements Detector {
         Naming naming = Naming.alone(measurements, state, services);
         HeapGrowth heap = HeapGrowth.of(measurements);
         double grownMillis = time.afterMillis() - time.beforeMillis();
-        double perThousand = grownMillis * 1000 / Math.max(1, time.requestsBetween());
-        Map<String, Object> facts = new LinkedHashMap<>();
-        String whose = time.users() == 1 ? "singleUser" : "maximumLoad";
-        facts.put(whose + "BeforeMillis", time.beforeMillis());
-        facts.put(whose + "AfterMillis", time.afterMillis());
-        facts.put("requestsBetween", time.requestsBetween());
-        facts.put("growthPer1000RequestsMillis", perThousand);
+        Map<String, Object> facts = new LinkedHashMap<>(facts(time));
         if (heap.grows()) {
-            facts.put("heapAfterCollectionsFirstBytes", heap.firstBytes());
-            facts.put("heapAfterCollectionsLastBytes", heap.lastBytes());
+            facts.put("keptInHeapFirstBytes", heap.firstBytes());
+            facts.put("keptInHeapLastBytes", heap.lastBytes());
         }
         String memory = heap.grows()
-                ? " The heap after collections grows with it, from " + heap.firstBytes() / 1_000_000 + " MB to "
-                        + heap.lastBytes() / 1_000_000 + " MB: what piles up is kept in memory."
+                ? " What is kept in the heap grows meanwhile: " + Quantity.bytes(heap.firstBytes())
+                        + " at most at first, " + Quantity.bytes(heap.lastBytes()) + " at least at last."
                 : "";
         return new Finding(
                 category(),
@@ -178,11 +172,31 @@ public final class TheRamp implements Detector {
                 naming.isCertain() && grownMillis > 0 && growth.millis(state) >= 0.5 * grownMillis
                         ? Confidence.HIGH
                         : Confidence.MEDIUM,
-                worst + " gets slower the longer the application runs: " + called(time) + " took "
-                        + Quantity.millis(time.beforeMillis()) + " at first and " + Quantity.millis(time.afterMillis())
-                        + " after " + time.requestsBetween() + " more requests" + apart(time) + ", "
-                        + Quantity.millis(perThousand) + " more per 1000 requests. What grows is "
+                worst + " gets slower the longer the application runs: " + grew(time) + ". What grows is "
                         + naming.phrase() + "." + memory,
                 "Find the data that piles up there, and bound it, page it or index it." + naming.doubt());
+    }
+
+    /** By how much calls take longer, for those who read findings by machine. */
+    static Map<String, Object> facts(OperationTime time) {
+        String whose = time.users() == 1 ? "singleUser" : "maximumLoad";
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put(whose + "BeforeMillis", time.beforeMillis());
+        facts.put(whose + "AfterMillis", time.afterMillis());
+        facts.put("requestsBetween", time.requestsBetween());
+        facts.put("growthPer1000RequestsMillis", perThousand(time));
+        return facts;
+    }
+
+    /** The same for others, as part of a sentence. */
+    static String grew(OperationTime time) {
+        return called(time) + " took " + Quantity.millis(time.beforeMillis()) + " at first and "
+                + Quantity.millis(time.afterMillis()) + " after " + time.requestsBetween() + " more requests"
+                + apart(time)
+                + ", " + Quantity.millis(perThousand(time)) + " more per 1000 requests";
+    }
+
+    private static double perThousand(OperationTime time) {
+        return (time.afterMillis() - time.beforeMillis()) * 1000 / Math.max(1, time.requestsBetween());
     }
 }

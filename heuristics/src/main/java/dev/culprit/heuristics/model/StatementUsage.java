@@ -1,5 +1,6 @@
 package dev.culprit.heuristics.model;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param calls service calls that executed it at least once
  * @param upperQuartile executions per such call, 75th percentile: what a call typically does when it does it
  * @param most executions in one call at most
+ * @param rowsPerResult that somebody took from its results, whichever service executed it; a mean for each second in which it gave
+ *     results, in order of time. Empty if it gave none, or nobody counted
  */
 public record StatementUsage(
         String service,
@@ -21,4 +24,29 @@ public record StatementUsage(
         double totalMillis,
         int calls,
         int upperQuartile,
-        int most) {}
+        int most,
+        List<Double> rowsPerResult) {
+
+    public StatementUsage {
+        rowsPerResult = List.copyOf(rowsPerResult);
+    }
+
+    /** One whose rows nobody counted. */
+    public StatementUsage(
+            String service,
+            String statement,
+            @Nullable String location,
+            long executions,
+            double totalMillis,
+            int calls,
+            int upperQuartile,
+            int most) {
+        this(service, statement, location, executions, totalMillis, calls, upperQuartile, most, List.of());
+    }
+
+    /** The same, with rows that were counted. */
+    public StatementUsage withRows(List<Double> counted) {
+        return new StatementUsage(
+                service, statement, location, executions, totalMillis, calls, upperQuartile, most, counted);
+    }
+}

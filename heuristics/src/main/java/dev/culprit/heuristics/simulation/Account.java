@@ -14,6 +14,9 @@ interface Account {
     /** Adds memory that is allocated at a place. */
     void allocated(Place place, double bytes);
 
+    /** Adds the rows of one result of the statement at a place. */
+    void fetched(Place place, double rows);
+
     /** Adds time that belongs to no place. */
     void spend(WaitState state, double millis);
 

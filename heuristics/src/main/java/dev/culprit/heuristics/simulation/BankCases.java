@@ -39,6 +39,7 @@ final class BankCases {
     private static final String CONNECTING = "com.example.bank.Archive.connection";
     private static final int CONNECTING_LINE = 35;
     private static final Resource LINK = Resource.link("broker");
+    private static final double MILLIS_PER_ROW = 0.05;
     private static final double NOTICE_BYTES = 600_000;
     private static final List<Place> BRANCHES =
             Stream.of("north", "east", "south").map(BankCases::queue).toList();
@@ -64,7 +65,9 @@ final class BankCases {
         SimulatedService faulty = growing(
                 STATEMENT,
                 0.2,
-                (call, millis) -> call.compute(FORMAT, 1).queryComputing(EVERYTHING, call.around(millis, 0.3)));
+                (call, millis) -> call.compute(FORMAT, 1)
+                        .queryComputing(EVERYTHING, call.around(millis, 0.3))
+                        .fetch(EVERYTHING, Math.round(millis / MILLIS_PER_ROW)));
         return TestCase.of("S1", "bank that reads a growing table for one page", bank(faulty, balance(), transfer()))
                 .withTwin(bank(statement(), balance(), transfer()))
                 .causedBy(Cause.STATEMENT, Cause.DATABASE_CPU)

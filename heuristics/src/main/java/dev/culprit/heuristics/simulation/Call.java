@@ -71,6 +71,11 @@ public final class Call {
         return occupy(statement, lock, millis);
     }
 
+    /** Takes so many rows from the result of a statement that was executed before. */
+    public Call fetch(Place statement, double rows) {
+        return add(new Step.Fetch(statement, rows));
+    }
+
     /**
      * Sends a message of so many bytes that occupies the link for the given time. If the application has a listener for the destination,
      * it begins when the message has arrived; the call does not wait for it.

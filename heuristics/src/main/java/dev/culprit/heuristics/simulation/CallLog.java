@@ -59,16 +59,22 @@ final class CallLog implements Account {
 
     private final String service;
     private final Depth depth;
+    private final boolean countsRows;
     private final List<Entry> entries = new ArrayList<>();
     private final Map<Place, Sum> places = new LinkedHashMap<>();
     private final Map<Place, Double> allocated = new LinkedHashMap<>();
+    /** By statement, those of each result. */
+    private final Map<String, List<Double>> rows = new HashMap<>();
+
     private final Map<Place, Repetitions> repetitions = new HashMap<>();
     private final Set<WaitState> used = EnumSet.noneOf(WaitState.class);
     private double[] current = new double[STATES];
 
-    CallLog(String service, Depth depth) {
+    /** @param countsRows whether rows of results are counted */
+    CallLog(String service, Depth depth, boolean countsRows) {
         this.service = service;
         this.depth = depth;
+        this.countsRows = countsRows;
     }
 
     /** Writes down a call that has just ended. */
@@ -100,6 +106,14 @@ final class CallLog implements Account {
     @Override
     public void allocated(Place place, double bytes) {
         allocated.merge(place, bytes, Double::sum);
+    }
+
+    @Override
+    public void fetched(Place place, double number) {
+        if (countsRows) {
+            rows.computeIfAbsent(place.resource(), statement -> new ArrayList<>())
+                    .add(number);
+        }
     }
 
     /** Wide runs take no stacks. */
@@ -211,7 +225,8 @@ final class CallLog implements Account {
                             site.totalMillis(),
                             made.perCall.size(),
                             made.quantile(0.75),
-                            made.quantile(1));
+                            made.quantile(1),
+                            rows.getOrDefault(site.resource(), List.of()));
                 })
                 .toList();
     }

@@ -15,6 +15,8 @@ final class CounterCases {
     private static final Place BESIDE = Place.method("com.example.shop.Statistics.refresh", 91);
     private static final Place PREPARE = Place.method("com.example.shop.Query.bind", 30);
     private static final Place REMEMBER = Place.allocating("byte[]", "com.example.shop.Recent.add", 22);
+    private static final Place READ_PAGE =
+            Place.statement("SELECT * FROM visits ORDER BY time LIMIT ?", "com.example.shop.Visits.page", 71);
     private static final Resource MONITOR = Resource.monitor(LockCases.LEDGER);
     private static final int LINE = 33;
 
@@ -28,6 +30,8 @@ final class CounterCases {
                 coldJvm(),
                 backgroundThread(),
                 boundedCache(),
+                cacheBesideRamp(),
+                pageOfGrowingTable(),
                 wavesOfAQueue(),
                 fullBesideALock(),
                 takenByOthers(),
@@ -134,6 +138,44 @@ final class CounterCases {
                 .withTwin(SimulatedApplication.of(mended).withHeap(heap))
                 .causedBy(Cause.MONITOR)
                 .naming(Artefact.Type.MONITOR, MONITOR.waitedForIn(LockCases.BOOKING, LINE));
+    }
+
+    /** The heap grows until the cache is full, and so do the calls, but these for ever: it is something else that they look through. */
+    private static TestCase cacheBesideRamp() {
+        SimulatedHeap heap = new SimulatedHeap(240_000_000, 16_000_000, 0.2);
+        SimulatedService faulty = new SimulatedService(
+                "GET /tc/36c",
+                1,
+                () -> new GrowingBehaviour(
+                        4,
+                        1,
+                        random -> 0.01,
+                        (call, millis) -> call.allocate(REMEMBER, 200_000)
+                                .cache(REMEMBER, 20_000, 100_000_000)
+                                .compute(WORK, millis)));
+        return TestCase.of(
+                        "36c",
+                        "cache that fills beside calls that get slower",
+                        SimulatedApplication.of(faulty).withHeap(heap))
+                .causedBy(Cause.CPU)
+                .naming(Artefact.Type.METHOD, WORK);
+    }
+
+    /** More and more rows are sorted, but no more than a page of them is read. */
+    private static TestCase pageOfGrowingTable() {
+        SimulatedService faulty = new SimulatedService(
+                "GET /tc/37b",
+                1,
+                () -> new GrowingBehaviour(
+                        4,
+                        0.02,
+                        random -> 0.5,
+                        (call, millis) -> call.compute(WORK, 0.3)
+                                .queryComputing(READ_PAGE, call.around(millis, 0.3))
+                                .fetch(READ_PAGE, 20)));
+        return TestCase.of("37b", "page of a growing table", SimulatedApplication.of(faulty))
+                .causedBy(Cause.STATEMENT, Cause.DATABASE_CPU)
+                .naming(Artefact.Type.STATEMENT, READ_PAGE);
     }
 
     /** The lock is nearly busy: its queue comes and goes for seconds at a time, because chance will have it so. */

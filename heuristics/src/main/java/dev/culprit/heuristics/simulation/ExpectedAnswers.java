@@ -50,8 +50,11 @@ final class ExpectedAnswers {
             33 | | PP AH RAMP CVR
             34 | PP AH | RAMP CVR LTO
             35 | PP CVR TJ EM BLOB | AH RAMP DBC STIFLE EST OLB SUP CPU
-            36 | PP RAMP | AH CVR
-            37 | PP RAMP | AH CVR
+            36 | PP RAMP | AH CVR SDR
+            36b | PP RAMP DR | AH CVR SDR
+            36c | PP RAMP | AH CVR DR SDR
+            37 | PP RAMP SDR | AH CVR DR
+            37b | PP RAMP | AH CVR DR SDR
             38 | PP CVR TJ DBC EDC | AH RAMP STIFLE EM OLB SUP CPU
             39 | PP CVR TJ OLB | AH RAMP DBC EM DBOLB BS SUP CPU
             40 | PP CVR TJ OLB | AH RAMP DBC DBOLB BS SUP CPU UP
@@ -70,8 +73,8 @@ final class ExpectedAnswers {
             67 | PP CVR TJ OLB | AH RAMP DBC EM DBOLB BS SUP CPU
             68 | PP CVR TJ CPU | AH RAMP DBC EM OLB SUP SW
             71 | | PP
-            S1 | PP RAMP | AH CVR
-            S2 | PP RAMP | AH CVR
+            S1 | PP RAMP SDR | AH CVR
+            S2 | PP RAMP | AH CVR SDR
             S3 | | PP
             S4 | PP CVR TJ CPU | AH RAMP DBC EM OLB SUP SW EDA UP
             S5 | PP CVR TJ DBC STIFLE | AH RAMP EDC EM OLB SUP CPU UP
@@ -79,7 +82,7 @@ final class ExpectedAnswers {
             S7 | PP CVR TJ DBC EDC | AH RAMP STIFLE EM OLB SUP CPU UP
             S8 | PP CVR TJ OLB | AH RAMP DBC EM DBOLB BS SUP CPU UP
             S9 | PP CVR TJ EM BLOB | AH RAMP DBC STIFLE EST OLB SUP CPU
-            S10 | PP RAMP | AH CVR
+            S10 | PP RAMP | AH CVR SDR
             """;
 
     private ExpectedAnswers() {}

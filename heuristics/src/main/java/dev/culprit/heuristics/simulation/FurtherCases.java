@@ -161,7 +161,7 @@ final class FurtherCases {
                 1,
                 () -> new GrowingBehaviour(4, 0.02, random -> 0.5, (call, millis) -> call.compute(WORK, millis)));
         return TestCase.of("36", "list that grows and is scanned", faulty, service("36", call -> call.compute(WORK, 4)))
-                .causedBy(Cause.CPU, Cause.RUN_QUEUE, Cause.MEMORY)
+                .causedBy(Cause.CPU, Cause.RUN_QUEUE)
                 .naming(Artefact.Type.METHOD, WORK);
     }
 

@@ -18,10 +18,14 @@ final class Heap {
     /** An object that needs room, and the code that makes it. */
     record Wanted(Place place, double bytes) {}
 
-    private record Collection(double startMillis, double millis, String name, long left, Wanted wanted) {
+    private record Collection(double startMillis, double millis, boolean full, long left, Wanted wanted) {
 
         double endMillis() {
             return startMillis + millis;
+        }
+
+        String name() {
+            return full ? "SimulatedOld (Allocation Failure)" : "SimulatedYoung (Allocation Failure)";
         }
     }
 
@@ -116,12 +120,7 @@ final class Heap {
             survives = oldKept;
         }
         double millis = survives / SimulatedHeap.BYTES_PER_MEGABYTE * plan.millisPerMegabyte();
-        log.add(new Collection(
-                simulation.now(),
-                millis,
-                full ? "SimulatedOld (Allocation Failure)" : "SimulatedYoung (Allocation Failure)",
-                Math.round(old),
-                wanted));
+        log.add(new Collection(simulation.now(), millis, full, Math.round(old), wanted));
         simulation.pause(millis);
     }
 
@@ -137,7 +136,11 @@ final class Heap {
         return new HeapUsage(
                 plan.maximumBytes(),
                 ended.stream().mapToDouble(one -> one.endMillis() - windowStart).toArray(),
-                ended.stream().mapToLong(one -> one.left).toArray());
+                ended.stream().mapToLong(one -> one.left).toArray(),
+                ended.stream()
+                        .filter(Collection::full)
+                        .map(one -> new HeapUsage.Kept(one.endMillis() - windowStart, one.left))
+                        .toList());
     }
 
     /**
@@ -152,7 +155,7 @@ final class Heap {
                         Pause.Kind.GC,
                         one.startMillis - windowStart,
                         one.millis,
-                        one.name,
+                        one.name(),
                         request(one.wanted, stacks)))
                 .toList();
     }

@@ -31,7 +31,9 @@ final class MessageLog {
 
     /** A listener's call has just ended. */
     void handled(String listener, Request call, double windowStart) {
-        listeners.computeIfAbsent(listener, name -> new CallLog(name, depth)).add(call, windowStart);
+        listeners
+                .computeIfAbsent(listener, name -> new CallLog(name, depth, false))
+                .add(call, windowStart);
     }
 
     /**

@@ -8,6 +8,8 @@ public enum Question {
     PERFORMANCE_PROBLEM("PP", "performance-problem"),
     APPLICATION_HICCUPS("AH", "application-hiccups"),
     RAMP("RAMP", "the-ramp"),
+    DORMANT_REFERENCES("DR", "dormant-references"),
+    SISYPHUS_DATABASE_RETRIEVAL("SDR", "the-ramp/sisyphus-database-retrieval"),
     CONTINUOUSLY_VIOLATED_REQUIREMENTS("CVR", "continuously-violated-requirements"),
     TRAFFIC_JAM("TJ", "traffic-jam"),
     DATABASE_CONGESTION("DBC", "database-congestion"),

@@ -70,7 +70,10 @@ final class SimulatedExperiment {
                 warmUp,
                 application.machines().background());
         windowEnd = windowStart + experiment.windowSeconds() * MILLIS_PER_SECOND;
-        application.services().forEach(service -> calls.add(new CallLog(service.name(), experiment.depth())));
+        boolean countsRows = experiment.users() == 1; // as live: there are few
+        application
+                .services()
+                .forEach(service -> calls.add(new CallLog(service.name(), experiment.depth(), countsRows)));
         messages = new MessageLog(experiment.depth());
         simulation.listen(this::take);
         application.software().pools().forEach(pool -> pools.add(new PoolLog(pool, simulation.tokens(pool))));

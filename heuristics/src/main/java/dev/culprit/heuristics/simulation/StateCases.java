@@ -12,14 +12,16 @@ final class StateCases {
     private static final Place ASK = Place.sleeping("com.example.shop.Report.ask", 35);
     private static final Place READ_ALL =
             Place.statement("SELECT * FROM visits ORDER BY time", "com.example.shop.Visits.list", 66);
+    private static final Place REMEMBER = Place.allocating("byte[]", "com.example.shop.History.add", 22);
     private static final Resource MONITOR = Resource.monitor(LockCases.LEDGER);
     private static final int LINE = 33;
     private static final int PARTS = 10;
+    private static final double MILLIS_PER_ROW = 0.5;
 
     private StateCases() {}
 
     static List<TestCase> all() {
-        return List.of(memoryOfEveryCall(), growingTable(), coldStart());
+        return List.of(memoryOfEveryCall(), growingTable(), rememberedCalls(), coldStart());
     }
 
     /** What all calls together hold has to be moved by every collection, and the more calls there are, the more come. */
@@ -51,14 +53,44 @@ final class StateCases {
                         4,
                         0.02,
                         random -> 0.5,
-                        (call, millis) -> call.compute(WORK, 0.3).queryComputing(READ_ALL, call.around(millis, 0.3))));
+                        (call, millis) -> call.compute(WORK, 0.3)
+                                .queryComputing(READ_ALL, call.around(millis, 0.3))
+                                .fetch(READ_ALL, Math.round(millis / MILLIS_PER_ROW))));
         return TestCase.of(
                         "37",
                         "growing table that is read as a whole",
                         faulty,
-                        service("37", call -> call.compute(WORK, 0.3).queryComputing(READ_ALL, 4)))
+                        service(
+                                "37",
+                                call -> call.compute(WORK, 0.3)
+                                        .queryComputing(READ_ALL, 4)
+                                        .fetch(READ_ALL, 8)))
                 .causedBy(Cause.STATEMENT, Cause.DATABASE_CPU)
                 .naming(Artefact.Type.STATEMENT, READ_ALL);
+    }
+
+    /** Every call is remembered, and those that were are looked through by every call. */
+    private static TestCase rememberedCalls() {
+        SimulatedHeap heap = new SimulatedHeap(240_000_000, 16_000_000, 0.2);
+        SimulatedService faulty = new SimulatedService(
+                "GET /tc/36b",
+                1,
+                () -> new GrowingBehaviour(
+                        4,
+                        1,
+                        random -> 0.01,
+                        (call, millis) -> call.allocate(GATHER, 200_000)
+                                .cache(REMEMBER, 10_000, Double.POSITIVE_INFINITY)
+                                .compute(WORK, millis)));
+        return TestCase.of(
+                        "36b",
+                        "calls that are remembered and looked through",
+                        SimulatedApplication.of(faulty).withHeap(heap))
+                .withTwin(SimulatedApplication.of(service(
+                                "36b", call -> call.allocate(GATHER, 200_000).compute(WORK, 4)))
+                        .withHeap(heap))
+                .causedBy(Cause.MEMORY)
+                .naming(Artefact.Type.METHOD, WORK);
     }
 
     /** Slow at first, and the compilers are busy; but it is the lock that stays. */

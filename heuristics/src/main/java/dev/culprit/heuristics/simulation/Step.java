@@ -284,6 +284,24 @@ sealed interface Step {
         }
     }
 
+    /** Takes all rows of a statement's result; how long that takes is part of the statement. */
+    record Fetch(Place statement, double rows) implements Step {
+        @Override
+        public boolean begin(Simulation simulation, Request request) {
+            return true;
+        }
+
+        @Override
+        public @Nullable Place place() {
+            return null;
+        }
+
+        @Override
+        public void account(double elapsed, int rounds, Account account) {
+            account.fetched(statement, rows);
+        }
+    }
+
     /** Takes no time, unless it had to wait for a collection. */
     private static boolean standsNot(Simulation simulation, boolean collected, Request request) {
         if (collected) {

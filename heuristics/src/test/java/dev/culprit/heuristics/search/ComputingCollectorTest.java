@@ -76,7 +76,7 @@ class ComputingCollectorTest {
                 run.statements(),
                 run.databases(),
                 pauses,
-                new HeapUsage(HEAP, new double[] {run.windowMillis() / 2}, new long[] {HEAP / 4}),
+                new HeapUsage(HEAP, new double[] {run.windowMillis() / 2}, new long[] {HEAP / 4}, List.of()),
                 run.allocations(),
                 run.computing(),
                 threads,

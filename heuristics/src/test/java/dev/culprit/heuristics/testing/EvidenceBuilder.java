@@ -122,13 +122,17 @@ public final class EvidenceBuilder {
         return this;
     }
 
-    /** What collections leave in use, at equal distances. */
+    /** What collections leave in use, at equal distances; none of them looked for garbage everywhere. */
     public EvidenceBuilder heap(long maximumBytes, long... usedBytes) {
+        return heap(maximumBytes, List.of(), usedBytes);
+    }
+
+    public EvidenceBuilder heap(long maximumBytes, List<HeapUsage.Kept> kept, long... usedBytes) {
         double[] at = new double[usedBytes.length];
         for (int i = 0; i < usedBytes.length; i++) {
             at[i] = (i + 1) * windowMillis / (usedBytes.length + 1);
         }
-        heap = new HeapUsage(maximumBytes, at, usedBytes);
+        heap = new HeapUsage(maximumBytes, at, usedBytes, kept);
         return this;
     }
 

@@ -130,7 +130,11 @@ final class RecordingFacts {
         handlers.put("jdk.GCHeapSummary", heap::summary);
         handlers.put("jdk.GCHeapConfiguration", heap::configuration);
         handlers.put("jdk.GCPhasePause", pauses::add);
-        handlers.put("jdk.GarbageCollection", pauses::name);
+        handlers.put("jdk.GarbageCollection", event -> {
+            pauses.name(event);
+            heap.collection(event);
+        });
+        handlers.put("jdk.G1GarbageCollection", heap::kindOfG1);
         handlers.put("jdk.AllocationRequiringGC", pauses::want);
         handlers.put("jdk.CPULoad", this::cpuLoad);
         handlers.put(ThreadLoads.EVENT, threadLoads::add);

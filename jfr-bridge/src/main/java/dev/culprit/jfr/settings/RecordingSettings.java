@@ -175,6 +175,7 @@ public final class RecordingSettings {
         // The collector of ZGC hardly pauses: whoever finds no memory waits for it alone.
         timed(settings, "jdk.ZAllocationStall", "0 ms", false);
         enabled(settings, "jdk.GCHeapSummary");
+        enabled(settings, "jdk.G1GarbageCollection"); // which collections clear old objects
         periodic(settings, "jdk.GCHeapConfiguration", "beginChunk");
         enabled(settings, "jdk.DataLoss");
         enabled(settings, "jdk.ActiveSetting");

@@ -46,6 +46,8 @@ class MemoryTest {
         long[] used = heap.usedBytes();
         assertThat(used[used.length - 1] - used[0]).isGreaterThan(20L * MEGABYTE);
         assertThat(heap.maximumBytes()).isGreaterThanOrEqualTo(used[used.length - 1]);
+        assertThat(heap.kept()).as("collections of everything").hasSizeGreaterThanOrEqualTo(2);
+        assertThat(heap.kept()).allSatisfy(one -> assertThat(one.leastBytes()).isBetween(0L, used[used.length - 1]));
         assertThat(Runtime.getRuntime().maxMemory()).isLessThanOrEqualTo(heap.maximumBytes());
         assertThat(kept).hasSize(24);
     }
