@@ -15,6 +15,8 @@ public final class Dispatch {
 
     private static volatile @Nullable Throwable failure;
 
+    private static volatile boolean steps;
+
     private Dispatch() {}
 
     /** See {@link Sink#enter}. */
@@ -127,6 +129,16 @@ public final class Dispatch {
         } catch (Throwable t) { // the boundary to the application
             failed(current, t);
         }
+    }
+
+    /** Whether somebody wants to know of what happens too often to be looked at always, such as a step to the next row. */
+    public static boolean watchesSteps() {
+        return steps;
+    }
+
+    /** See {@link #watchesSteps}. */
+    public static void watchSteps(boolean wanted) {
+        steps = wanted;
     }
 
     private static void failed(Sink guilty, Throwable t) {

@@ -15,8 +15,8 @@ public enum Scope {
     /** JDBC calls that may talk to the database. */
     DATABASE(() -> DatabaseTargets.ALL),
     /**
-     * Rows of results of JDBC, each of them: how many a statement fetches. Needs {@link #DATABASE}. By hand only, for rows are what there
-     * is most of.
+     * Rows of results of JDBC, each of them: how many a statement fetches. Needs {@link #DATABASE}. A diagnosis counts them while there is
+     * a single user only, for rows are what there is most of.
      */
     FETCH(() -> FetchTargets.ALL),
     /** {@code DataSource.getConnection}, the pools of Apache's HTTP clients, and semaphores that are used like one. */
@@ -45,12 +45,7 @@ public enum Scope {
         return targets.get();
     }
 
-    /** Those that a diagnosis uses. */
-    public static Set<Scope> ofDiagnosis() {
-        return EnumSet.complementOf(EnumSet.of(FETCH, METHOD, LOCKS));
-    }
-
-    /** Those whose methods nobody has to choose. */
+    /** Those whose methods nobody has to choose; a diagnosis uses them all. */
     public static Set<Scope> ready() {
         return EnumSet.complementOf(EnumSet.of(METHOD, LOCKS));
     }

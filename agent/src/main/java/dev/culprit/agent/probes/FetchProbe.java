@@ -2,6 +2,7 @@ package dev.culprit.agent.probes;
 
 import dev.culprit.agent.instrument.Site;
 import dev.culprit.agent.instrument.SiteKind;
+import dev.culprit.boot.Dispatch;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,7 @@ final class FetchProbe implements ScopeProbe {
 
     private final IdentityCache<Fetch> results = new IdentityCache<>();
     private final Map<Long, FetchSums> sums = new ConcurrentHashMap<>();
+    private volatile boolean counting;
 
     /** Rows of one result; one thread at a time fetches them. */
     private static final class Fetch {
@@ -32,7 +34,7 @@ final class FetchProbe implements ScopeProbe {
             count(subject);
             return null;
         }
-        if (state.givesResult || state.database().isInside()) {
+        if (!counting || state.givesResult || state.database().isInside()) {
             return null; // what is below wraps it, or looks at it
         }
         state.givesResult = true;
@@ -68,11 +70,17 @@ final class FetchProbe implements ScopeProbe {
      * @param statementId 0 if it is not measured
      */
     void given(long statementId, Object result) {
-        if (statementId != 0) {
+        if (counting && statementId != 0) {
             FetchSums of = sums.computeIfAbsent(statementId, id -> new FetchSums());
             of.result();
             results.put(result, new Fetch(of));
         }
+    }
+
+    /** Rows are what there is most of: where nobody wants to know of them, a step to the next costs next to nothing. */
+    void count(boolean wanted) {
+        counting = wanted;
+        Dispatch.watchSteps(wanted);
     }
 
     /** Rows by the id of their statement. */

@@ -137,6 +137,7 @@ public final class Probes {
     }
 
     private void beginFetches(FetchProbe probe) {
+        probe.count(true);
         fetches = probe;
         FetchWriter writer = new FetchWriter(probe);
         fetchWriter = writer;
@@ -150,6 +151,7 @@ public final class Probes {
         if (writer != null) {
             writer.stop();
         }
+        countRows(false);
         fetches = null;
     }
 
@@ -262,6 +264,14 @@ public final class Probes {
         }
         figures.sort(Comparator.comparingLong(FetchFigures::rows).reversed());
         return figures;
+    }
+
+    /** Whether rows are counted from now on, if scope {@link Scope#FETCH} is on; they are from when it was switched on. */
+    public synchronized void countRows(boolean wanted) {
+        FetchProbe probe = fetches;
+        if (probe != null) {
+            probe.count(wanted);
+        }
     }
 
     /** Takes the probes out of some of the chosen methods, unless somebody has switched since. */

@@ -33,6 +33,7 @@ public final class LiveProbes implements ProbePort {
             return; // weaving again would throw away compiled code
         }
         probes.apply(scopes);
+        probes.countRows(false);
         held = Set.copyOf(scopes);
         generation = probes.generation();
     }
@@ -63,6 +64,11 @@ public final class LiveProbes implements ProbePort {
     @Override
     public void prepareSampling() {
         probes.prepareSampling();
+    }
+
+    @Override
+    public void countRows(boolean wanted) {
+        probes.countRows(wanted);
     }
 
     @Override

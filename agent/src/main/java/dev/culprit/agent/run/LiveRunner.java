@@ -119,7 +119,7 @@ final class LiveRunner implements ExperimentRunner {
         Path file = directory.resolve(RecordingNames.of(number));
         progress.phase(Phase.INSTRUMENTING, -1);
         checkReady();
-        ports.probes().apply(Scope.ofDiagnosis());
+        ports.probes().apply(Scope.ready());
         warmApplication(experiment);
         ExperimentRecording running = startRecording(experiment);
         awaitLoad(experiment);
@@ -239,6 +239,7 @@ final class LiveRunner implements ExperimentRunner {
     }
 
     private Window measureWindow(Experiment experiment) throws LoadFailure {
+        ports.probes().countRows(experiment.users() == 1); // there are few
         ports.probes().startSampling(experiment.depth());
         try {
             progress.phase(Phase.MEASURING, experiment.windowSeconds());
@@ -248,6 +249,7 @@ final class LiveRunner implements ExperimentRunner {
             return window;
         } finally {
             ports.probes().stopSampling();
+            ports.probes().countRows(false);
         }
     }
 

@@ -32,6 +32,9 @@ public interface ProbePort {
     /** Starts the samplers that take time to start (databases); to be called when a recording has begun, before the load. */
     void prepareSampling();
 
+    /** Whether the rows of results are counted: not unless this was asked for, for there are many. */
+    void countRows(boolean wanted);
+
     /**
      * Starts the other samplers that fill a window (pools, stalls, at that depth also the holders of locks and threads that
      * compute) and notes the processor times of all threads and of called processes.

@@ -94,7 +94,7 @@ class TomcatTest {
     @Test
     void everyCallIsThereOnce() throws Exception {
         assertThat(get("/shop/items/17")).isEqualTo(200);
-        Applied applied = probes.apply(Scope.ofDiagnosis());
+        Applied applied = probes.apply(Scope.ready());
         assertThat(applied.methods())
                 // Tests that ran before in this JVM may have left classes for messaging as well.
                 .containsKeys(Scope.ENTRY_POINTS, Scope.DATABASE, Scope.POOL, Scope.EXTERNAL_CALL);
@@ -147,7 +147,7 @@ class TomcatTest {
 
     @Test
     void oneUserSeenCloselyTellsWhatIsRepeatedAndWhatIsHot(@TempDir Path directory) throws Exception {
-        probes.apply(Scope.ofDiagnosis());
+        probes.apply(Scope.ready());
         Experiment experiment = new Experiment(1, Depth.TARGETED, 0, 1, 0);
         Path file = directory.resolve("experiment-1.jfr");
         try (Recording recording = new Recording()) {

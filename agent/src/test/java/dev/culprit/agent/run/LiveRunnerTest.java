@@ -91,7 +91,7 @@ final class LiveRunnerTest {
         LiveRunner runner = runner("1.0");
         client.start();
         measured(runner.run(SHORT));
-        assertThat(probes.scopes).isEqualTo(Scope.ofDiagnosis());
+        assertThat(probes.scopes).isEqualTo(Scope.ready());
         Evidence targeted = measured(runner.run(new Experiment(2, Depth.TARGETED, 0, 0.3, 1)));
         assertThat(targeted.experiment().depth()).isEqualTo(Depth.TARGETED);
         assertThat(directory.resolve("experiment-2.jfr")).exists();

@@ -1,10 +1,12 @@
 package dev.culprit.heuristics.attribution;
 
 import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.StatementUsage;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.statistics.BlockBootstrap;
 import dev.culprit.heuristics.statistics.Interval;
+import dev.culprit.heuristics.statistics.Percentiles;
 import java.util.Comparator;
 import java.util.List;
 
@@ -14,8 +16,9 @@ import java.util.List;
  *
  * @param service that executes it
  * @param shareOfGrowth share of what the service's calls take longer that their executions of the statement take longer; may exceed 1
- * @param timeRatio mean time of one execution, after over before; infinite if it was not executed before
- * @param before rows per result, one mean for each second
+ * @param timeRatio mean time of one execution for a single user, after over before, as far as it is beyond doubt that calls take longer;
+ *     infinite if it was not executed before
+ * @param before rows per result, a mean for each second or less
  * @param after the same in the last window
  */
 public record RowGrowth(
@@ -26,11 +29,12 @@ public record RowGrowth(
         List<Double> before,
         List<Double> after) {
 
-    /** Seconds with results in each window: fewer do not tell how much their number varies. */
-    public static final int FEWEST_SECONDS = 5;
+    /** In each window: fewer do not tell how much the number of rows varies. */
+    private static final int FEWEST_MEANS = 5;
 
     private static final long SEED = 20150103;
-    private static final double HALF = 0.5;
+    /** Of the growth of the time, by how much there must be more rows: not all of it is in proportion to them. */
+    private static final double THIRD = 1.0 / 3;
 
     /** A page is no more than that: where it is not even one page more, there is nothing to be left out. */
     private static final double FEWEST_ROWS = 10;
@@ -45,6 +49,9 @@ public record RowGrowth(
         List<Evidence> alone = OperationTime.windows(service, 1, measurements);
         Evidence first = timed.get(0);
         Evidence last = timed.get(timed.size() - 1);
+        Evidence before = alone.get(0);
+        Evidence after = alone.get(alone.size() - 1);
+        double beyondDoubt = beyondDoubt(before, after, service);
         double grown = time.afterMillis() - time.beforeMillis();
         return last.statements().stream()
                 .filter(usage -> usage.service().equals(service))
@@ -54,9 +61,11 @@ public record RowGrowth(
                         service,
                         statement,
                         (perCall(last, service, statement) - perCall(first, service, statement)) / grown,
-                        perExecution(last, service, statement) / perExecution(first, service, statement),
-                        rows(alone.get(0), statement),
-                        rows(alone.get(alone.size() - 1), statement)))
+                        beyondDoubt
+                                * perExecution(after, service, statement)
+                                / perExecution(before, service, statement),
+                        rows(before, statement),
+                        rows(after, statement)))
                 .filter(growth -> grown > 0)
                 .sorted(Comparator.comparingDouble(RowGrowth::shareOfGrowth).reversed())
                 .toList();
@@ -71,6 +80,19 @@ public record RowGrowth(
     private static boolean counted(Evidence run) {
         return run.statements().stream()
                 .anyMatch(usage -> !usage.rowsPerResult().isEmpty());
+    }
+
+    /** Lower bound of the ratio by which calls take longer, as a share of that ratio: few calls do not tell it precisely. */
+    private static double beyondDoubt(Evidence before, Evidence after, String service) {
+        double[] earlier = responses(before, service);
+        double[] later = responses(after, service);
+        return BlockBootstrap.meanRatio(later, earlier, SEED).lower()
+                * Percentiles.mean(earlier)
+                / Percentiles.mean(later);
+    }
+
+    private static double[] responses(Evidence run, String service) {
+        return run.service(service).map(ServiceCalls::responseMillis).orElse(new double[0]);
     }
 
     private static double perCall(Evidence run, String service, String statement) {
@@ -105,7 +127,7 @@ public record RowGrowth(
 
     /** Whether enough results were seen in both windows. */
     public boolean isKnown() {
-        return before.size() >= FEWEST_SECONDS && after.size() >= FEWEST_SECONDS;
+        return before.size() >= FEWEST_MEANS && after.size() >= FEWEST_MEANS;
     }
 
     public double beforeRows() {
@@ -126,13 +148,13 @@ public record RowGrowth(
     }
 
     /**
-     * Whether that is why an execution takes longer: the share by which there are more rows is at least half of that by which it takes
-     * longer. An execution whose rows are not more takes longer because it looks at more, or waits.
+     * Whether that is why an execution takes longer: the share by which there are more rows is at least a third of that by which it takes
+     * longer beyond doubt. An execution whose rows are not more takes longer because it looks at more, or waits.
      */
     public boolean explains() {
         return grows()
                 && afterRows() - beforeRows() >= FEWEST_ROWS
-                && afterRows() / beforeRows() - 1 >= HALF * (timeRatio - 1);
+                && afterRows() / beforeRows() - 1 >= THIRD * (timeRatio - 1);
     }
 
     /** 95 % interval. */

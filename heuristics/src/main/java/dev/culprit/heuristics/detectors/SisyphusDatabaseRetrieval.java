@@ -40,7 +40,7 @@ import java.util.Optional;
  * per result, in the last and the first window of a single user ({@link RowGrowth}).
  *
  * <p><b>Verdict.</b> Detected when one statement makes up at least half of what calls take longer, and its results have more rows beyond
- * doubt, at least ten (a page is no more), by a share at least half as large as that by which one execution takes longer. What takes longer
+ * doubt, at least ten (a page is no more), by a share at least a third as large as that by which one execution takes longer beyond doubt. What takes longer
  * without more rows looks at more, or waits: an index is missing, not a limit. Not applicable if rows were not counted. Severity = time
  * that the executions take longer.
  *

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param calls service calls that executed it at least once
  * @param upperQuartile executions per such call, 75th percentile: what a call typically does when it does it
  * @param most executions in one call at most
- * @param rowsPerResult that somebody took from its results, whichever service executed it; a mean for each second in which it gave
- *     results, in order of time. Empty if it gave none, or nobody counted
+ * @param rowsPerResult that somebody took from its results, whichever service executed it; a mean for each second (or tenth of a
+ *     shorter window) in which it gave results, in order of time. Empty if it gave none, or nobody counted
  */
 public record StatementUsage(
         String service,

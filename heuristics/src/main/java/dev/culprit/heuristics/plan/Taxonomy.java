@@ -67,13 +67,13 @@ public final class Taxonomy {
                 "Sisyphus Database Retrieval",
                 "compare rows fetched with rows shown");
         add(nodes, root, "the-ramp", "The Ramp", "repeat the same light load after hours of operation");
-        byHand(
+        add(
                 nodes,
                 "the-ramp",
                 "the-ramp/sisyphus-database-retrieval",
                 "Sisyphus Database Retrieval",
                 "compare rows fetched with rows shown");
-        byHand(
+        add(
                 nodes,
                 "the-ramp",
                 "dormant-references",

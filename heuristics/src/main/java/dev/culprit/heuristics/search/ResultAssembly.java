@@ -38,6 +38,7 @@ final class ResultAssembly {
     private static final String GC_HICCUPS = "gc-hiccups";
     private static final String BRIDGE = "one-lane-bridge";
     private static final double MAIN_SHARE = 0.5;
+    private static final Set<Cause> COMPUTING = Set.of(Cause.CPU, Cause.RUN_QUEUE, Cause.GC);
 
     private final EvaluationPlan plan;
     private final DiagnosisOptions options;
@@ -185,7 +186,7 @@ final class ResultAssembly {
                         .anyMatch(other -> finding.cause() == Cause.UNKNOWN && other.cause() != Cause.UNKNOWN
                                 || finding.path().contains(CONTINUOUS)
                                         && other.path().contains(RAMP)
-                                        && (other.cause() == finding.cause() || weight(other) >= weight(finding))
+                                        && (isSameCause(other, finding) || weight(other) >= weight(finding))
                                 || finding.cause() == Cause.GC
                                         && other.path().contains(GC_HICCUPS)
                                         && !finding.path().contains(GC_HICCUPS)
@@ -199,6 +200,12 @@ final class ResultAssembly {
         return common.isEmpty()
                 ? !finding.category().equals(BRIDGE) && weight(other) >= weight(finding)
                 : common.stream().anyMatch(service -> explains(other, service, finding.category()));
+    }
+
+    /** What piles up in memory makes calls, and the collector, compute. */
+    private static boolean isSameCause(Finding growing, Finding finding) {
+        return growing.cause() == finding.cause()
+                || growing.cause() == Cause.MEMORY && COMPUTING.contains(finding.cause());
     }
 
     /** Services that suffer from a busy database are not its cause, however many they are. */

@@ -53,7 +53,7 @@ enum Expectation {
     RAMP_LEAK("ramp-leak") {
         @Override
         boolean isMetBy(Finding finding) {
-            return isOf(finding, "the-ramp") && names(finding, "RampLeak");
+            return (isOf(finding, "the-ramp") || isOf(finding, "dormant-references")) && names(finding, "RampLeak");
         }
     },
     GC_HICCUP("gc-hiccup") {
