@@ -6,7 +6,7 @@ import dev.culprit.jfr.events.StatementEvent;
 /** A database driver that announces its calls as the probes do. */
 public final class FakeDatabase {
 
-    private static final long ID = 11;
+    public static final long ID = 11;
 
     public static final String SELECT = "SELECT * FROM book WHERE id = ?";
 

@@ -11,8 +11,8 @@ public final class Stepping {
     /** Counted when it is there; the step has no end of its own. */
     @Advice.OnMethodExit(suppress = Throwable.class)
     public static void exit(@Site int site, @Advice.This Object receiver, @Advice.Return boolean found) {
-        if (found && Dispatch.watchesSteps()) {
-            Dispatch.enter(site, receiver, null);
+        if (found) {
+            Dispatch.step(site, receiver);
         }
     }
 }

@@ -131,12 +131,14 @@ public final class Dispatch {
         }
     }
 
-    /** Whether somebody wants to know of what happens too often to be looked at always, such as a step to the next row. */
-    public static boolean watchesSteps() {
-        return steps;
+    /** For what happens too often to be looked at always, such as a step to the next row; it has no end. */
+    public static void step(int site, @Nullable Object receiver) {
+        if (steps) {
+            enter(site, receiver, null);
+        }
     }
 
-    /** See {@link #watchesSteps}. */
+    /** Whether {@link #step} does anything. */
     public static void watchSteps(boolean wanted) {
         steps = wanted;
     }

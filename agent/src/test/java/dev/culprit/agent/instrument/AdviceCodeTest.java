@@ -36,7 +36,8 @@ class AdviceCodeTest {
             case METHOD_SUM -> List.of("begin", "end");
             case METHOD_CALL -> List.of("beginCall", "endCall");
             case FIRST, CARRIER_LEFT -> List.of("enter"); // its end is that of another probe
-            case CARRIER_TAKEN, ROW -> List.of("enter"); // is an end
+            case CARRIER_TAKEN -> List.of("enter"); // is an end
+            case ROW -> List.of("step");
             default -> List.of("enter", "exit");
         };
         return methods.stream()

@@ -247,6 +247,9 @@ final class RunMBeansTest {
         public void prepareSampling() {}
 
         @Override
+        public void countRows(boolean wanted) {}
+
+        @Override
         public void startSampling(Depth depth) {}
 
         @Override

@@ -124,6 +124,21 @@ class FetchesTest {
                 .allSatisfy(event -> assertThat(event.getLong("mostRows")).isBetween(1L, 7L));
     }
 
+    /** As in a diagnosis, which changes no code to count them in some of its windows. */
+    @Test
+    void countingIsHaltedAndGoesOn() throws Exception {
+        read(driver, 5);
+        probes.countRows(false);
+        read(driver, 300);
+        probes.countRows(true);
+        read(driver, 2);
+
+        assertThat(probes.fetches())
+                .filteredOn(figures -> figures.statement().equals(FILMS))
+                .extracting(FetchFigures::results, FetchFigures::rows)
+                .containsExactly(tuple(2L, 7L));
+    }
+
     @Test
     void withoutTheScopeRowsAreNotTouched() throws Exception {
         probes.apply(Set.of(Scope.DATABASE));

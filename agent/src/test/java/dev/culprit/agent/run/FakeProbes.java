@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,11 @@ final class FakeProbes implements ProbePort {
     volatile Set<Scope> scopes = Set.of();
     volatile boolean prepared;
     volatile boolean sampling;
+    volatile boolean countsRows;
+
+    /** Whether rows were counted, of each window. */
+    final List<Boolean> countedRows = new CopyOnWriteArrayList<>();
+
     volatile @Nullable String failure;
     volatile List<String> stuck = List.of();
 
@@ -63,7 +69,13 @@ final class FakeProbes implements ProbePort {
     }
 
     @Override
+    public void countRows(boolean wanted) {
+        countsRows = wanted;
+    }
+
+    @Override
     public void startSampling(Depth depth) {
+        countedRows.add(countsRows);
         sampling = true;
     }
 
@@ -92,6 +104,6 @@ final class FakeProbes implements ProbePort {
     }
 
     boolean off() {
-        return scopes.isEmpty() && !sampling && !prepared;
+        return scopes.isEmpty() && !sampling && !prepared && !countsRows;
     }
 }

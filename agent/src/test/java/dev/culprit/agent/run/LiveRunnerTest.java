@@ -100,6 +100,18 @@ final class LiveRunnerTest {
     }
 
     @Test
+    void countsRowsWhileThereIsASingleUser() {
+        LiveRunner runner = runner("1.0");
+        client.start();
+        measured(runner.run(SHORT));
+        measured(runner.run(new Experiment(1, Depth.WIDE, 0, 0.3, 0)));
+        measured(runner.run(new Experiment(2, Depth.WIDE, 0, 0.3, 0)));
+
+        assertThat(probes.countedRows).containsExactly(false, true, false);
+        assertThat(probes.countsRows).isFalse();
+    }
+
+    @Test
     void clientWithoutReportIsAnInvalidRun() {
         LiveRunner runner = runner("1.0");
         client.withholdsReport = true;

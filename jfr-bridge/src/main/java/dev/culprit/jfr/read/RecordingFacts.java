@@ -8,6 +8,7 @@ import dev.culprit.jfr.events.DatabaseSessionEvent;
 import dev.culprit.jfr.events.DiagnosisEvent;
 import dev.culprit.jfr.events.ExecutorTaskEvent;
 import dev.culprit.jfr.events.ExternalAnswerEvent;
+import dev.culprit.jfr.events.FetchEvent;
 import dev.culprit.jfr.events.LoadReportEvent;
 import dev.culprit.jfr.events.PoolEvent;
 import dev.culprit.jfr.events.PoolStateEvent;
@@ -53,6 +54,7 @@ final class RecordingFacts {
     final ThreadLoads threadLoads = new ThreadLoads();
     final Databases databases = new Databases();
     final Map<Long, String> statements = new HashMap<>();
+    final Rows rows = new Rows();
     final List<Window> windows = new ArrayList<>();
     final List<CpuLoad> cpuLoads = new ArrayList<>();
     final List<Setting> thresholds = new ArrayList<>();
@@ -103,6 +105,7 @@ final class RecordingFacts {
         handlers.put(ExecutorTaskEvent.NAME, calls::addTask);
         handlers.put(ExternalAnswerEvent.NAME, calls::addAnswer);
         handlers.put(StatementEvent.NAME, event -> statements.put(event.getLong("id"), event.getString("text")));
+        handlers.put(FetchEvent.NAME, rows::add);
         handlers.put(DatabaseEvent.NAME, databases::name);
         handlers.put(DatabaseSampleEvent.NAME, databases::sample);
         handlers.put(DatabaseSessionEvent.NAME, databases::sessions);

@@ -57,7 +57,7 @@ public final class RecordingReader {
                 waits.waitSites(),
                 messages.traffic(),
                 pools(facts, calls, window),
-                sites.statements(calls.services),
+                facts.rows.into(sites.statements(calls.services), window, facts.statements),
                 facts.databases.usage(window, facts.statements),
                 Standstills.of(facts.pauses, facts.stalls, window),
                 facts.heap.usage(window),

@@ -112,7 +112,7 @@ public final class RecordingSettings {
 
     private static final List<String> COLLECTIONS = List.of("jdk.GarbageCollection", "jdk.GCPhasePause");
 
-    private static final int LOOKS_AT_THREADS = 10;
+    private static final int LOOKS = 10;
     private static final int SHORTEST_PERIOD_MILLIS = 100;
 
     private RecordingSettings() {}
@@ -124,13 +124,15 @@ public final class RecordingSettings {
      */
     public static Map<String, String> of(Experiment experiment) {
         Map<String, String> settings = of(experiment.depth(), experiment.users() == 1);
-        periodic(settings, "jdk.ThreadCPULoad", threadLoads(experiment.windowSeconds()));
+        String period = period(experiment.windowSeconds());
+        periodic(settings, "jdk.ThreadCPULoad", period);
+        periodic(settings, FetchEvent.NAME, period);
         return settings;
     }
 
-    /** Each third of a window is to see it several times, as far as that is no burden. */
-    private static String threadLoads(double windowSeconds) {
-        double millis = 1000 * windowSeconds / LOOKS_AT_THREADS;
+    /** Each third of a window is to see several looks, as far as that is no burden. */
+    private static String period(double windowSeconds) {
+        double millis = 1000 * windowSeconds / LOOKS;
         return millis >= 1000 ? "1 s" : Math.round(Math.max(SHORTEST_PERIOD_MILLIS, millis)) + " ms";
     }
 
