@@ -36,14 +36,19 @@ import org.jspecify.annotations.Nullable;
  */
 final class LiveRunner implements ExperimentRunner {
 
+    /** No name of a recording: what it holds is of no experiment of the diagnosis. */
+    private static final String LOOK = "look.jfr";
+
     private final RunPorts ports;
     private final LoadHandshake load;
     private final Progress progress;
     private final ObserverGauge observer;
-    private final String runId;
     private final DiagnosisOptions options;
     private final Path directory;
     private final OwnCpu ownCpu = new OwnCpu();
+
+    /** Of the diagnosis, for its recordings: whatever the directory in which it is resumed is called. */
+    private String runId;
 
     private Sitting sitting = Sitting.FIRST;
     private int number;
@@ -71,8 +76,9 @@ final class LiveRunner implements ExperimentRunner {
         this.directory = directory;
     }
 
-    /** Goes on where an earlier sitting ended. */
-    void begin(Sitting resumed) {
+    /** Goes on where an earlier sitting of this diagnosis ended. */
+    void begin(String diagnosis, Sitting resumed) {
+        runId = diagnosis;
         sitting = resumed;
         number = resumed.firstRecording() - 1;
     }
@@ -100,8 +106,24 @@ final class LiveRunner implements ExperimentRunner {
     @Override
     public Outcome run(Experiment experiment) {
         number++;
+        return carryOut(experiment, directory.resolve(RecordingNames.of(number)));
+    }
+
+    /** Carries it out to see how the application does, and leaves no recording: it is no experiment of the diagnosis. */
+    Outcome look(Experiment experiment) {
+        Path file = directory.resolve(LOOK);
+        Outcome outcome = carryOut(experiment, file);
         try {
-            return new Measured(measure(experiment));
+            Files.deleteIfExists(file);
+        } catch (IOException e) { // it counts nowhere
+            ports.log().warn(file + " is left: " + OneLine.of(e));
+        }
+        return outcome;
+    }
+
+    private Outcome carryOut(Experiment experiment, Path file) {
+        try {
+            return new Measured(measure(experiment, file));
         } catch (LoadFailure e) {
             return failed(e.reason(), e.retry());
         } catch (IOException | RecordingException e) {
@@ -115,8 +137,7 @@ final class LiveRunner implements ExperimentRunner {
         }
     }
 
-    private Evidence measure(Experiment experiment) throws LoadFailure, IOException, RecordingException {
-        Path file = directory.resolve(RecordingNames.of(number));
+    private Evidence measure(Experiment experiment, Path file) throws LoadFailure, IOException, RecordingException {
         progress.phase(Phase.INSTRUMENTING, -1);
         checkReady();
         ports.probes().apply(Scope.ready());

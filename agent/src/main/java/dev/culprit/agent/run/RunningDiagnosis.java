@@ -106,8 +106,9 @@ final class RunningDiagnosis {
     }
 
     private DiagnosisResult resumed(LiveRunner live) throws RecordingException, IOException {
-        ResumedRunner earlier = ResumedRunner.open(directory.path(), options, ports.environment(), live);
-        earlier.unreadable().forEach(line -> ports.log().warn("not taken over: " + OneLine.of(line, "")));
+        ResumedRunner earlier =
+                ResumedRunner.open(directory.path(), options, ports.environment(), live, progress::message);
+        earlier.useless().forEach(line -> ports.log().warn("not taken over: " + OneLine.of(line, "")));
         DiagnosisResult found = searched(earlier, () -> !earlier.objection().isEmpty());
         if (!earlier.objection().isEmpty() && load.endReason() == null) {
             String line = "nothing is taken over: " + earlier.objection();
@@ -115,6 +116,11 @@ final class RunningDiagnosis {
             progress.message(line);
             earlier.beginAnew();
             found = searched(earlier, () -> false);
+        }
+        if (!earlier.measures() && load.endReason() == null) {
+            throw new RefusedException(
+                    RefusalCode.BAD_INPUT,
+                    "it cannot be resumed: nothing is missing there; 'culprit analyze' with its directory judges it");
         }
         return found.takingOver(earlier.takenOver());
     }

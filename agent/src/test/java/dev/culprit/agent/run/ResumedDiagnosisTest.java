@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,6 +33,9 @@ import org.junit.jupiter.api.io.TempDir;
 final class ResumedDiagnosisTest {
 
     private static final Experiment MAXIMUM = new Experiment(3, Depth.WIDE, 0.3, 0.3, 0);
+    /** So long that its calls tell how fast the application is; those of the others are too few. */
+    private static final Experiment LONG = new Experiment(3, Depth.WIDE, 0.3, 1.5, 0);
+
     private static final Experiment ALONE = new Experiment(1, Depth.WIDE, 0.1, 0.2, 0);
     private static final Experiment BETWEEN = new Experiment(2, Depth.WIDE, 0.1, 0.2, 0);
     private static final Experiment CLOSELY = new Experiment(3, Depth.TARGETED, 0.1, 0.3, 0);
@@ -124,14 +128,96 @@ final class ResumedDiagnosisTest {
     }
 
     @Test
-    void whatIsThereCompletelyIsNotMeasuredAtAll() throws Exception {
+    void whereNothingIsMissingThereIsNothingToGoOnWith() throws Exception {
         String runId = sitting("a", "", MAXIMUM, ALONE);
+        Path result = directory.resolve(runId).resolve("result.json");
+        String judged = Files.readString(result);
 
         sitting("b", runId, MAXIMUM, ALONE);
 
-        assertThat(takenOver(runId)).isEqualTo(2);
+        assertThat(state).isEqualTo(State.FAILED);
+        assertThat(reason)
+                .isEqualTo("it cannot be resumed: nothing is missing there;"
+                        + " 'culprit analyze' with its directory judges it");
         assertThat(loads).isZero();
         assertThat(files(runId)).hasSize(2);
+        assertThat(result).hasContent(judged);
+    }
+
+    @Test
+    void aDirectoryOfAnotherNameHoldsTheSameDiagnosis() throws Exception {
+        String runId = sitting("a", "", MAXIMUM, ALONE);
+        Files.move(directory.resolve(runId), directory.resolve("another"));
+
+        assertThat(sitting("b", "another", MAXIMUM, ALONE, CLOSELY)).isEqualTo("another");
+
+        assertThat(takenOver("another")).isEqualTo(2);
+        assertThat(counting("another")).containsExactly(1, 2, 3);
+        assertThat(Replay.open(directory.resolve("another")).runId()).isEqualTo(runId);
+    }
+
+    @Test
+    void recordingsOfAnotherDiagnosisDoNotCount() throws Exception {
+        String other = sitting("a", "", MAXIMUM, BETWEEN);
+        String runId = sitting("a", "", MAXIMUM, ALONE);
+        Path foreign = directory.resolve(runId).resolve("experiment-7.jfr");
+        Files.copy(directory.resolve(other).resolve("experiment-2.jfr"), foreign);
+
+        sitting("b", runId, MAXIMUM, ALONE, BETWEEN);
+
+        assertThat(takenOver(runId)).isEqualTo(2);
+        assertThat(counting(runId)).containsExactly(1, 2, 8);
+        assertThat(Files.readString(directory.resolve("agent.log")))
+                .contains("not taken over: ", "experiment-7.jfr: of another diagnosis (" + other + ")");
+    }
+
+    /** From its beginning on, under the load of the first window. */
+    @Test
+    void aNewLifeThatIsSlowerOrFasterIsMeasuredAnew() throws Exception {
+        for (int[] millis : new int[][] {{40, 90}, {90, 40}}) {
+            callMillis = millis[0];
+            String runId = sitting("a", "", LONG, ALONE);
+            callMillis = millis[1];
+
+            sitting("b", runId, LONG, ALONE, CLOSELY);
+
+            assertThat(measured).containsExactly(LONG, ALONE, CLOSELY);
+            assertThat(takenOver(runId)).isZero();
+            assertThat(counting(runId)).containsExactly(3, 4, 5);
+            assertThat(Files.readString(directory.resolve("agent.log")))
+                    .contains("nothing is taken over: the application is "
+                            + (millis[1] > millis[0] ? "slower" : "faster") + " than in its earlier life: GET /fake");
+        }
+    }
+
+    @Test
+    void aNewLifeThatIsAsFastGoesOnAndTheLookLeavesNothing() throws Exception {
+        String runId = sitting("a", "", LONG, ALONE);
+
+        sitting("b", runId, LONG, ALONE, BETWEEN, CLOSELY);
+
+        assertThat(takenOver(runId)).isEqualTo(2);
+        assertThat(counting(runId)).containsExactly(1, 2, 3, 4);
+        assertThat(loads).as("the look, and two experiments").isEqualTo(3);
+        try (Stream<Path> all = Files.list(directory.resolve(runId))) {
+            assertThat(all.map(file -> file.getFileName().toString()))
+                    .containsExactlyInAnyOrder(
+                            "experiment-1.jfr",
+                            "experiment-2.jfr",
+                            "experiment-3.jfr",
+                            "experiment-4.jfr",
+                            "result.json");
+        }
+    }
+
+    @Test
+    void theSameLifeIsNotLookedAt() throws Exception {
+        String runId = sitting("a", "", LONG, ALONE);
+        callMillis = 90;
+
+        sitting("a", runId, LONG, ALONE, BETWEEN);
+
+        assertThat(takenOver(runId)).isEqualTo(2);
     }
 
     @Test

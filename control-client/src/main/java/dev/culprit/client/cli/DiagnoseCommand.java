@@ -5,6 +5,8 @@ import dev.culprit.client.load.DurationText;
 import dev.culprit.client.load.LoadDriver;
 import dev.culprit.client.session.DiagnosisSession;
 import dev.culprit.client.session.EarlierSitting;
+import dev.culprit.client.session.OwnDirectory;
+import dev.culprit.client.session.ProgressListener;
 import dev.culprit.client.session.SessionOptions;
 import dev.culprit.client.show.LiveView;
 import dev.culprit.client.show.ProgressDisplay;
@@ -17,6 +19,8 @@ import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.plan.Taxonomy;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import dev.culprit.heuristics.search.LeftOut;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -125,7 +129,7 @@ final class DiagnoseCommand implements Callable<Integer> {
             paramLabel = "DIR",
             description =
                     "Keep the recordings and documents of the diagnosis in this new directory, each experiment as soon as"
-                            + " it is over.")
+                            + " it is over. It is created at the beginning.")
     private @Nullable Path keep;
 
     @Option(
@@ -163,9 +167,6 @@ final class DiagnoseCommand implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
         }
-        if (keep != null && Files.exists(keep)) {
-            throw new ParameterException(spec.commandLine(), "--keep: " + keep + " exists; give a new directory");
-        }
         EarlierSitting earlier = resume == null ? null : earlier(resume, options);
         if (database.isGiven() && target.connect != null) {
             throw new ParameterException(
@@ -193,6 +194,10 @@ final class DiagnoseCommand implements Callable<Integer> {
                     "--resume: there is no directory " + directory + ", so nothing was kept; start with --keep");
         }
         EarlierSitting earlier = EarlierSitting.open(directory);
+        earlier.foreign().stream().findFirst().ifPresent(foreign -> {
+            throw new ParameterException(
+                    spec.commandLine(), "--resume: " + foreign + "; move what does not belong together apart");
+        });
         earlier.refusal(options).ifPresent(difference -> {
             throw new ParameterException(
                     spec.commandLine(), "--resume: " + difference + "; give the same options, or start with --keep");
@@ -200,10 +205,38 @@ final class DiagnoseCommand implements Callable<Integer> {
         return earlier;
     }
 
+    private void requireGaps(EarlierSitting earlier, ProgressListener listener) {
+        listener.preparing("reading what was measured before");
+        if (earlier.isComplete()) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--resume: nothing is missing in " + resume + "; 'culprit analyze " + resume + "' judges it");
+        }
+    }
+
+    private @Nullable OwnDirectory ownDirectory() {
+        if (keep == null) {
+            return null;
+        }
+        try {
+            return OwnDirectory.create(keep);
+        } catch (FileAlreadyExistsException e) {
+            throw new ParameterException(spec.commandLine(), "--keep: " + keep + " exists; give a new directory", e);
+        } catch (IOException e) {
+            throw new ParameterException(
+                    spec.commandLine(), "--keep: cannot create " + e.getMessage() + "; give another directory", e);
+        }
+    }
+
     private DiagnosisResult run(DiagnosisOptions options, LoadDriver driver, SessionOptions around, Terminal terminal) {
         String title = LiveView.title(target.title(), options, terminal.style());
+        EarlierSitting earlier = around.resume();
         try (Interruption interruption = Interruption.ofThisThread();
+                OwnDirectory own = ownDirectory();
                 ProgressDisplay display = new ProgressDisplay(terminal, title)) {
+            if (earlier != null) {
+                requireGaps(earlier, display);
+            }
             return DiagnosisSession.run(target.target(), driver, options, display, around);
         }
     }

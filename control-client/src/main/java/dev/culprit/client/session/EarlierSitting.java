@@ -4,7 +4,12 @@ import dev.culprit.client.ClientVersion;
 import dev.culprit.client.UnavailableException;
 import dev.culprit.client.agent.AgentConnection.Identity;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
+import dev.culprit.heuristics.model.Experiment;
+import dev.culprit.heuristics.rules.Rulebook;
+import dev.culprit.heuristics.search.ExperimentRunner;
 import dev.culprit.heuristics.search.Resumption;
+import dev.culprit.heuristics.search.Search;
+import dev.culprit.heuristics.search.SearchListener;
 import dev.culprit.jfr.read.RecordingException;
 import dev.culprit.jfr.read.Replay;
 import dev.culprit.jfr.read.Replay.Stored;
@@ -53,6 +58,33 @@ public final class EarlierSitting {
     /** Why a diagnosis with these options cannot go on with it, in one line; empty if it can. */
     public Optional<String> refusal(DiagnosisOptions options) {
         return Resumption.refusal(replay.options(), options.by(ClientVersion.get()));
+    }
+
+    /**
+     * Whether a diagnosis would find there all that it asks for, so that there is nothing to go on with. Reads the recordings, which takes
+     * seconds.
+     *
+     * @throws CancelledException if the thread was interrupted
+     */
+    public boolean isComplete() {
+        Missing missing = new Missing();
+        new Search(Rulebook.plan(replay.options().rules()))
+                .diagnose(
+                        replay.runId(),
+                        replay.options(),
+                        replay.environment(),
+                        missing,
+                        SearchListener.SILENT,
+                        () -> missing.seen || Thread.currentThread().isInterrupted());
+        if (Thread.currentThread().isInterrupted()) {
+            throw new CancelledException("cancelled");
+        }
+        return !missing.seen;
+    }
+
+    /** Recordings of other diagnoses that lie there, each with the reason in one line. */
+    public List<String> foreign() {
+        return replay.foreign();
     }
 
     /** Where what is measured now is added. */
@@ -131,6 +163,24 @@ public final class EarlierSitting {
         if (posix != null) {
             boolean directory = Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS);
             posix.setPermissions(PosixFilePermissions.fromString(directory ? "rwx------" : "rw-------"));
+        }
+    }
+
+    /** Reads experiments, and remembers whether one was not there. */
+    private final class Missing implements ExperimentRunner {
+
+        private boolean seen;
+
+        @Override
+        public Outcome run(Experiment experiment) {
+            Outcome outcome = replay.run(experiment);
+            seen |= outcome instanceof Invalid;
+            return outcome;
+        }
+
+        @Override
+        public Experiment asCarriedOut(Experiment experiment) {
+            return replay.asCarriedOut(experiment);
         }
     }
 }

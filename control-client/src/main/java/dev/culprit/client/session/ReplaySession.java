@@ -62,9 +62,10 @@ public final class ReplaySession {
         return runId;
     }
 
-    /** Judges; recordings that cannot be read are told as remarks. */
+    /** Judges; recordings that cannot be read, or are of other diagnoses, are told as remarks. */
     public DiagnosisResult run(ProgressListener listener) {
         replay.unreadable().forEach(listener::remark);
+        replay.foreign().forEach(line -> listener.remark("not counted: " + line));
         return new Search(Rulebook.plan(options.rules()))
                 .diagnose(
                         runId,

@@ -7,6 +7,7 @@ import dev.culprit.client.FakeAgent;
 import dev.culprit.client.Samples;
 import dev.culprit.client.load.TestServer;
 import dev.culprit.client.session.KeptDiagnosis;
+import dev.culprit.client.session.OwnDirectory;
 import dev.culprit.heuristics.json.Documents;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import java.io.IOException;
@@ -73,7 +74,7 @@ class DiagnoseCommandTest extends TypedCommands {
     @Test
     void goingOnTheAgentGetsWhatWasMeasuredAndIsToldItsName() throws IOException {
         Path kept = directory.resolve("kept");
-        KeptDiagnosis.record(kept, 1, 50, Samples.OPTIONS.by(ClientVersion.get()));
+        KeptDiagnosis.record(kept, 1, 1, Samples.OPTIONS.by(ClientVersion.get()));
         Path given = Path.of(System.getProperty("java.io.tmpdir"), "20260102-030405");
         String[] same = {"--max-users", "50", "--require", "p99<200ms", "--resume", kept.toString()};
         try {
@@ -98,5 +99,56 @@ class DiagnoseCommandTest extends TypedCommands {
                 .isEqualTo(64);
         assertOneLine("--resume: the diagnosis was made with maximum users 50, not 51");
         assertThat(asked).isEmpty();
+    }
+
+    @Test
+    void thereIsNothingToGoOnWithWhereNothingIsMissing() throws IOException {
+        Path kept = directory.resolve("kept");
+        KeptDiagnosis.record(kept, 1, 50, Samples.OPTIONS.by(ClientVersion.get()));
+
+        assertThat(diagnose(Samples.pool(), "--max-users", "50", "--require", "p99<200ms", "--resume", kept.toString()))
+                .isEqualTo(64);
+
+        assertOneLine("--resume: nothing is missing in " + kept + "; 'culprit analyze " + kept + "' judges it");
+        assertThat(asked).isEmpty();
+        err.getBuffer().setLength(0);
+        assertThat(run("analyze", kept.toString())).isEqualTo(2);
+        assertThat(err.toString()).isEmpty();
+    }
+
+    @Test
+    void recordingsOfSeveralDiagnosesAreNotGoneOnWith() throws IOException {
+        Path kept = directory.resolve("kept");
+        KeptDiagnosis.record(kept, 1, 1, Samples.OPTIONS.by(ClientVersion.get()), "20260101-000000");
+        KeptDiagnosis.record(kept, 2, 1, Samples.OPTIONS.by(ClientVersion.get()));
+
+        assertThat(diagnose(Samples.pool(), "--max-users", "50", "--require", "p99<200ms", "--resume", kept.toString()))
+                .isEqualTo(64);
+
+        assertOneLine("--resume: " + kept.resolve("experiment-1.jfr") + ": of another diagnosis (20260101-000000)");
+        assertThat(asked).isEmpty();
+        assertThat(run("analyze", kept.toString())).isEqualTo(2);
+        assertThat(out.toString()).contains("not counted: " + kept.resolve("experiment-1.jfr"));
+    }
+
+    /** The fake agent's own files of this diagnosis are not there. */
+    @Test
+    void whereNothingCouldBeKeptNoDirectoryIsLeft() throws IOException {
+        Path kept = directory.resolve("kept");
+        assertThat(diagnose(Samples.healthy(), "--keep", kept.toString())).isZero();
+        assertThat(out.toString().replaceAll("\\s+", " ")).contains("the diagnosis was not kept");
+        assertThat(kept).doesNotExist();
+    }
+
+    @Test
+    void aDirectoryThatAnotherDiagnosisKeepsIsRefusedBeforeAnythingIsAsked() throws IOException {
+        Path kept = directory.resolve("kept");
+        try (OwnDirectory other = OwnDirectory.create(kept)) {
+            assertThat(diagnose(Samples.healthy(), "--keep", other.path().toString()))
+                    .isEqualTo(64);
+            assertOneLine("--keep: " + kept + " exists; give a new directory");
+            assertThat(asked).isEmpty();
+            assertThat(kept).isEmptyDirectory();
+        }
     }
 }

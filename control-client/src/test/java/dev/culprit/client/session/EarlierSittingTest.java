@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 class EarlierSittingTest {
 
     private static final DiagnosisOptions OPTIONS = Samples.OPTIONS.by(ClientVersion.get());
-    private static final String RUN_ID = "20260102-030405";
+    private static final String RUN_ID = KeptDiagnosis.RUN_ID;
 
     @TempDir
     private Path directory;
@@ -117,6 +117,37 @@ class EarlierSittingTest {
         DiagnosisOptions other = Samples.OPTIONS.judgedBy(DiagnosisOptions.Rules.THESIS);
         assertThat(earlier.refusal(other))
                 .hasValueSatisfying(line -> assertThat(line).contains("rules DEFAULT, not THESIS"));
+    }
+
+    /** In the first window, of 50 users, nothing was called: a diagnosis ends there. */
+    @Test
+    void isCompleteIfADiagnosisFindsAllThatItAsksFor() throws IOException {
+        assertThat(EarlierSitting.open(kept).isComplete()).isTrue();
+
+        Files.delete(kept.resolve("experiment-1.jfr"));
+        assertThat(EarlierSitting.open(kept).isComplete()).isFalse();
+    }
+
+    @Test
+    void whoseReadingIsInterruptedIsCancelled() {
+        EarlierSitting earlier = EarlierSitting.open(kept);
+        Thread.currentThread().interrupt();
+        try {
+            assertThatThrownBy(earlier::isComplete).isInstanceOf(CancelledException.class);
+        } finally {
+            assertThat(Thread.interrupted()).isTrue();
+        }
+    }
+
+    @Test
+    void recordingsOfAnotherDiagnosisAreTold() throws IOException {
+        assertThat(EarlierSitting.open(kept).foreign()).isEmpty();
+        KeptDiagnosis.record(kept, 1, 7, OPTIONS, "20260203-040506");
+
+        EarlierSitting earlier = EarlierSitting.open(kept);
+
+        assertThat(earlier.names()).as("of the last").containsExactly("experiment-1.jfr");
+        assertThat(earlier.foreign()).singleElement().asString().contains("experiment-2.jfr", RUN_ID);
     }
 
     @Test

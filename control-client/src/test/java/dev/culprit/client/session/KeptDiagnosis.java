@@ -16,9 +16,17 @@ import jdk.jfr.Recording;
 /** Writes recordings as an agent does, of experiments in which nothing happened. */
 public final class KeptDiagnosis {
 
+    public static final String RUN_ID = "20260102-030405";
+
     private KeptDiagnosis() {}
 
     public static Path record(Path directory, int number, int users, DiagnosisOptions options) throws IOException {
+        return record(directory, number, users, options, RUN_ID);
+    }
+
+    /** Of the diagnosis with this run id. */
+    public static Path record(Path directory, int number, int users, DiagnosisOptions options, String runId)
+            throws IOException {
         Files.createDirectories(directory);
         Path file = directory.resolve(RecordingNames.of(number));
         try (Recording recording = new Recording()) {
@@ -30,7 +38,7 @@ public final class KeptDiagnosis {
             diagnosis.environment = Documents.write(new Environment(Map.of("JVM id", "1-1")));
             diagnosis.commit();
             WindowEvent window = new WindowEvent();
-            window.runId = "20260102-030405";
+            window.runId = runId;
             window.users = users;
             window.depth = Depth.WIDE.name();
             window.windowSeconds = 1;

@@ -13,6 +13,14 @@ public interface ExperimentRunner {
     /** Runs the experiment; never throws on a run that failed but says why it has no evidence. */
     Outcome run(Experiment experiment);
 
+    /**
+     * The experiment of this key as it will be carried out, or has been. What was recorded may have had other lengths than are asked for
+     * now: what it cost, they tell.
+     */
+    default Experiment asCarriedOut(Experiment experiment) {
+        return experiment;
+    }
+
     /** What came of an experiment. */
     sealed interface Outcome {}
 

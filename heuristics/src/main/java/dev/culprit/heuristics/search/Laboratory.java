@@ -72,7 +72,7 @@ final class Laboratory {
         if (!mayAfford(experiment)) {
             notAfforded.add(need.purpose());
         } else {
-            if (!run(experiment, need.purpose()) && mayRetry(experiment)) {
+            if (!run(experiment, need.purpose()) && mayRetry(experiment.repeated())) {
                 run(experiment.repeated(), need.purpose());
             }
             done.add(experiment.key());
@@ -87,10 +87,21 @@ final class Laboratory {
      */
     boolean repeat(Experiment experiment, Need need) {
         String purpose = need.purpose() + " (once more, too close to call)";
-        if (!mayAfford(experiment)) {
+        if (!mayRepeat(experiment)) {
             return false;
         }
-        return run(next(experiment), purpose) || mayRetry(experiment) && run(next(experiment), purpose);
+        return runNext(experiment, purpose) || mayRetry(next(experiment)) && runNext(experiment, purpose);
+    }
+
+    /** Whether there is time for the next repetition of the experiment. */
+    boolean mayRepeat(Experiment experiment) {
+        return mayAfford(next(experiment));
+    }
+
+    private boolean runNext(Experiment experiment, String purpose) {
+        Experiment next = next(experiment);
+        done.add(next.key());
+        return run(next, purpose);
     }
 
     /** The first repetition that was not run yet. */
@@ -100,13 +111,12 @@ final class Laboratory {
         while (done.contains(next.key()) || run.contains(next.key())) {
             next = next.repeated();
         }
-        done.add(next.key());
         return next;
     }
 
-    /** Whether the last run, which was not valid, is worth another try; says so. */
-    private boolean mayRetry(Experiment experiment) {
-        if (!retry || cancelled.getAsBoolean() || !mayAfford(experiment)) {
+    /** Whether this is worth a try, after a run that was not valid; says so. */
+    private boolean mayRetry(Experiment again) {
+        if (!retry || cancelled.getAsBoolean() || !mayAfford(again)) {
             return false;
         }
         message.accept("repeating: " + lastReason);
@@ -114,8 +124,8 @@ final class Laboratory {
     }
 
     /**
-     * Whether there is time for it, or nothing was measured yet. Told by what experiments ask for, not by a clock: judged again from its recordings, a diagnosis
-     * leaves out the same.
+     * Whether there is time for it, or nothing was measured yet. Told by what experiments ask for, not by a clock, and where they were
+     * recorded by what they asked for then: judged again from its recordings, a diagnosis leaves out the same.
      */
     boolean mayAfford(Experiment experiment) {
         return measured.evidence().isEmpty() || spentSeconds + seconds(experiment) <= budgetSeconds();
@@ -126,8 +136,9 @@ final class Laboratory {
         return limits.hasBudget() ? limits.budgetSeconds() : Double.POSITIVE_INFINITY;
     }
 
-    private static double seconds(Experiment experiment) {
-        return experiment.warmUpSeconds() + experiment.windowSeconds();
+    private double seconds(Experiment experiment) {
+        Experiment carriedOut = runner.asCarriedOut(experiment);
+        return carriedOut.warmUpSeconds() + carriedOut.windowSeconds();
     }
 
     /** Questions of experiments that there was no time for. */

@@ -20,7 +20,8 @@ import java.util.stream.Collectors;
  * same options on the same machine, if it is as warm. Two things do not survive a restart. What has piled up is gone: windows that are
  * compared over time ({@link #comparesOverTime}) come from one life of the application, all of them, and so does the look at the place
  * where a single user's time goes, which names what has piled up. And what slowed the application may be gone: a place is only named
- * where it still does ({@link #contradiction}).
+ * where it still does ({@link #contradiction}). Nor need a new life be as fast as the old one, for what it finds in caches, tables and
+ * compiled code is not the same: only what is ({@link #otherSpeed}) goes on.
  */
 public final class Resumption {
 
@@ -112,6 +113,30 @@ public final class Resumption {
     /** Whether the experiment belongs to those that must come from one life of the application. */
     public static boolean comparesOverTime(Experiment experiment, int maximumUsers) {
         return experiment.users() == 1 || experiment.depth() == Depth.WIDE && experiment.users() == maximumUsers;
+    }
+
+    /**
+     * Why an application that was started anew is not what was measured in its earlier lives, in one line; empty if it is, or if that
+     * cannot be told. It differs where it is clearly faster than in each window of the same load, or clearly slower than in each: of
+     * those that were measured again one may have been disturbed.
+     *
+     * @param earlier what was taken over
+     * @param now a wide window
+     */
+    public static Optional<String> otherSpeed(List<Evidence> earlier, Evidence now) {
+        List<Optional<SpeedChange>> changes = earlier.stream()
+                .filter(before -> before.experiment().users()
+                                == now.experiment().users()
+                        && before.experiment().depth() == now.experiment().depth())
+                .map(before -> SpeedChange.between(before, now))
+                .toList();
+        Set<Boolean> directions = changes.stream()
+                .flatMap(Optional::stream)
+                .map(SpeedChange::slower)
+                .collect(Collectors.toSet());
+        return directions.size() == 1 && changes.stream().allMatch(Optional::isPresent)
+                ? changes.get(0).map(SpeedChange::phrase)
+                : Optional.empty();
     }
 
     /**

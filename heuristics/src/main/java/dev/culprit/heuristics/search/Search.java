@@ -259,7 +259,7 @@ public final class Search {
         private boolean repeat(Detector detector, List<String> services) {
             if (detector.repeats().stream()
                     .flatMap(need -> repetitions(need).stream())
-                    .anyMatch(experiment -> !laboratory.mayAfford(experiment))) {
+                    .anyMatch(experiment -> !laboratory.mayRepeat(experiment))) {
                 return false;
             }
             listener.message("too close to call; measuring once more");

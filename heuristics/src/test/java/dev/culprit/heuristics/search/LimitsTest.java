@@ -2,12 +2,15 @@ package dev.culprit.heuristics.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.contract.Limits;
 import dev.culprit.heuristics.detectors.Catalogue;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Depth;
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.heuristics.model.VerdictKind;
 import dev.culprit.heuristics.plan.Taxonomy;
 import dev.culprit.heuristics.result.CategoryResult;
@@ -19,8 +22,11 @@ import dev.culprit.heuristics.result.NotTested;
 import dev.culprit.heuristics.simulation.SimulatedRunner;
 import dev.culprit.heuristics.simulation.TestCase;
 import dev.culprit.heuristics.simulation.TestCases;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.groups.Tuple;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,23 +40,44 @@ class LimitsTest {
     private static final double FIRST = 75;
 
     private static DiagnosisResult diagnose(Limits limits) {
+        return diagnose(limits, 1, new SimulatedRunner(POOL.application(), 1));
+    }
+
+    private static DiagnosisResult diagnose(Limits limits, double timeScale, ExperimentRunner runner) {
         DiagnosisOptions options = new DiagnosisOptions(
                 POOL.requirement(),
                 50,
                 DiagnosisOptions.Durations.QUICK,
                 DiagnosisOptions.Rules.DEFAULT,
-                1,
+                timeScale,
                 1,
                 "",
                 limits);
         return new Search(Catalogue.plan())
-                .diagnose(
-                        "limited",
-                        options,
-                        new Environment(Map.of()),
-                        new SimulatedRunner(POOL.application(), 1),
-                        SearchListener.SILENT,
-                        () -> false);
+                .diagnose("limited", options, new Environment(Map.of()), runner, SearchListener.SILENT, () -> false);
+    }
+
+    /** Recordings, of which there are more only as long as the application runs. */
+    private static final class Recordings implements ExperimentRunner {
+
+        private final Map<String, Evidence> made = new LinkedHashMap<>();
+        private @Nullable ExperimentRunner application = new SimulatedRunner(POOL.application(), 1);
+
+        @Override
+        public Outcome run(Experiment experiment) {
+            ExperimentRunner running = application;
+            if (running != null && running.run(experiment) instanceof Measured measured) {
+                made.put(experiment.key(), measured.evidence());
+            }
+            Evidence evidence = made.get(experiment.key());
+            return evidence == null ? new Invalid("no recording", false) : new Measured(evidence);
+        }
+
+        @Override
+        public Experiment asCarriedOut(Experiment experiment) {
+            Evidence evidence = made.get(experiment.key());
+            return evidence == null ? experiment : evidence.experiment();
+        }
     }
 
     private static Limits only(String... categories) {
@@ -146,6 +173,26 @@ class LimitsTest {
     void noMoreTimeIsSpentThanThereIs(double budget) {
         DiagnosisResult result = diagnose(budget(budget));
         assertThat(seconds(result)).isLessThanOrEqualTo(Math.max(FIRST, budget) + 1);
+    }
+
+    /** Recordings of an earlier version, whose experiments were half as long, or twice as long, as they would be now. */
+    @ParameterizedTest
+    @ValueSource(doubles = {0.5, 2})
+    void judgedAgainItIsToldByTheLengthsThatWereRecorded(double scale) {
+        Recordings recordings = new Recordings();
+        Limits limits = budget(150 * scale);
+        DiagnosisResult then = diagnose(limits, scale, recordings);
+        recordings.application = null;
+
+        DiagnosisResult again = diagnose(limits, 1, recordings);
+
+        assertThat(then.experiments()).hasSizeGreaterThan(1);
+        assertThat(again.experiments())
+                .extracting(ExperimentResult::key, ExperimentResult::calls)
+                .containsExactly(then.experiments().stream()
+                        .map(run -> tuple(run.key(), run.calls()))
+                        .toArray(Tuple[]::new));
+        assertThat(again.findings()).isEqualTo(then.findings());
     }
 
     /** The place is worth more than the load from which on it matters. */

@@ -152,6 +152,43 @@ class ResumptionTest {
     }
 
     @Test
+    void anotherLifeIsComparedAtTheSameLoadAndLook() {
+        Evidence before = calls(EvidenceBuilder.at(20), 100);
+        Evidence slow = calls(EvidenceBuilder.at(20), 150);
+        assertThat(Resumption.otherSpeed(List.of(before), slow))
+                .hasValueSatisfying(line -> assertThat(line)
+                        .isEqualTo("the application is slower than in its earlier life:"
+                                + " GET / takes 150 ms where it took 100 ms"));
+        assertThat(Resumption.otherSpeed(List.of(before), calls(EvidenceBuilder.at(20), 60)))
+                .hasValueSatisfying(line -> assertThat(line).contains("is faster than"));
+        assertThat(Resumption.otherSpeed(List.of(before), calls(EvidenceBuilder.at(20), 120)))
+                .as("no more than lives differ")
+                .isEmpty();
+        assertThat(Resumption.otherSpeed(
+                        List.of(
+                                calls(EvidenceBuilder.at(7), 100),
+                                calls(EvidenceBuilder.at(20).targeted(), 100)),
+                        slow))
+                .isEmpty();
+        assertThat(Resumption.otherSpeed(List.of(), slow)).isEmpty();
+    }
+
+    @Test
+    void aWindowThatWasRepeatedMayHaveBeenDisturbed() {
+        Evidence disturbed = calls(EvidenceBuilder.at(20), 200);
+        Evidence repeated = calls(EvidenceBuilder.at(20), 100);
+        assertThat(Resumption.otherSpeed(List.of(disturbed, repeated), calls(EvidenceBuilder.at(20), 100)))
+                .isEmpty();
+        assertThat(Resumption.otherSpeed(List.of(disturbed, repeated), calls(EvidenceBuilder.at(20), 150)))
+                .as("between both")
+                .isEmpty();
+        assertThat(Resumption.otherSpeed(List.of(disturbed, repeated), calls(EvidenceBuilder.at(20), 50)))
+                .isPresent();
+        assertThat(Resumption.otherSpeed(List.of(disturbed, repeated), calls(EvidenceBuilder.at(20), 400)))
+                .isPresent();
+    }
+
+    @Test
     void anotherLoadIsNoticed() {
         Evidence before = EvidenceBuilder.at(20).load(load(100, "/a", "/b")).build();
         assertThat(Resumption.contradiction(List.of(before), loaded(load(100, "/a", "/c"))))

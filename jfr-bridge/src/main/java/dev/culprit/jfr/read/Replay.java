@@ -11,6 +11,7 @@ import dev.culprit.jfr.write.RecordingNames;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,9 +21,9 @@ import java.util.Set;
 
 /**
  * Runs experiments by reading the recordings of an earlier diagnosis. Recordings are read when asked for, one at a time. A
- * diagnosis may have had several sittings; where a later one has begun anew, what was recorded before does not count. Neither
- * does what contradicts another sitting: it was refused when it was made, but its sitting was interrupted before the next
- * recording could tell so. Not thread-safe.
+ * diagnosis may have had several sittings, all under its run id; where a later one has begun anew, what was recorded before does not
+ * count. Neither does what contradicts another sitting: it was refused when it was made, but its sitting was interrupted before the next
+ * recording could tell so. Where recordings of several diagnoses lie together, those of the last one count. Not thread-safe.
  */
 public final class Replay implements ExperimentRunner {
 
@@ -33,6 +34,7 @@ public final class Replay implements ExperimentRunner {
     private final int sinceRecording;
     private final Map<String, Stored> recordings = new LinkedHashMap<>();
     private final List<String> unreadable;
+    private final List<String> foreign;
     private final Set<String> takenOver = new HashSet<>();
 
     /** What was read and counts, by key of the experiment. */
@@ -50,7 +52,12 @@ public final class Replay implements ExperimentRunner {
     private record Part(int sitting, Evidence evidence) {}
 
     /** What is known of a recording without reading it all. */
-    private record Head(Stored stored, String runId, int sinceRecording, String options) {}
+    private record Head(Stored stored, long startNanos, String runId, int sinceRecording, String options) {
+
+        String toldAsForeign(Head last) {
+            return stored.file() + ": of another diagnosis (" + runId + ") than the last (" + last.runId + ")";
+        }
+    }
 
     /** Of recordings that count together, in order of execution: of equal experiments the last one counts. */
     private Replay(
@@ -60,7 +67,8 @@ public final class Replay implements ExperimentRunner {
             String runId,
             int latestSitting,
             int sinceRecording,
-            List<String> unreadable) {
+            List<String> unreadable,
+            List<String> foreign) {
         counting.forEach(stored -> recordings.put(stored.experiment().key(), stored));
         this.options = options;
         this.environment = environment;
@@ -68,6 +76,7 @@ public final class Replay implements ExperimentRunner {
         this.latestSitting = latestSitting;
         this.sinceRecording = sinceRecording;
         this.unreadable = List.copyOf(unreadable);
+        this.foreign = List.copyOf(foreign);
     }
 
     /**
@@ -86,26 +95,32 @@ public final class Replay implements ExperimentRunner {
             }
         }
         halfWritten(directory).forEach(file -> unreadable.add(file + ": half-written, as when its writer is killed"));
-        String options = heads.stream()
-                .map(Head::options)
-                .filter(text -> !text.isEmpty())
-                .findFirst()
+        Head latest = heads.stream()
+                .filter(head -> !head.options().isEmpty())
+                .max(Comparator.comparingLong(Head::startNanos))
                 .orElseThrow(() -> new RecordingException(directory + ": holds no recording of a diagnosis"
                         + (unreadable.isEmpty() ? "" : " that can be read; " + String.join("; ", unreadable))));
-        Head last = heads.get(heads.size() - 1);
-        List<Stored> counting = heads.stream()
+        List<Head> own = heads.stream()
+                .filter(head -> head.runId().equals(latest.runId()))
+                .toList();
+        Head last = own.get(own.size() - 1);
+        List<Stored> counting = own.stream()
                 .map(Head::stored)
                 .filter(stored -> stored.number() >= last.sinceRecording())
                 .toList();
         try {
             return new Replay(
                     counting,
-                    Documents.read(options, DiagnosisOptions.class),
+                    Documents.read(latest.options(), DiagnosisOptions.class),
                     last.stored().environment(),
                     last.runId(),
                     last.stored().sitting(),
                     last.sinceRecording(),
-                    unreadable);
+                    unreadable,
+                    heads.stream()
+                            .filter(head -> !head.runId().equals(latest.runId()))
+                            .map(head -> head.toldAsForeign(latest))
+                            .toList());
         } catch (IllegalArgumentException e) {
             throw new RecordingException(directory + ": " + e.getMessage(), e);
         }
@@ -122,7 +137,8 @@ public final class Replay implements ExperimentRunner {
                 runId,
                 latestSitting,
                 number,
-                unreadable);
+                unreadable,
+                foreign);
     }
 
     /** Options of the diagnosis. */
@@ -170,6 +186,16 @@ public final class Replay implements ExperimentRunner {
         return unreadable;
     }
 
+    /** The files that are recordings of other diagnoses than the last and so do not count, each with the reason in one line. */
+    public List<String> foreign() {
+        return foreign;
+    }
+
+    @Override
+    public Experiment asCarriedOut(Experiment experiment) {
+        return recording(experiment).map(Stored::experiment).orElse(experiment);
+    }
+
     @Override
     public Outcome run(Experiment experiment) {
         Stored stored = recordings.get(experiment.key());
@@ -197,6 +223,11 @@ public final class Replay implements ExperimentRunner {
     /** Why what the next sitting has measured does not fit to what was read; empty if it does, and then it is part of that. */
     public Optional<String> contradiction(Evidence measuredNow) {
         return contradiction(latestSitting + 1, measuredNow);
+    }
+
+    /** Why an application that does this now is faster or slower than the one of what was read; empty if it is not, or too little is known. */
+    public Optional<String> otherSpeed(Evidence now) {
+        return Resumption.otherSpeed(parts.values().stream().map(Part::evidence).toList(), now);
     }
 
     private Optional<String> contradiction(int sitting, Evidence evidence) {
@@ -239,7 +270,7 @@ public final class Replay implements ExperimentRunner {
                     : Documents.read(facts.environment, Environment.class);
             int number = RecordingNames.number(file).orElseThrow();
             Stored stored = new Stored(number, file, window.experiment(), facts.sitting, environment);
-            return new Head(stored, facts.runId, facts.sinceRecording, facts.options);
+            return new Head(stored, window.startNanos(), facts.runId, facts.sinceRecording, facts.options);
         } catch (IOException | RuntimeException e) {
             throw RecordingException.damaged(file, e);
         }

@@ -138,6 +138,38 @@ class ReplayTest {
     }
 
     @Test
+    void ofSeveralDiagnosesThatLieTogetherTheLastOneCounts() throws Exception {
+        record("first", 3, 7, 1, 1, ENVIRONMENT);
+        record("first", 4, 1, 1, 1, ENVIRONMENT);
+        record("second", 1, 20, 1, 1, ENVIRONMENT);
+        record("second", 2, 1, 1, 1, ENVIRONMENT);
+
+        Replay replay = Replay.open(directory);
+
+        assertThat(replay.runId()).isEqualTo("second");
+        assertThat(replay.recordings()).extracting(Replay.Stored::number).containsExactly(1, 2);
+        assertThat(replay.run(new Experiment(7, Depth.WIDE, 9, 9, 0))).isInstanceOf(Invalid.class);
+        assertThat(replay.unreadable()).isEmpty();
+        assertThat(replay.foreign())
+                .satisfiesExactly(
+                        line -> assertThat(line)
+                                .endsWith("experiment-3.jfr: of another diagnosis (first) than the last (second)"),
+                        line -> assertThat(line).contains("experiment-4.jfr"));
+    }
+
+    @Test
+    void tellsTheLengthsThatWereRecorded() throws Exception {
+        experiment(1, 20);
+
+        Replay replay = Replay.open(directory);
+
+        assertThat(replay.asCarriedOut(new Experiment(20, Depth.WIDE, 9, 99, 0)))
+                .isEqualTo(new Experiment(20, Depth.WIDE, 1.5, 2.5, 0));
+        Experiment other = new Experiment(20, Depth.WIDE, 9, 99, 1);
+        assertThat(replay.asCarriedOut(other)).isEqualTo(other);
+    }
+
+    @Test
     void aDirectoryWithoutRecordingsIsRefused() {
         assertThatThrownBy(() -> Replay.open(directory))
                 .isInstanceOf(RecordingException.class)
@@ -156,6 +188,11 @@ class ReplayTest {
     }
 
     private void record(int number, int users, int sitting, int since, Environment environment) throws Exception {
+        record("test", number, users, sitting, since, environment);
+    }
+
+    private void record(String runId, int number, int users, int sitting, int since, Environment environment)
+            throws Exception {
         try (Recording recording = new Recording()) {
             recording.setSettings(RecordingSettings.of(Depth.WIDE));
             recording.start();
@@ -166,6 +203,7 @@ class ReplayTest {
             diagnosis.sinceRecording = since;
             diagnosis.commit();
             WindowEvent window = Stage.window(Depth.WIDE);
+            window.runId = runId;
             window.users = users;
             window.begin();
             Stage.call("GET /", () -> {});

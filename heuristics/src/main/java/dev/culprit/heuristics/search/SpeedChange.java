@@ -1,0 +1,117 @@
+package dev.culprit.heuristics.search;
+
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.ServiceCalls;
+import dev.culprit.heuristics.result.Quantity;
+import dev.culprit.heuristics.statistics.BlockBootstrap;
+import dev.culprit.heuristics.statistics.Interval;
+import dev.culprit.heuristics.statistics.Percentiles;
+import dev.culprit.heuristics.statistics.VarghaDelaney;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * That an application is clearly slower, or clearly faster, in one window than in another of the same load.
+ *
+ * <p>A service is, if its calls are on the whole (Vargha-Delaney A12), and by more than compiled code and heap make lives of one JVM
+ * differ (block-bootstrap interval of the ratio of means). A pause raises the mean of a window, not its calls on the whole. The application
+ * is, if a relevant part of the time of one of the windows goes to such services. Windows are compared as far as both of them go: what an
+ * application does first is slower than what it does later.
+ *
+ * @param service to which most time went of those that changed this way
+ * @param beforeMillis its mean response time before
+ * @param nowMillis its mean response time now
+ */
+record SpeedChange(String service, double beforeMillis, double nowMillis) {
+
+    private static final int FEWEST_CALLS = 30;
+    private static final double CLEAR_RATIO = 1.25;
+    private static final double RELEVANT_SHARE = 0.25;
+    private static final long SEED = 20150104;
+
+    /** What has changed; empty if nothing has, or too few calls show it. */
+    static Optional<SpeedChange> between(Evidence before, Evidence now) {
+        List<Pair> pairs = before.services().stream()
+                .map(calls -> Pair.of(calls.service(), before, now))
+                .sorted(Comparator.comparingDouble(Pair::totalMillis).reversed())
+                .toList();
+        return Stream.of(Direction.SLOWER, Direction.FASTER)
+                .flatMap(direction -> relevant(direction, pairs).stream())
+                .findFirst();
+    }
+
+    private static Optional<SpeedChange> relevant(Direction direction, List<Pair> pairs) {
+        List<Pair> changed =
+                pairs.stream().filter(pair -> pair.direction() == direction).toList();
+        double share = Math.max(share(changed, pairs, Pair::before), share(changed, pairs, Pair::now));
+        return changed.stream()
+                .findFirst()
+                .filter(most -> share >= RELEVANT_SHARE)
+                .map(most -> new SpeedChange(most.service, Percentiles.mean(most.before), Percentiles.mean(most.now)));
+    }
+
+    private static double share(List<Pair> some, List<Pair> all, Function<Pair, double[]> window) {
+        return totalMillis(some, window) / totalMillis(all, window);
+    }
+
+    private static double totalMillis(List<Pair> pairs, Function<Pair, double[]> window) {
+        return pairs.stream().map(window).flatMapToDouble(Arrays::stream).sum();
+    }
+
+    boolean slower() {
+        return nowMillis > beforeMillis;
+    }
+
+    /** In one line. */
+    String phrase() {
+        return "the application is " + (slower() ? "slower" : "faster") + " than in its earlier life: " + service
+                + " takes " + Quantity.millis(nowMillis) + " where it took " + Quantity.millis(beforeMillis);
+    }
+
+    private enum Direction {
+        SLOWER,
+        FASTER,
+        NEITHER
+    }
+
+    /** Response times of one service in both windows. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Pair(String service, double[] before, double[] now) {
+
+        static Pair of(String service, Evidence before, Evidence now) {
+            double end = Math.min(before.windowMillis(), now.windowMillis());
+            return new Pair(service, until(end, before.service(service)), until(end, now.service(service)));
+        }
+
+        private static double[] until(double end, Optional<ServiceCalls> calls) {
+            return calls.map(made -> {
+                        long count = Arrays.stream(made.startMillis())
+                                .takeWhile(start -> start < end)
+                                .count();
+                        return Arrays.copyOf(made.responseMillis(), (int) count);
+                    })
+                    .orElse(new double[0]);
+        }
+
+        double totalMillis() {
+            return Arrays.stream(before).sum() + Arrays.stream(now).sum();
+        }
+
+        Direction direction() {
+            if (before.length < FEWEST_CALLS || now.length < FEWEST_CALLS || Percentiles.mean(before) == 0) {
+                return Direction.NEITHER;
+            }
+            Interval ratio = BlockBootstrap.meanRatio(now, before, SEED);
+            if (ratio.lower() > CLEAR_RATIO && VarghaDelaney.a12(now, before) >= VarghaDelaney.MEDIUM) {
+                return Direction.SLOWER;
+            }
+            return ratio.upper() < 1 / CLEAR_RATIO && VarghaDelaney.a12(before, now) >= VarghaDelaney.MEDIUM
+                    ? Direction.FASTER
+                    : Direction.NEITHER;
+        }
+    }
+}
