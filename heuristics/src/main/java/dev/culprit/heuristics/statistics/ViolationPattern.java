@@ -85,10 +85,6 @@ public record ViolationPattern(
             double windowMillis,
             double limitMillis,
             double allowedShare) {
-        Samples.requireSameLength(startMillis, responseMillis);
-        Samples.requireMeasured(startMillis);
-        Samples.requireMeasured(responseMillis);
-        Samples.requireChronological(startMillis);
         if (!(windowMillis > 0) || !(allowedShare > 0 && allowedShare < 1) || Double.isNaN(limitMillis)) {
             throw new IllegalArgumentException(
                     "window " + windowMillis + " ms, limit " + limitMillis + " ms, allowed share " + allowedShare);

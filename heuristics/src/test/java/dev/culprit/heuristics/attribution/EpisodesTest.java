@@ -7,6 +7,7 @@ import dev.culprit.heuristics.model.Pause;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.statistics.ViolationPattern;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -57,5 +58,56 @@ class EpisodesTest {
         assertThat(found.episodes()).isEmpty();
         assertThat(found.shareWithPauses(Pause.Kind.GC)).isZero();
         assertThat(found.periodMillis()).isNaN();
+    }
+
+    private static Pause pause(Pause.Kind kind, double startMillis, double millis) {
+        return new Pause(kind, startMillis, millis, "any");
+    }
+
+    /** Two episodes of 2 s in a minute, at 20 and 40 s; the limit is 200 ms. */
+    private static Episodes twice(Pause... pauses) {
+        return new Episodes(
+                EvidenceBuilder.at(50).pauses(List.of(pauses)).build(),
+                List.of(
+                        new ViolationPattern.Episode(20_000, 22_000, 100, 90),
+                        new ViolationPattern.Episode(40_000, 45_000, 100, 90)),
+                Growth.NONE,
+                200);
+    }
+
+    @Test
+    void pausesOfAQuarterOfTheLimitMatter() {
+        assertThat(twice(pause(Pause.Kind.GC, 21_000, 50)).shareWithPauses(Pause.Kind.GC))
+                .isEqualTo(0.5);
+        assertThat(twice(pause(Pause.Kind.GC, 21_000, 49)).shareWithPauses(Pause.Kind.GC))
+                .isZero();
+        assertThat(twice(pause(Pause.Kind.GC, 20_100, 25), pause(Pause.Kind.GC, 21_000, 25))
+                        .shareWithPauses(Pause.Kind.GC))
+                .as("together")
+                .isEqualTo(0.5);
+        assertThat(twice(pause(Pause.Kind.STALL, 21_000, 50)).shareWithPauses(Pause.Kind.GC))
+                .isZero();
+    }
+
+    @Test
+    void pausesMayEndBeforeAnEpisodeByTheLimit() {
+        assertThat(twice(pause(Pause.Kind.GC, 19_700, 101)).pauses(Pause.Kind.GC))
+                .hasSize(1);
+        assertThat(twice(pause(Pause.Kind.GC, 19_700, 100)).pauses(Pause.Kind.GC))
+                .isEmpty();
+        assertThat(twice(pause(Pause.Kind.GC, 21_999, 100)).pauses(Pause.Kind.GC))
+                .hasSize(1);
+        assertThat(twice(pause(Pause.Kind.GC, 22_000, 100)).pauses(Pause.Kind.GC))
+                .isEmpty();
+        assertThat(twice(pause(Pause.Kind.GC, 22_000, 100)).shareWithPauses(Pause.Kind.GC))
+                .isZero();
+        assertThat(twice(pause(Pause.Kind.STALL, 21_000, 100)).pauses(Pause.Kind.GC))
+                .isEmpty();
+    }
+
+    @Test
+    void lengthAndPeriodAreMedians() {
+        assertThat(twice().typicalLengthMillis()).isEqualTo(3500);
+        assertThat(twice().periodMillis()).isEqualTo(20_000);
     }
 }

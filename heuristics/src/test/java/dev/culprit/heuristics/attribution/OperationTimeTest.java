@@ -7,6 +7,7 @@ import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.statistics.Interval;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
 import java.util.EnumMap;
 import java.util.List;
@@ -277,5 +278,52 @@ class OperationTimeTest {
 
     private static double[] same(double value) {
         return DoubleStream.generate(() -> value).limit(40).toArray();
+    }
+
+    private static final Interval NONE = new Interval(1, 1);
+
+    private static boolean grows(double effect, Interval alone, Interval loaded, boolean goesOn, boolean same) {
+        return new OperationTime(
+                        1, 20, 21, OperationTime.Part.WHOLE, alone, loaded, goesOn, WaitState.CPU, same, effect, 1000)
+                .grows();
+    }
+
+    @Test
+    void aSingleUsersCallsMustBeSlowerBeyondDoubtAndByAnEffect() {
+        assertThat(grows(0.60, new Interval(1.021, 1.1), NONE, false, false)).isTrue();
+        assertThat(grows(0.60, new Interval(1.02, 1.1), NONE, false, false)).isFalse();
+        assertThat(grows(0.599, new Interval(1.021, 1.1), NONE, false, false)).isFalse();
+        assertThat(grows(0.60, new Interval(1.021, 1.1), NONE, false, true))
+                .as("the same work under load")
+                .isFalse();
+    }
+
+    @Test
+    void lessIsEnoughIfCallsAtMaximumLoadSupportIt() {
+        Interval alone = new Interval(1.001, 1.1);
+        Interval loaded = new Interval(1.021, 1.1);
+        assertThat(grows(0.55, alone, loaded, false, false)).isTrue();
+        assertThat(grows(0.549, alone, loaded, false, false)).isFalse();
+        assertThat(grows(0.55, new Interval(1, 1.1), loaded, false, false)).isFalse();
+        assertThat(grows(0.55, alone, new Interval(1.02, 1.1), false, false)).isFalse();
+    }
+
+    @Test
+    void whatGoesOnAtMaximumLoadNeedsNoEffectOnASingleUser() {
+        Interval alone = new Interval(0.9, 1);
+        Interval loaded = new Interval(1.0625, 1.0625 + 0.046875);
+        assertThat(grows(0.5, alone, loaded, true, false)).isTrue();
+        assertThat(grows(0.5, alone, loaded, false, false)).isFalse();
+        assertThat(grows(0.5, alone, loaded, true, true)).isFalse();
+        assertThat(grows(0.5, new Interval(0.9, 0.99), loaded, true, false))
+                .as("a single user contradicts")
+                .isFalse();
+        assertThat(grows(0.5, alone, new Interval(1.01, 1.02), true, false))
+                .as("hardly")
+                .isFalse();
+        assertThat(grows(0.5, alone, new Interval(1.011, 1.02), true, false)).isTrue();
+        assertThat(grows(0.5, alone, new Interval(1.0625, 1.0625 + 0.0626), true, false))
+                .as("uncertain")
+                .isFalse();
     }
 }

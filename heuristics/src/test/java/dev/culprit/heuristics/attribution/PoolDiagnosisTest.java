@@ -1,6 +1,7 @@
 package dev.culprit.heuristics.attribution;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.culprit.heuristics.attribution.PoolDiagnosis.State;
 import dev.culprit.heuristics.model.LockHolder;
@@ -11,9 +12,11 @@ import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
 import dev.culprit.heuristics.testing.LoadReportBuilder;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class PoolDiagnosisTest {
@@ -213,5 +216,159 @@ class PoolDiagnosisTest {
                         EvidenceBuilder.at(1).pool(alone).build(),
                         EvidenceBuilder.at(50).pool(loaded).build()));
         return PoolDiagnosis.of("orders", holder, measurements).orElseThrow();
+    }
+
+    private static State state(int size, int[] aloneActive, int[] active, int[] idle, Optional<LockHolder> holder) {
+        return diagnose(
+                        usage(Resource.CONNECTIONS, size, aloneActive, NONE),
+                        usage(Resource.CONNECTIONS, size, active, idle),
+                        holder)
+                .state();
+    }
+
+    @Test
+    void aFifthOfThePoolOutAllTheTimeIsALeak() {
+        int[] busy = {10, 10, 10, 10};
+        assertThat(state(10, new int[] {3, 3, 3, 3}, busy, NONE, Optional.empty()))
+                .isEqualTo(State.LEAKED);
+        assertThat(state(11, new int[] {3, 3, 3, 3}, new int[] {11, 11, 11, 11}, NONE, Optional.empty()))
+                .isEqualTo(State.EXHAUSTED);
+        assertThat(state(1, new int[] {1, 1, 1, 1}, new int[] {1, 1, 1, 1}, NONE, Optional.empty()))
+                .as("the user's own")
+                .isEqualTo(State.EXHAUSTED);
+    }
+
+    @Test
+    void idleInHalfOfTheSamplesIsSlow() {
+        int[] some = {2, 2, 2, 2};
+        assertThat(state(5, NONE, some, new int[] {1, 1, 0, 0}, Optional.empty()))
+                .isEqualTo(State.SLOW);
+        assertThat(state(5, NONE, some, new int[] {1, 0, 0, 0}, Optional.empty()))
+                .isEqualTo(State.UNKNOWN);
+    }
+
+    @Test
+    void aLockHeldHalfOfTheTimeForDatabaseCallsIsSlow() {
+        PoolUsage silent = silent(Double.NaN);
+        assertThat(diagnose(silent, silent, holding(0.5)).state()).isEqualTo(State.SLOW);
+        assertThat(diagnose(silent, silent, holding(0.49)).state()).isEqualTo(State.UNKNOWN);
+    }
+
+    private static Optional<LockHolder> holding(double database) {
+        return Optional.of(new LockHolder("worker-*", List.of(), Map.of(WaitState.DATABASE, database)));
+    }
+
+    @Test
+    void nineOfTenAnswersTookANewConnection() {
+        assertThat(diagnose(silent(0.9), silent(0.9)).state()).isEqualTo(State.UNPOOLED);
+        assertThat(diagnose(silent(0.9), silent(0.89)).state()).isEqualTo(State.UNKNOWN);
+    }
+
+    /** 3000 calls a minute hold 5 connections: 100 ms each; 50 users think for a second and a call takes 250 ms alone. */
+    private static PoolDiagnosis loaded(Resource resource, int[] active, boolean told) {
+        EvidenceBuilder loaded = EvidenceBuilder.at(50)
+                .calls("a", 3000, WaitState.POOL, call -> 900)
+                .pool(usage(resource, 5, active, NONE));
+        EvidenceBuilder alone = EvidenceBuilder.at(1)
+                .calls("a", 40, WaitState.DATABASE, call -> 250)
+                .pool(usage(resource, 5, new int[] {1, 0, 1, 0}, NONE));
+        return PoolDiagnosis.of(
+                        "orders",
+                        Optional.empty(),
+                        new Measurements(
+                                Requirement.DEFAULT,
+                                50,
+                                List.of(
+                                        (told
+                                                        ? loaded.load(LoadReportBuilder.of(50, 3000)
+                                                                .build())
+                                                        : loaded)
+                                                .build(),
+                                        alone.build())))
+                .orElseThrow();
+    }
+
+    @Test
+    void howLongAResourceIsHeldFollowsFromLittlesLaw() {
+        PoolDiagnosis found = loaded(Resource.CONNECTIONS, new int[] {5, 5, 5, 5}, true);
+        assertThat(found.holdMillis()).hasValueCloseTo(100.0, within(1e-9));
+        // 50 * 100 / 1250 = 4 are in use on average, and two more at times
+        assertThat(found.estimatedNeed()).isEqualTo(6);
+        assertThat(loaded(Resource.CONNECTIONS, new int[] {5, 5, 5, 5}, false).estimatedNeed())
+                .as("think times are not known")
+                .isZero();
+        assertThat(diagnose(silent(0.5), silent(0.5)).holdMillis()).isEmpty();
+        assertThat(diagnose(pool(NONE, NONE), pool(NONE, NONE)).holdMillis())
+                .as("without calls")
+                .isEmpty();
+    }
+
+    @Test
+    void aUserNeedsOneRequestThreadAtATime() {
+        int[] many = {100, 100, 100, 100};
+        assertThat(loaded(Resource.CONNECTIONS, many, true).estimatedNeed())
+                .as("80 on average")
+                .isEqualTo(85);
+        assertThat(loaded(Resource.REQUEST_THREADS, many, true).estimatedNeed())
+                .as("fewer than users: with 46 all wait a tenth")
+                .isEqualTo(46);
+        assertThat(loaded(Resource.REQUEST_THREADS, many, true).state()).isEqualTo(State.EXHAUSTED);
+    }
+
+    private static Map<String, Object> described(PoolDiagnosis found) {
+        Map<String, Object> details = new LinkedHashMap<>();
+        found.describe(details);
+        return details;
+    }
+
+    @Test
+    void onlyWhatIsKnownIsAFact() {
+        assertThat(described(diagnose(silent(Double.NaN), silent(0.5))))
+                .isEqualTo(Map.of("implementation", "com.example.Own", "waiting", 9.0, "waitingMaximum", 9));
+        assertThat(described(loaded(Resource.CONNECTIONS, new int[] {5, 5, 5, 5}, true)))
+                .containsEntry("poolState", "exhausted")
+                .containsEntry("size", 5)
+                .containsEntry("active", 5.0)
+                .containsEntry("waiting", 20.0)
+                .containsEntry("allInUseShare", 1.0)
+                .containsEntry("exhausted", true)
+                .containsEntry("estimatedNeed", 6)
+                .containsKey("holdMillis")
+                .doesNotContainKey("leaked");
+        assertThat(described(loaded(Resource.CONNECTIONS, new int[] {100, 100, 100, 100}, true)))
+                .containsEntry("estimatedNeed", 85);
+        assertThat(described(diagnose(pool(new int[] {4, 5, 4, 4}, NONE), pool(new int[] {5, 5, 5, 5}, NONE))))
+                .containsEntry("leaked", 3)
+                .containsEntry("exhausted", false);
+        assertThat(described(new PoolDiagnosis(
+                        State.EXHAUSTED,
+                        pool(NONE, NONE),
+                        new PoolFacts(5, 5, Double.NaN, 0, 1, 0),
+                        0,
+                        OptionalDouble.empty(),
+                        5)))
+                .doesNotContainKeys("estimatedNeed", "waiting", "holdMillis");
+        assertThat(described(new PoolDiagnosis(
+                        State.SLOW,
+                        pool(NONE, NONE),
+                        new PoolFacts(0, 5, 1, 0, Double.NaN, 0),
+                        0,
+                        OptionalDouble.empty(),
+                        9)))
+                .doesNotContainKeys("estimatedNeed", "size", "allInUseShare");
+    }
+
+    @Test
+    void aPoolGoesByItsName() {
+        assertThat(PoolDiagnosis.of(
+                        "mail",
+                        Optional.empty(),
+                        new Measurements(
+                                Requirement.DEFAULT,
+                                50,
+                                List.of(EvidenceBuilder.at(50)
+                                        .pool(pool(NONE, NONE))
+                                        .build()))))
+                .isEmpty();
     }
 }

@@ -56,6 +56,40 @@ class BatchMeansWelchTest {
         assertThatIllegalArgumentException().isThrownBy(() -> BatchMeansWelch.pValue(enough, unmeasured));
     }
 
+    @Test
+    void needsThreeBatchesOfEither() {
+        assertThat(BatchMeansWelch.enough(constant(18, 1), constant(18, 1))).isTrue();
+        assertThat(BatchMeansWelch.enough(constant(17, 1), constant(18, 1))).isFalse();
+        assertThat(BatchMeansWelch.enough(constant(18, 1), constant(17, 1))).isFalse();
+    }
+
+    @Test
+    void oneSampleMayBeConstant() {
+        double[] varied = new Random(2).doubles(60, 0, 1).toArray();
+        assertThat(BatchMeansWelch.pValue(constant(18, 0.5), varied)).isBetween(0.01, 1.0);
+        assertThat(BatchMeansWelch.pValue(varied, constant(18, 0.5))).isBetween(0.01, 1.0);
+    }
+
+    @Test
+    void anIncreaseByChanceIsNone() {
+        double[] values = new Random(2).doubles(60, 0, 1).toArray();
+        double[] hardlyMore = Arrays.stream(values).map(value -> value + 1e-6).toArray();
+        assertThat(BatchMeansWelch.significantIncrease(values, hardlyMore)).isFalse();
+    }
+
+    @Test
+    void saysWhichValueWasNotMeasured() {
+        double[] enough = constant(18, 1);
+        double[] unmeasured = enough.clone();
+        unmeasured[3] = Double.NaN;
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> BatchMeansWelch.pValue(unmeasured, enough))
+                .withMessageContaining("value 3");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> BatchMeansWelch.pValue(enough, unmeasured))
+                .withMessageContaining("value 3");
+    }
+
     private static double[] constant(int count, double value) {
         double[] values = new double[count];
         Arrays.fill(values, value);

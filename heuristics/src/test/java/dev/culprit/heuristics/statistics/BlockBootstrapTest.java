@@ -74,6 +74,35 @@ class BlockBootstrapTest {
     }
 
     @Test
+    void takesAsManyValuesAsThereAre() {
+        // 9 values in blocks of 2: the last block is cut; 10 need no cut
+        assertThat(BlockBootstrap.meanRatio(constant(9, 6), constant(10, 3), 1)).isEqualTo(new Interval(2, 2));
+    }
+
+    @Test
+    void drawsEveryValue() {
+        double[] lastIsHigh = {0, 0, 0, 0, 0, 0, 0, 8};
+        double[] firstIsHigh = {8, 0, 0, 0, 0, 0, 0, 0};
+        double[] one = {1};
+        assertThat(BlockBootstrap.meanRatio(lastIsHigh, one, 1).upper()).isGreaterThan(1.5);
+        assertThat(BlockBootstrap.meanRatio(firstIsHigh, one, 1).upper()).isGreaterThan(1.5);
+    }
+
+    @Test
+    void aDenominatorThatMayBeZeroLeavesTheRatioUnbounded() {
+        double[] rarely = {0, 0, 0, 0, 0, 0, 0, 1};
+        Interval interval = BlockBootstrap.meanRatio(new double[] {1}, rarely, 1);
+        assertThat(interval.upper()).isInfinite();
+        assertThat(interval.lower()).isLessThan(8);
+    }
+
+    private static double[] constant(int count, double value) {
+        double[] values = new double[count];
+        Arrays.fill(values, value);
+        return values;
+    }
+
+    @Test
     void refusesWhatHasNoRatio() {
         double[] one = {1};
         assertThatIllegalArgumentException().isThrownBy(() -> BlockBootstrap.meanRatio(one, new double[] {0, 0}, 1));
@@ -81,6 +110,12 @@ class BlockBootstrapTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> BlockBootstrap.meanRatio(one, new double[] {Double.NaN}, 1));
         assertThatIllegalArgumentException().isThrownBy(() -> BlockBootstrap.meanRatio(new double[] {-1}, one, 1));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> BlockBootstrap.meanRatio(one, new double[] {-1, 2}, 1))
+                .withMessage("negative value -1.0");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> BlockBootstrap.meanRatio(new double[0], one, 1))
+                .withMessage("no values");
     }
 
     private static double[] exponential(int count, double mean, long seed) {

@@ -67,10 +67,20 @@ class CoordinatedOmissionTest {
     }
 
     @Test
+    void onlyWhatIsAboveTheLimitCounts() {
+        double[] responses = {0, 500, 501};
+        assertThat(CoordinatedOmission.share(responses, new boolean[3], 100, 500))
+                .isCloseTo(1 / 3.0, within(1e-12));
+        assertThat(CoordinatedOmission.share(responses, new boolean[3], 100, 0)).isCloseTo(2 / 3.0, within(1e-12));
+    }
+
+    @Test
     void refusesImpossibleInput() {
         assertThatIllegalArgumentException().isThrownBy(() -> share(new double[0], 1, 1));
         assertThatIllegalArgumentException().isThrownBy(() -> share(new double[] {1}, 0, 1));
         assertThatIllegalArgumentException().isThrownBy(() -> share(new double[] {1}, Double.NaN, 1));
+        assertThatIllegalArgumentException().isThrownBy(() -> share(new double[] {1}, 1, -1));
+        assertThatIllegalArgumentException().isThrownBy(() -> share(new double[] {1}, 1, Double.NaN));
         assertThatIllegalArgumentException().isThrownBy(() -> share(new double[] {1, Double.NaN}, 1, 1));
         assertThatIllegalArgumentException().isThrownBy(() -> share(new double[] {-1, 2}, 1, 1));
         assertThatIllegalArgumentException()

@@ -2,6 +2,7 @@ package dev.culprit.heuristics.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.Random;
@@ -51,8 +52,23 @@ class EffectiveSampleSizeTest {
     }
 
     @Test
+    void fourValuesAreTheFewestWithATrace() {
+        // means of two: 0 and 1, so 2 · 1/2 against a variance of 1/3
+        assertThat(EffectiveSampleSize.of(new double[] {0, 0, 1, 1})).isCloseTo(4 / 3.0, within(1e-12));
+        assertThat(EffectiveSampleSize.of(new double[] {0, 0, 1})).isEqualTo(3);
+    }
+
+    @Test
+    void aShareIsWorthWhatItsIndicatorsAre() {
+        double[] values = {5, 5, 6, 7};
+        assertThat(EffectiveSampleSize.ofExceedances(values, 5)).isCloseTo(4 / 3.0, within(1e-12));
+        assertThat(EffectiveSampleSize.ofExceedances(values, 4)).isEqualTo(4);
+    }
+
+    @Test
     void refusesNaN() {
         assertThatIllegalArgumentException().isThrownBy(() -> EffectiveSampleSize.of(new double[] {1, Double.NaN}));
+        assertThatIllegalArgumentException().isThrownBy(() -> EffectiveSampleSize.of(new double[] {Double.NaN}));
     }
 
     private static double[] autoregressive(int count, double dependence, long seed) {

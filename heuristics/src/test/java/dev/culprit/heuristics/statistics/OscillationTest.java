@@ -1,6 +1,7 @@
 package dev.culprit.heuristics.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.Random;
 import java.util.stream.DoubleStream;
@@ -68,5 +69,45 @@ class OscillationTest {
 
         assertThat(Oscillation.autocorrelation(events, 3000, 1000)).isZero();
         assertThat(Oscillation.autocorrelation(new double[0], WINDOW, PERIOD)).isZero();
+    }
+
+    @Test
+    void fourPeriodsAreEnough() {
+        // four of 32 bins hold one event; three of four meet another a period later
+        double[] events = {0, 1000, 2000, 3000};
+
+        assertThat(Oscillation.autocorrelation(events, 4000, 1000)).isCloseTo(0.75, within(1e-12));
+        assertThat(Oscillation.autocorrelation(events, 3999, 1000)).isZero();
+    }
+
+    @Test
+    void eventsOutsideOfTheWindowAreIgnored() {
+        double[] within = {0, 1000, 2000, 3000};
+        double[] more = {-0.1, -1000, 0, 1000, 2000, 3000, 4000, 5000};
+
+        assertThat(Oscillation.autocorrelation(more, 4000, 1000))
+                .isEqualTo(Oscillation.autocorrelation(within, 4000, 1000));
+    }
+
+    @Test
+    void aBinBesideThePeriodIsStillThePeriod() {
+        assertThat(Oscillation.autocorrelation(every(7 / 8.0), 64_000, 1000)).isGreaterThan(0.9);
+        assertThat(Oscillation.autocorrelation(every(9 / 8.0), 64_000, 1000)).isGreaterThan(0.9);
+        assertThat(Oscillation.autocorrelation(every(6 / 8.0), 64_000, 1000)).isLessThan(0.1);
+        assertThat(Oscillation.autocorrelation(every(10 / 8.0), 64_000, 1000)).isLessThan(0.1);
+    }
+
+    private static double[] every(double seconds) {
+        return DoubleStream.iterate(0, time -> time < 64_000, time -> time + seconds * 1000)
+                .toArray();
+    }
+
+    @Test
+    void nothingQueuesBehindPeriodsSoShort() {
+        double[] events = IntStream.range(0, 25_001).mapToDouble(i -> i).toArray();
+
+        assertThat(Oscillation.autocorrelation(events, 25_000, 1)).isGreaterThan(0.9);
+        assertThat(Oscillation.autocorrelation(events, 25_000.125, 1)).isZero();
+        assertThat(Oscillation.autocorrelation(events, -25_000, -1)).isZero();
     }
 }

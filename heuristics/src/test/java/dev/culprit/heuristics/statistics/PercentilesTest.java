@@ -41,6 +41,7 @@ class PercentilesTest {
     @Test
     void worksOnOneAndTwoValues() {
         assertThat(Percentiles.nearestRank(new double[] {7}, 0.01)).isEqualTo(7);
+        assertThat(Percentiles.nearestRank(new double[] {7}, 1e-12)).isEqualTo(7);
         assertThat(Percentiles.nearestRank(new double[] {7, 5}, 0.5)).isEqualTo(5);
         assertThat(Percentiles.mean(new double[] {7, 5})).isEqualTo(6);
         assertThat(Percentiles.median(new double[] {7, 5})).isEqualTo(6);
@@ -62,6 +63,13 @@ class PercentilesTest {
         assertThatIllegalArgumentException().isThrownBy(() -> Percentiles.nearestRank(new double[] {1}, Double.NaN));
         assertThatIllegalArgumentException().isThrownBy(() -> Percentiles.nearestRank(new double[] {1, Double.NaN}, 1));
         assertThatIllegalArgumentException().isThrownBy(() -> Percentiles.mean(new double[] {Double.NaN}));
+        assertThatIllegalArgumentException().isThrownBy(() -> Percentiles.mean(new double[0]));
         assertThatIllegalArgumentException().isThrownBy(() -> Percentiles.shareAbove(new double[0], 1));
+        assertThatIllegalArgumentException().isThrownBy(() -> Percentiles.median(new double[0]));
+        assertThatIllegalArgumentException().isThrownBy(() -> Percentiles.countAbove(new double[] {Double.NaN}, 1));
+        assertThatIllegalArgumentException().isThrownBy(() -> Percentiles.nearestRank(new double[] {1}, 1.01));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Percentiles.nearestRankOfSorted(new double[0], 0.5))
+                .withMessage("no values");
     }
 }

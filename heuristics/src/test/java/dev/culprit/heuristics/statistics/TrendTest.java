@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class TrendTest {
@@ -76,11 +77,40 @@ class TrendTest {
     }
 
     @Test
+    void bothLimitsMustBeExceeded() {
+        assertThat(new Trend(2.34, 0.021).present()).isTrue();
+        assertThat(new Trend(2.33, 0.021).present()).isFalse();
+        assertThat(new Trend(2.34, 0.02).present()).isFalse();
+    }
+
+    @Test
+    void aBlockBeginsWhereTheFormerEnds() {
+        // one value per block, from 0 to 19: the median is 9.5
+        double[] ticks = IntStream.range(0, 20).asDoubleStream().toArray();
+        assertThat(Trend.of(ticks, ticks, 20).growth()).isEqualTo(2);
+        // of the last, all from 19 on
+        double[] late = ticks.clone();
+        late[19] = 25;
+        assertThat(Trend.of(late, ticks, 20).growth()).isEqualTo(2);
+    }
+
+    @Test
+    void withoutAWindowFromTheFirstStartToTheLast() {
+        double[] starts = {1000, 1001, 1002, 1003};
+        double[] values = {1, 2, 3, 4};
+        assertThat(Trend.of(starts, values).growth()).isCloseTo(3 / 2.5, within(1e-12));
+        assertThat(Trend.of(starts, values, 4_000_000)).isEqualTo(new Trend(0, 0));
+    }
+
+    @Test
     void refusesWhatIsNotASeries() {
         double[] two = {1, 2};
         assertThatIllegalArgumentException().isThrownBy(() -> Trend.of(two, new double[] {1}));
         assertThatIllegalArgumentException().isThrownBy(() -> Trend.of(new double[] {2, 1}, two));
         assertThatIllegalArgumentException().isThrownBy(() -> Trend.of(two, new double[] {1, Double.NaN}));
+        assertThatIllegalArgumentException().isThrownBy(() -> Trend.of(new double[] {1, Double.NaN}, two));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Trend.of(new double[] {1, 1}, new double[] {1, Double.NaN}));
     }
 
     private static double[] starts() {

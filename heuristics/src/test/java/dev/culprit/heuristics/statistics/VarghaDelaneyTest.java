@@ -45,5 +45,7 @@ class VarghaDelaneyTest {
         double[] one = {1};
         assertThatIllegalArgumentException().isThrownBy(() -> VarghaDelaney.a12(one, new double[0]));
         assertThatIllegalArgumentException().isThrownBy(() -> VarghaDelaney.a12(new double[] {Double.NaN}, one));
+        assertThatIllegalArgumentException().isThrownBy(() -> VarghaDelaney.a12(new double[0], one));
+        assertThatIllegalArgumentException().isThrownBy(() -> VarghaDelaney.a12(one, new double[] {Double.NaN}));
     }
 }

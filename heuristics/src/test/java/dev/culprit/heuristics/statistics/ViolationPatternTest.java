@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.within;
 import dev.culprit.heuristics.statistics.ViolationPattern.Kind;
 import java.util.Random;
 import java.util.function.DoubleUnaryOperator;
+import java.util.function.IntPredicate;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ViolationPatternTest {
@@ -96,6 +99,80 @@ class ViolationPatternTest {
         assertThat(pattern.kind()).isNotEqualTo(Kind.HICCUPS);
     }
 
+    /** Sixty buckets of twenty requests; a bad one has nothing but violations. */
+    private static ViolationPattern ofBuckets(IntPredicate bad) {
+        return ofRequests(request -> bad.test(request / 20) ? 1500 : 80);
+    }
+
+    private static ViolationPattern ofRequests(IntToDoubleFunction response) {
+        double[] starts = IntStream.range(0, 1200).mapToDouble(i -> i * 50.0).toArray();
+        return ViolationPattern.of(
+                starts, IntStream.range(0, 1200).mapToDouble(response).toArray(), 60_000, 1400, 0.01);
+    }
+
+    @Test
+    void hiccupsTakeLessThanTwoFifthsOfTheTime() {
+        assertThat(ofBuckets(bucket -> bucket % 5 == 0 || bucket % 5 == 3 && bucket < 55)
+                        .kind())
+                .as("23 of 60 buckets")
+                .isEqualTo(Kind.HICCUPS);
+        assertThat(ofBuckets(bucket -> bucket % 5 == 0 || bucket % 5 == 3).kind())
+                .as("24 of 60 buckets")
+                .isEqualTo(Kind.INTERMITTENT);
+    }
+
+    @Test
+    void fourFifthsOfTheTimeAreContinuous() {
+        assertThat(ofBuckets(bucket -> bucket % 5 != 0 && bucket != 59).kind())
+                .as("47 of 60 buckets")
+                .isEqualTo(Kind.INTERMITTENT);
+        assertThat(ofBuckets(bucket -> bucket % 5 != 0).kind())
+                .as("48 of 60 buckets")
+                .isEqualTo(Kind.CONTINUOUS);
+    }
+
+    @Test
+    void turnsBadAfterACleanThirdAndInMoreThanThreeFifthsOfTheLast() {
+        assertThat(ofBuckets(bucket -> bucket >= 46 && bucket < 52 || bucket >= 54)
+                        .kind())
+                .as("12 of the last 20 buckets")
+                .isEqualTo(Kind.HICCUPS);
+        assertThat(ofBuckets(bucket -> bucket >= 45 && bucket < 52 || bucket >= 54)
+                        .kind())
+                .as("13 of the last 20 buckets")
+                .isNotEqualTo(Kind.HICCUPS);
+        assertThat(ofBuckets(bucket -> bucket == 7 || bucket >= 45 && bucket < 52 || bucket >= 54)
+                        .kind())
+                .as("the same, and one of the first 20 buckets")
+                .isEqualTo(Kind.HICCUPS);
+    }
+
+    /** Response times grow well below the limit; of the last 400 requests so many violate, spread evenly. */
+    private static ViolationPattern growing(int violations) {
+        int distance = 400 / violations;
+        return ofRequests(
+                request -> request >= 800 && request % distance == 0 && (request - 800) / distance < violations
+                        ? 1700
+                        : 100 + request);
+    }
+
+    @Test
+    void violationsMustGrowByMoreThanTheTwentiethPart() {
+        ViolationPattern twentieth = growing(20);
+        assertThat(twentieth.trend().present()).isTrue();
+        assertThat(twentieth.lastThirdShare()).isEqualTo(0.05);
+        assertThat(twentieth.kind()).isEqualTo(Kind.NONE);
+        assertThat(growing(25).kind()).isEqualTo(Kind.RAMP_SUSPECTED);
+    }
+
+    @Test
+    void violationsThatWereThereFromTheBeginDoNotGrow() {
+        ViolationPattern pattern = ofRequests(request -> request % 20 == 0 ? 1700 : 100 + request);
+        assertThat(pattern.trend().present()).isTrue();
+        assertThat(pattern.firstThirdShare()).isEqualTo(0.05);
+        assertThat(pattern.kind()).isEqualTo(Kind.NONE);
+    }
+
     @Test
     void timeWithoutStartsIsBadOnlyIfAViolatingRequestWasRunning() {
         double[] starts = {0, 1, 2, 900, 901, 902};
@@ -129,6 +206,14 @@ class ViolationPatternTest {
         double[] one = {1};
         assertThatIllegalArgumentException().isThrownBy(() -> ViolationPattern.of(one, one, 0, 500, 0.01));
         assertThatIllegalArgumentException().isThrownBy(() -> ViolationPattern.of(one, one, 10, 500, 1));
+        assertThatIllegalArgumentException().isThrownBy(() -> ViolationPattern.of(one, one, 10, 500, 0));
+        assertThatIllegalArgumentException().isThrownBy(() -> ViolationPattern.of(one, one, 10, Double.NaN, 0.01));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ViolationPattern.of(one, new double[] {1, 2}, 10, 500, 0.01))
+                .withMessageContaining("1 start times for 2 values");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ViolationPattern.of(new double[] {Double.NaN}, one, 10, 500, 0.01))
+                .withMessageContaining("NaN");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ViolationPattern.of(one, new double[] {Double.NaN}, 10, 500, 0.01));
         assertThatIllegalArgumentException()

@@ -37,6 +37,11 @@ class WilsonIntervalTest {
     }
 
     @Test
+    void aShareOfEffectiveTrialsIsAsMany() {
+        assertThat(WilsonInterval.ofShare(0.25, 10, 1.96)).isEqualTo(WilsonInterval.of(2.5, 10, 1.96));
+    }
+
+    @Test
     void coversTheTrueShareAsOftenAsItSays() {
         Random random = new Random(1);
         int covered = 0;
@@ -57,5 +62,6 @@ class WilsonIntervalTest {
         assertThatIllegalArgumentException().isThrownBy(() -> WilsonInterval.of(-1, 2, 1.96));
         assertThatIllegalArgumentException().isThrownBy(() -> WilsonInterval.of(Double.NaN, 2, 1.96));
         assertThatIllegalArgumentException().isThrownBy(() -> WilsonInterval.of(1, 2, 0));
+        assertThatIllegalArgumentException().isThrownBy(() -> WilsonInterval.of(1, Double.POSITIVE_INFINITY, 1.96));
     }
 }

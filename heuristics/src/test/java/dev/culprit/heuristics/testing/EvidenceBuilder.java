@@ -117,6 +117,11 @@ public final class EvidenceBuilder {
         return this;
     }
 
+    public EvidenceBuilder databases(DatabaseUsage... asked) {
+        databases = List.of(asked);
+        return this;
+    }
+
     public EvidenceBuilder pauses(List<Pause> seen) {
         pauses = seen;
         return this;

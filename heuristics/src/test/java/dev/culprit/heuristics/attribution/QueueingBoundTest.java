@@ -1,0 +1,50 @@
+package dev.culprit.heuristics.attribution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.culprit.heuristics.model.Requirement;
+import dev.culprit.heuristics.model.Utilisation;
+import org.junit.jupiter.api.Test;
+
+class QueueingBoundTest {
+
+    private static boolean exceeded(double alone, double loaded, double machine, int processors) {
+        return QueueingBound.exceeded(
+                alone, loaded, new Utilisation(machine, machine, 0, processors), Requirement.parse("p99<200ms"));
+    }
+
+    @Test
+    void oneServerDoublesAtHalfItsUse() {
+        // 100 + 1.1 * 100
+        assertThat(exceeded(100, 209, 0.5, 1)).isFalse();
+        assertThat(exceeded(100, 211, 0.5, 1)).isTrue();
+    }
+
+    @Test
+    void twoServersWaitLess() {
+        // C(2, 0.5) = 1/3, so 100 + 1.1 * 100 / 2 * (1/3) / 0.5
+        assertThat(exceeded(100, 136.6, 0.5, 2)).isFalse();
+        assertThat(exceeded(100, 136.7, 0.5, 2)).isTrue();
+    }
+
+    @Test
+    void demandIsThreeHalvesOfAHundredthOfTheLimitAtLeast() {
+        // 3 + 1.1 * 3
+        assertThat(exceeded(0.1, 6.2, 0.5, 1)).isFalse();
+        assertThat(exceeded(0.1, 6.4, 0.5, 1)).isTrue();
+    }
+
+    @Test
+    void utilisationIsBounded() {
+        // 1 + 1.1 * 0.999 / 0.001 times the demand
+        assertThat(exceeded(100, 109_900, 1.2, 1)).isFalse();
+        assertThat(exceeded(100, 110_100, 1.2, 1)).isTrue();
+        assertThat(exceeded(100, 99.9, -0.1, 1)).isFalse();
+        assertThat(exceeded(100, 100.1, -0.1, 1)).isTrue();
+    }
+
+    @Test
+    void nothingIsSaidOfAMachineNobodyLookedAt() {
+        assertThat(exceeded(100, 1e9, Double.NaN, 1)).isFalse();
+    }
+}
