@@ -43,8 +43,12 @@ final class DatabaseProbe implements ScopeProbe {
         if (recorded) {
             event.operation = site.method();
         }
-        if (site.kind() == SiteKind.STATEMENT && (recorded || fetches != null && !state.quiet)) {
+        boolean counts = fetches != null && fetches.isCounting();
+        if (site.kind() == SiteKind.STATEMENT && (recorded || counts && !state.quiet)) {
             event.statementId = text == null ? statementOf(receiver) : statements.id(text);
+        }
+        if (site.kind() == SiteKind.STATEMENT && counts && !state.pool.isInside()) {
+            state.execution = fetches.executes(receiver, event.statementId);
         }
         event.begin();
         return state.database().enter(event, recorded);
@@ -66,9 +70,10 @@ final class DatabaseProbe implements ScopeProbe {
         if (token instanceof DatabaseCallEvent event) {
             end(state, event, failure);
             if (site.kind() == SiteKind.STATEMENT && fetches != null && !state.pool.isInside()) {
-                state.lastStatement = event.statementId;
-                if (second != null) {
-                    fetches.given(event.statementId, second);
+                FetchProbe.Execution execution = state.execution;
+                state.execution = null;
+                if (execution != null && second != null) {
+                    fetches.given(execution, second);
                 }
             }
         }

@@ -9,42 +9,71 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Counts the rows that statements fetch. A result is known from the call that gave it to the application, so that what a pool wraps around
- * the driver's counts once; it belongs to the statement that its thread has executed last.
+ * the driver's counts once; it belongs to what its statement has executed last.
  */
 final class FetchProbe implements ScopeProbe {
+
+    /** The last of each statement, by the object that the application has. */
+    private final IdentityCache<Execution> executions = new IdentityCache<>();
 
     private final IdentityCache<Fetch> results = new IdentityCache<>();
     private final Map<Long, FetchSums> sums = new ConcurrentHashMap<>();
     private volatile boolean counting;
 
+    /** One time that a statement is executed. The object of its result may be the same the next time. */
+    static final class Execution {
+
+        /** 0 if it is not measured. */
+        final long statementId;
+
+        Execution(long statementId) {
+            this.statementId = statementId;
+        }
+    }
+
     /** Rows of one result; one thread at a time fetches them. */
     private static final class Fetch {
 
-        final FetchSums of;
+        final Execution of;
+        final FetchSums sums;
         long rows;
 
-        Fetch(FetchSums of) {
+        private @Nullable Site step;
+
+        Fetch(Execution of, FetchSums sums) {
             this.of = of;
+            this.sums = sums;
+        }
+
+        /** Of a step that calls that of its superclass only the inner one counts: it is the first at an end. */
+        boolean counts(Site site) {
+            if (step == null) {
+                step = site;
+            }
+            return step == site;
         }
     }
 
     @Override
     public @Nullable Object enter(ThreadState state, Site site, Object subject, @Nullable Object argument) {
         if (site.kind() == SiteKind.ROW) {
-            count(subject);
+            count(site, subject);
             return null;
         }
         if (!counting || state.givesResult || state.database().isInside()) {
             return null; // what is below wraps it, or looks at it
         }
-        state.givesResult = true;
-        return Made.RESULT;
+        Execution last = executions.get(subject);
+        if (last != null) {
+            state.givesResult = true;
+        }
+        return last;
     }
 
-    private void count(Object result) {
+    private void count(Site site, Object result) {
         Fetch fetch = results.get(result);
-        if (fetch != null) {
-            fetch.of.row(++fetch.rows);
+        if (fetch != null && fetch.counts(site)) {
+            fetch.sums.row(++fetch.rows);
         }
     }
 
@@ -56,24 +85,32 @@ final class FetchProbe implements ScopeProbe {
             @Nullable Object first,
             @Nullable Object second,
             @Nullable Throwable failure) {
-        if (token == Made.RESULT) {
+        if (token instanceof Execution last) {
             state.givesResult = false;
-            if (second != null && results.get(second) == null) { // it may be asked for twice
-                given(state.lastStatement, second);
+            if (second != null) {
+                given(last, second);
             }
         }
     }
 
     /**
-     * A statement has a result.
+     * A statement is about to be executed.
      *
      * @param statementId 0 if it is not measured
      */
-    void given(long statementId, Object result) {
-        if (counting && statementId != 0) {
-            FetchSums of = sums.computeIfAbsent(statementId, id -> new FetchSums());
+    Execution executes(Object statement, long statementId) {
+        Execution execution = new Execution(statementId);
+        executions.put(statement, execution);
+        return execution;
+    }
+
+    /** It gave a result, which may be asked for twice. */
+    void given(Execution execution, Object result) {
+        Fetch known = results.get(result);
+        if (execution.statementId != 0 && (known == null || known.of != execution)) {
+            FetchSums of = sums.computeIfAbsent(execution.statementId, id -> new FetchSums());
             of.result();
-            results.put(result, new Fetch(of));
+            results.put(result, new Fetch(execution, of));
         }
     }
 
@@ -81,6 +118,10 @@ final class FetchProbe implements ScopeProbe {
     void count(boolean wanted) {
         counting = wanted;
         Dispatch.watchSteps(wanted);
+    }
+
+    boolean isCounting() {
+        return counting;
     }
 
     /** Rows by the id of their statement. */

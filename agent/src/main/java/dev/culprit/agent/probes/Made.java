@@ -3,7 +3,6 @@ package dev.culprit.agent.probes;
 /** Token of a call that is not measured, but whose product must be remembered. */
 enum Made {
     STATEMENT,
-    RESULT,
     ENDPOINT,
     MESSAGE,
     ASYNC,

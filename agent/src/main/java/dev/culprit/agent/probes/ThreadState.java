@@ -54,8 +54,8 @@ final class ThreadState {
 
     private final Outermost<DatabaseCallEvent> database = new Outermost<>();
     private final Outermost<DatabaseCallEvent> databaseInPool = new Outermost<>();
-    /** That the application has executed last; 0 if that is not measured. */
-    long lastStatement;
+    /** That the application waits for, if rows are counted. */
+    FetchProbe.@Nullable Execution execution;
 
     /** Whether a statement is asked for the result of what it has executed. */
     boolean givesResult;

@@ -13,12 +13,14 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Set;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import sample.ReusingStatement;
 
 /** How many rows statements fetch, with a real driver and a real pool around it. */
 class FetchesTest {
@@ -101,6 +103,49 @@ class FetchesTest {
         assertThat(probes.fetches())
                 .extracting(FetchFigures::statement, FetchFigures::results, FetchFigures::rows)
                 .containsExactly(tuple("select id from films", 1L, 500L));
+    }
+
+    @Test
+    void aResultIsOfItsStatementThoughAnotherWasExecutedSince() throws Exception {
+        try (Connection connection = driver.getConnection();
+                Statement films = connection.createStatement();
+                Statement other = connection.createStatement()) {
+            assertThat(films.execute("select id from films")).isTrue();
+            assertThat(other.execute("select 1")).isTrue();
+            assertThat(rows(films.getResultSet())).isEqualTo(500);
+        }
+        assertThat(probes.fetches())
+                .extracting(FetchFigures::statement, FetchFigures::results, FetchFigures::rows)
+                .containsExactly(tuple("select id from films", 1L, 500L));
+    }
+
+    @Test
+    void anObjectThatIsUsedAgainIsTheResultOfWhatWasExecutedLast() throws Exception {
+        try (Statement statement = new ReusingStatement()) {
+            for (String sql : List.of("select a", "select b", "select b")) {
+                assertThat(statement.execute(sql)).isTrue();
+                assertThat(rows(statement.getResultSet())).isEqualTo(3);
+            }
+        }
+        assertThat(probes.fetches())
+                .extracting(FetchFigures::statement, FetchFigures::results, FetchFigures::rows, FetchFigures::most)
+                .containsExactly(tuple("select b", 2L, 6L, 3L), tuple("select a", 1L, 3L, 3L));
+    }
+
+    @Test
+    void aStepThatCallsThatOfItsSuperclassIsOne() throws Exception {
+        try (Statement statement = new ReusingStatement()) {
+            assertThat(rows(statement.executeQuery("select a"))).isEqualTo(3);
+        }
+        assertThat(probes.fetches()).extracting(FetchFigures::rows).containsExactly(3L);
+    }
+
+    private static int rows(ResultSet result) throws SQLException {
+        int rows = 0;
+        while (result.next()) {
+            rows++;
+        }
+        return rows;
     }
 
     @Test
