@@ -166,9 +166,7 @@ final class MethodProbe {
         MethodTrace trace = message == null ? null : received(message);
         if (trace != null) {
             call.traceReceived = true;
-            if (trace.measured) {
-                takenUp.increment();
-            }
+            trace = takeUp(trace);
         } else if (rules.belowEntryPoints()) {
             trace = choose(thread);
         } else {
@@ -176,6 +174,19 @@ final class MethodProbe {
         }
         enter(thread, trace, 0, call);
         call.trace = trace.id;
+    }
+
+    /** Who sent it, how many of them and when, is not known: what is too much here is decided here. */
+    private MethodTrace takeUp(MethodTrace received) {
+        if (!received.measured) {
+            return received;
+        }
+        if (!rate.isOpen()) {
+            tracesLeftOut.increment();
+            return MethodTrace.LEFT_OUT;
+        }
+        takenUp.increment();
+        return received;
     }
 
     /** The trace that a message comes from; null if it comes from none, or does not tell, or is not asked. */

@@ -69,6 +69,10 @@ class MessageTracesTest {
     }
 
     private void measure(boolean belowEntryPoints, boolean inMessages, int oneIn) {
+        measure(belowEntryPoints, inMessages, oneIn, TraceRules.USUAL.maxCallsPerSecond());
+    }
+
+    private void measure(boolean belowEntryPoints, boolean inMessages, int oneIn, int maxCallsPerSecond) {
         TraceRules usual = TraceRules.USUAL;
         probes.apply(Selection.of(
                 Set.of(Scope.ENTRY_POINTS, Scope.MESSAGING),
@@ -81,11 +85,7 @@ class MessageTracesTest {
                         Measure.CALLS,
                         oneIn,
                         new TraceRules(
-                                belowEntryPoints,
-                                inMessages,
-                                usual.maxDepth(),
-                                usual.maxCalls(),
-                                usual.maxCallsPerSecond()))));
+                                belowEntryPoints, inMessages, usual.maxDepth(), usual.maxCalls(), maxCallsPerSecond))));
     }
 
     /** A listener that orders something for each message. */
@@ -198,6 +198,26 @@ class MessageTracesTest {
                 .hasSize(2)
                 .doesNotContain(0L)
                 .satisfies(traces -> assertThat(traces.get(0)).isEqualTo(traces.get(1)));
+    }
+
+    @Test
+    void messagesOfAnybodyAreNoWayAroundTheLimit() throws Exception {
+        int messages = 300;
+        for (int i = 1; i <= messages; i++) {
+            Message message = session.createTextMessage("one");
+            message.setStringProperty(MessageTraces.PROPERTY, Integer.toString(i));
+            producer.send(message);
+        }
+        long begun = System.nanoTime();
+        measure(true, true, 1, 10);
+        listen();
+        for (int i = 0; i < messages; i++) {
+            next();
+        }
+        long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - begun) + 1;
+        long calls = probes.methods().stream().mapToLong(MethodFigures::calls).sum();
+        assertThat(calls).isPositive().isLessThanOrEqualTo((10 + 2) * (seconds + 1));
+        assertThat(probes.traces().tracesLeftOut()).isPositive();
     }
 
     @Test
