@@ -1,30 +1,41 @@
 package dev.culprit.agent.probes;
 
 import dev.culprit.jfr.events.FetchEvent;
+import dev.culprit.jfr.events.StatementEvent;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Writes into the recordings that run how many rows statements fetched, once a second. */
+/**
+ * Writes into the recordings that run how many rows statements fetched, once a second, and what their numbers stand for, at the end of
+ * every chunk: of a recording that somebody else began nobody tells us.
+ */
 final class FetchWriter {
 
     private record Before(long results, long rows) {}
 
     private final FetchProbe probe;
+    private final Statements statements;
     private final PeriodicEvent sums = new PeriodicEvent(FetchEvent.class, this::write);
+    private final PeriodicEvent texts;
     private final Map<Long, Before> written = new HashMap<>();
 
-    FetchWriter(FetchProbe probe) {
+    FetchWriter(FetchProbe probe, Statements statements) {
         this.probe = probe;
+        this.statements = statements;
+        texts = new PeriodicEvent(StatementEvent.class, statements::write);
     }
 
     void start() {
         sums.start();
+        texts.start();
     }
 
     /** Writes what is not written yet. */
     void stop() {
+        texts.stop();
         sums.stop();
         write();
+        statements.write();
     }
 
     private synchronized void write() {

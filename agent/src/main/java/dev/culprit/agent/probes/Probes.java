@@ -139,7 +139,7 @@ public final class Probes {
     private void beginFetches(FetchProbe probe) {
         probe.count(true);
         fetches = probe;
-        FetchWriter writer = new FetchWriter(probe);
+        FetchWriter writer = new FetchWriter(probe, statements);
         fetchWriter = writer;
         writer.start();
     }

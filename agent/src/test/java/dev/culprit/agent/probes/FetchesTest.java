@@ -185,6 +185,16 @@ class FetchesTest {
     }
 
     @Test
+    void aRecordingThatSomebodyElseBeginsTellsTheTextsToo() throws Exception {
+        read(driver, 3); // from now on they are known
+        Recorded recorded = Recorded.during(
+                () -> read(driver, 7), found -> !found.of("culprit.Fetch").isEmpty());
+        assertThat(recorded.of("culprit.Statement"))
+                .extracting(event -> event.getString("text"))
+                .contains(FILMS);
+    }
+
+    @Test
     void withoutTheScopeRowsAreNotTouched() throws Exception {
         probes.apply(Set.of(Scope.DATABASE));
         read(driver, 5);

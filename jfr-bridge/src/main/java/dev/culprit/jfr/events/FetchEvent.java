@@ -7,7 +7,10 @@ import jdk.jfr.Name;
 import jdk.jfr.Period;
 import jdk.jfr.StackTrace;
 
-/** How many rows a statement fetched since the last such event of this statement. */
+/**
+ * How many rows a statement fetched since the last such event of this statement; the first event of a recording may contain rows from
+ * before it.
+ */
 @Name(FetchEvent.NAME)
 @Label("Rows Fetched")
 @Category("Culprit")
