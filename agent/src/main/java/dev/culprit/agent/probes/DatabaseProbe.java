@@ -43,12 +43,12 @@ final class DatabaseProbe implements ScopeProbe {
         if (recorded) {
             event.operation = site.method();
         }
-        boolean counts = fetches != null && fetches.isCounting();
-        if (site.kind() == SiteKind.STATEMENT && (recorded || counts && !state.quiet)) {
+        FetchProbe counting = fetches != null && fetches.isCounting() ? fetches : null;
+        if (site.kind() == SiteKind.STATEMENT && (recorded || counting != null && !state.quiet)) {
             event.statementId = text == null ? statementOf(receiver) : statements.id(text);
         }
-        if (site.kind() == SiteKind.STATEMENT && counts && !state.pool.isInside()) {
-            state.execution = fetches.executes(receiver, event.statementId);
+        if (site.kind() == SiteKind.STATEMENT && counting != null && !state.pool.isInside()) {
+            state.execution = counting.executes(receiver, event.statementId);
         }
         event.begin();
         return state.database().enter(event, recorded);

@@ -29,7 +29,7 @@ final class MethodOptions {
             split = ",",
             paramLabel = "PACKAGE",
             description = "Let scopes have probes in classes of these packages and below only, for example com.shop;"
-                    + " separated by commas. Classes of the JVM are not asked.")
+                    + " separated by commas. Classes of the JVM have theirs all the same.")
     private List<String> packages = List.of();
 
     @Option(
