@@ -7,8 +7,11 @@ import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.statistics.BlockBootstrap;
 import dev.culprit.heuristics.statistics.Interval;
 import dev.culprit.heuristics.statistics.Percentiles;
+import dev.culprit.heuristics.statistics.Trend;
+import dev.culprit.heuristics.statistics.VarghaDelaney;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * How many more rows are taken from the results of a statement than before, in the first and the last window of a single user, whose
@@ -16,8 +19,8 @@ import java.util.List;
  *
  * @param service that executes it
  * @param shareOfGrowth share of what the service's calls take longer that their executions of the statement take longer; may exceed 1
- * @param timeRatio mean time of one execution for a single user, after over before, as far as it is beyond doubt that calls take longer;
- *     infinite if it was not executed before
+ * @param timeRatio mean time of all executions of one call of a single user, after over before, as far as it is beyond doubt that calls
+ *     take longer; infinite if it was not executed before
  * @param before rows per result, a mean for each second or less
  * @param after the same in the last window
  */
@@ -33,6 +36,8 @@ public record RowGrowth(
     private static final int FEWEST_MEANS = 5;
 
     private static final long SEED = 20150103;
+    private static final double HALF = 0.5;
+
     /** Of the growth of the time, by how much there must be more rows: not all of it is in proportion to them. */
     private static final double THIRD = 1.0 / 3;
 
@@ -61,9 +66,7 @@ public record RowGrowth(
                         service,
                         statement,
                         (perCall(last, service, statement) - perCall(first, service, statement)) / grown,
-                        beyondDoubt
-                                * perExecution(after, service, statement)
-                                / perExecution(before, service, statement),
+                        beyondDoubt * perCall(after, service, statement) / perCall(before, service, statement),
                         rows(before, statement),
                         rows(after, statement)))
                 .filter(growth -> grown > 0)
@@ -98,15 +101,6 @@ public record RowGrowth(
     private static double perCall(Evidence run, String service, String statement) {
         double calls = run.service(service).map(made -> made.count()).orElse(0);
         return calls > 0 ? millis(run, service, statement) / calls : 0;
-    }
-
-    private static double perExecution(Evidence run, String service, String statement) {
-        double executions = run.statements().stream()
-                .filter(usage ->
-                        usage.service().equals(service) && usage.statement().equals(statement))
-                .mapToLong(StatementUsage::executions)
-                .sum();
-        return executions > 0 ? millis(run, service, statement) / executions : 0;
     }
 
     private static double millis(Evidence run, String service, String statement) {
@@ -148,13 +142,31 @@ public record RowGrowth(
     }
 
     /**
-     * Whether that is why an execution takes longer: the share by which there are more rows is at least a third of that by which it takes
-     * longer beyond doubt. An execution whose rows are not more takes longer because it looks at more, or waits.
+     * Whether that is why calls take longer: it is not chance, it lasts, and the share by which there are more rows is at least a third of
+     * that by which the executions of one call take longer beyond doubt. What takes longer without more rows looks at more, waits, or is
+     * executed more often.
      */
     public boolean explains() {
         return grows()
+                && differs()
+                && !shrinks()
                 && afterRows() - beforeRows() >= FEWEST_ROWS
                 && afterRows() / beforeRows() - 1 >= THIRD * (timeRatio - 1);
+    }
+
+    /**
+     * Whether results as a rule are larger than before (rank test, one-sided 1 %). A mean may be larger because of a few results, as they
+     * are now and then where who asks decides how many rows there are; and of few values the interval of a mean is too narrow.
+     */
+    private boolean differs() {
+        double deviation = Math.sqrt((before.size() + after.size() + 1) / (12.0 * before.size() * after.size()));
+        return VarghaDelaney.a12(array(after), array(before)) - HALF > Trend.SIGNIFICANT_Z * deviation;
+    }
+
+    /** Whether there are fewer and fewer by now: what the load has left over goes away by itself, as a list of what is still to do. */
+    public boolean shrinks() {
+        Trend trend = Trend.of(IntStream.range(0, after.size()).asDoubleStream().toArray(), array(after));
+        return trend.z() < -Trend.SIGNIFICANT_Z && trend.growth() < -Trend.RELEVANT_GROWTH;
     }
 
     /** 95 % interval. */

@@ -36,15 +36,17 @@ import java.util.Optional;
  * <p><b>Experiment.</b> None of its own to decide: the windows by which {@link TheRamp} was found. In those of a single user the rows of
  * every result are counted. To name the place, a targeted window of a single user.
  *
- * <p><b>Analysis.</b> Share of what calls take longer that each statement makes up; block-bootstrap interval of the ratio of the mean rows
- * per result, in the last and the first window of a single user ({@link RowGrowth}).
+ * <p><b>Analysis.</b> Share of what calls take longer that each statement makes up; rank test, and block-bootstrap interval of the ratio
+ * of the means, of the rows per result in the last and the first window of a single user; trend of these in the last ({@link RowGrowth}).
  *
  * <p><b>Verdict.</b> Detected when one statement makes up at least half of what calls take longer, and its results have more rows beyond
- * doubt, at least ten (a page is no more), by a share at least a third as large as that by which one execution takes longer beyond doubt. What takes longer
- * without more rows looks at more, or waits: an index is missing, not a limit. Not applicable if rows were not counted. Severity = time
- * that the executions take longer.
+ * doubt (rank test 1 %, ratio beyond 1), at least ten (a page is no more), by a share at least a third as large as that by which its
+ * executions in one call take longer beyond doubt; unless they become fewer within the last window, as what the load has left over does.
+ * What takes longer without more rows looks at more, waits, or is executed more often: an index is missing, not a limit. Not applicable
+ * if rows were not counted. Severity = time that the executions take longer.
  *
- * <p><b>Blind spots.</b> Rows that the driver fetches and nobody takes. Whether the rows are used. What the application does with more rows
+ * <p><b>Blind spots.</b> Rows that the driver fetches and nobody takes. Time of drivers that fetch while rows are taken: it is not the
+ * statement's. Results whose size differs so much from one to the next that growth is lost in it. Whether the rows are used. What the application does with more rows
  * is not time of the statement: where that grows more, The Ramp is what is found. The same statement executed more often is
  * {@link Stifle}.
  *
@@ -96,7 +98,10 @@ public final class SisyphusDatabaseRetrieval implements Detector {
                 statement + " returns " + rows(most.afterRows()) + " rows, " + rows(most.beforeRows()) + " before";
         return most.explains()
                 ? new Detected(most.shareOfGrowth() * (time.afterMillis() - time.beforeMillis()), measured + ".")
-                : new NotDetected(measured + ", which is not why it takes longer.");
+                : new NotDetected(measured
+                        + (most.shrinks()
+                                ? ", and fewer and fewer: the load has left them over, and they go away by themselves."
+                                : ", which is not why it takes longer, or chance."));
     }
 
     /** The statement that makes up most of what calls take longer, if that is at least half. */
