@@ -5,6 +5,7 @@ import dev.culprit.heuristics.model.HeapUsage.Kept;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -17,7 +18,8 @@ import jdk.jfr.consumer.RecordedEvent;
  * moving: up to a twentieth of the heap (MarkSweepDeadRatio). G1 finds garbage among old objects while the application runs (a cycle), and clears it
  * in the collections that follow, called mixed. What the last of these leaves is kept, but for regions of which less than 15 % are
  * garbage (G1MixedGCLiveThresholdPercent), another twentieth of the heap (G1HeapWastePercent), and what has become old since the cycle
- * began: twice as much as at the rate before it, to be on the safe side. Collectors that clear while the application allocates leave what
+ * began: twice as much as at the rate before it, to be on the safe side. A cycle that G1 gives up, or undoes because a collection of large
+ * objects has made enough room, has not marked anything to the end and tells nothing. Collectors that clear while the application allocates leave what
  * it has allocated meanwhile, however much that is: of these nothing is certain.
  */
 final class Heap {
@@ -35,18 +37,22 @@ final class Heap {
 
     private static final String PREPARES_MIXED = "Prepare Mixed";
 
+    /** The last pause of a cycle that has marked everything. */
+    private static final String MARKED = "Pause Cleanup";
+
     private static final double NOT_WORTH_MOVING = 0.05;
     private static final double LEAST_LIVE = 0.85;
     private static final double SAFE_SIDE = 2;
 
     private record Sample(int gcId, long nanos, long used, long committed) {}
 
-    private record Cycle(long start, long end) {}
+    private record Cycle(int gcId, long start, long end) {}
 
     private final List<Sample> samples = new ArrayList<>();
     private final Map<Integer, String> names = new HashMap<>();
     private final Map<Integer, String> kindsOfG1 = new HashMap<>();
     private final List<Cycle> cycles = new ArrayList<>();
+    private final Set<Integer> finished = new HashSet<>();
     private long maximum = -1;
 
     void summary(RecordedEvent event) {
@@ -75,7 +81,17 @@ final class Heap {
     void collection(int gcId, String name, long start, long end) {
         names.put(gcId, name);
         if (name.equals(G1_CYCLE)) {
-            cycles.add(new Cycle(start, end));
+            cycles.add(new Cycle(gcId, start, end));
+        }
+    }
+
+    void pause(RecordedEvent event) {
+        pause(event.getInt("gcId"), event.getString("name"));
+    }
+
+    void pause(int gcId, String name) {
+        if (name.equals(MARKED)) {
+            finished.add(gcId);
         }
     }
 
@@ -107,11 +123,14 @@ final class Heap {
         samples.stream()
                 .filter(sample -> WHOLE.contains(name(sample)))
                 .forEach(sample -> add(sample, sample.used(), window, kept));
-        for (Cycle cycle : cycles) {
-            cleared(cycle)
-                    .forEach(sample -> add(
-                            sample, LEAST_LIVE * sample.used() - SAFE_SIDE * becameOld(cycle, sample), window, kept));
-        }
+        cycles.stream()
+                .filter(cycle -> finished.contains(cycle.gcId()))
+                .forEach(cycle -> cleared(cycle)
+                        .forEach(sample -> add(
+                                sample,
+                                LEAST_LIVE * sample.used() - SAFE_SIDE * becameOld(cycle, sample),
+                                window,
+                                kept)));
         kept.sort(Comparator.comparingDouble(Kept::atMillis));
         return kept;
     }

@@ -132,7 +132,10 @@ final class RecordingFacts {
                         event.getLong("cpuNanos"))));
         handlers.put("jdk.GCHeapSummary", heap::summary);
         handlers.put("jdk.GCHeapConfiguration", heap::configuration);
-        handlers.put("jdk.GCPhasePause", pauses::add);
+        handlers.put("jdk.GCPhasePause", event -> {
+            pauses.add(event);
+            heap.pause(event);
+        });
         handlers.put("jdk.GarbageCollection", event -> {
             pauses.name(event);
             heap.collection(event);

@@ -41,6 +41,13 @@ class HeapTest {
     }
 
     private void cycle(int from, int to) {
+        undone(from, to);
+        heap.pause(number, "Pause Remark");
+        heap.pause(number, "Pause Cleanup");
+    }
+
+    /** Of which the JVM tells as of others, but for its pauses. */
+    private void undone(int from, int to) {
         number++;
         heap.collection(number, "G1Old", nanos(from), nanos(to));
         heap.summary(number, nanos(to), 150 * MB, COMMITTED); // new objects among them
@@ -107,6 +114,17 @@ class HeapTest {
     void howFastObjectsBecomeOldMustBeKnown() {
         g1(20, "Concurrent Start", 100);
         cycle(20, 22);
+        g1(23, "Normal", 100);
+
+        assertThat(usage().kept()).isEmpty();
+    }
+
+    /** As after each large object that is of no use any more by then. */
+    @Test
+    void aCycleThatIsUndoneTellsNothing() {
+        g1(10, "Normal", 100);
+        g1(20, "Concurrent Start", 100);
+        undone(20, 22);
         g1(23, "Normal", 100);
 
         assertThat(usage().kept()).isEmpty();
