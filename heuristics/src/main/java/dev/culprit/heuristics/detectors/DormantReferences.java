@@ -36,14 +36,16 @@ import java.util.Optional;
  * single user ({@link OperationTime}), and whether statements return more rows ({@link RowGrowth}).
  *
  * <p><b>Verdict.</b> Detected when computing or the collector is what has grown of calls; at the end of the last window at maximum load
- * more is kept than can have been kept at the begin of the first; that still grows at the end, at least three quarters as fast as over all
- * calls; a single user afterwards does not find less than half of it; and no statement that the service executes returns more rows than
- * before. Not applicable if no collection of the last window looked everywhere: what others leave may be garbage. Nobody here asks for
- * one. Severity = relative growth of what calls take.
+ * more is kept than can have been kept at the begin of the first, by a tenth of that; that still grows at the end, at least three quarters
+ * as fast as over all calls; a single user afterwards does not find less than half of it, and finds more, or it is more than all calls in
+ * progress can have in hand; and no statement that the service executes returns more rows than before. Not applicable if no collection of
+ * the last window looked everywhere, for what others leave may be garbage, or if it may be in hand. Nobody here asks for a collection.
+ * Severity = relative growth of what calls take.
  *
  * <p><b>Blind spots.</b> That those who compute longer look through what is kept is likely, not seen; so is which objects these are. A
- * cache that fills until the end of the last window. Data from elsewhere than a database that calls have in hand, where the collector
- * looks nowhere but among young objects while there is a single user. Leaks that slow down nobody yet. Collectors that clear while objects
+ * cache that fills until the end of the last window. Data from elsewhere than a database of which each call has more and more in
+ * hand, where the collector looks nowhere but among young objects while there is a single user. Growth that is less than what so many
+ * calls could have in hand. Leaks that slow down nobody yet. Collectors that clear while objects
  * are made (ZGC, Shenandoah) do not tell what was garbage when they ended.
  *
  * <p><b>Source.</b> Rayside and Mendel (2007) and Wert (2015), section 4.2 (the node); the rule is ours.

@@ -146,4 +146,86 @@ class HeapGrowthTest {
                         .course())
                 .isEqualTo(Course.GROWS);
     }
+
+    /** The longer they take, the more of them there are at once, each with as much in hand as ever. A single user has hardly any. */
+    @Test
+    void slowerCallsHaveMoreInHand() {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            Random random = new Random(seed);
+            double each = 0.5 + 3 * random.nextDouble();
+            double first = 2 + 10 * random.nextDouble();
+            double more = (USERS - 1 - first) / (2 * SECONDS);
+            int everySeconds = 5 + random.nextInt(10);
+
+            HeapGrowth growth = growth(
+                    slower(0, first, more, each, everySeconds, random),
+                    slower(1, first, more, each, everySeconds, random),
+                    window(1).build());
+
+            assertThat(growth.grows())
+                    .as("seed %d, %s", seed, growth.sentence())
+                    .isFalse();
+        }
+    }
+
+    /** @param first calls in progress at first, and by how many there are more each second, each of which has so many megabytes in hand */
+    private static Evidence slower(
+            int window, double first, double more, double each, int everySeconds, Random random) {
+        Evidence heap = loaded(
+                window,
+                second -> 30 + each * (first + more * second) * (0.9 + 0.2 * random.nextDouble()),
+                everySeconds,
+                random);
+        return EvidenceBuilder.at(USERS)
+                .calls(
+                        "GET /list",
+                        USERS * SECONDS,
+                        WaitState.CPU,
+                        call -> 1000.0 / USERS * (first + more * (window * SECONDS + (double) call / USERS)))
+                .heap(512 * MB, heap.heap().kept(), heap.heap().usedBytes())
+                .build();
+    }
+
+    /** Forty calls at once could have half of it in hand, unless it is still there when they are gone. */
+    @Test
+    void itIsNotInHandIfASingleUserFindsIt() {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            Random random = new Random(seed);
+            Evidence first = manyAtOnce(0, random);
+            Evidence last = manyAtOnce(1, random);
+
+            assertThat(growth(first, last, window(1).build()).course())
+                    .as("seed %d", seed)
+                    .isEqualTo(Course.UNKNOWN);
+            assertThat(growth(
+                                    first,
+                                    last,
+                                    window(1)
+                                            .heap(512 * MB, List.of(new Kept(30_000, 140 * MB)), 145 * MB)
+                                            .build())
+                            .course())
+                    .as("seed %d, seen by a single user", seed)
+                    .isEqualTo(Course.GROWS);
+        }
+    }
+
+    private static Evidence manyAtOnce(int window, Random random) {
+        Evidence heap = loaded(window, second -> 80 + 0.6 * second, 5, random);
+        return EvidenceBuilder.at(USERS)
+                .calls("GET /list", USERS * SECONDS, WaitState.CPU, call -> 800)
+                .heap(512 * MB, heap.heap().kept(), heap.heap().usedBytes())
+                .build();
+    }
+
+    /** Less than a tenth is what the first calls leave: what is loaded once, and caches of the JVM. */
+    @Test
+    void aLittleMoreIsNoGrowth() {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            Random random = new Random(seed);
+
+            assertThat(growth(seconds -> 200 + 0.1 * seconds, 5, random).course())
+                    .as("seed %d", seed)
+                    .isEqualTo(Course.STEADY);
+        }
+    }
 }

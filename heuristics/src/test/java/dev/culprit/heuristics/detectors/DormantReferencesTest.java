@@ -130,7 +130,7 @@ class DormantReferencesTest {
                     assertThat(finding.artefact().type()).isEqualTo(Artefact.Type.METHOD);
                     assertThat(finding.artefact().name()).isEqualTo(SCAN);
                     assertThat(finding.confidence()).isEqualTo(Confidence.MEDIUM);
-                    assertThat(finding.sentence()).contains("from at most 40 MB to at least 135 MB", SCAN);
+                    assertThat(finding.sentence()).contains("from at most 40 MB to at least 125 MB", SCAN);
                 });
     }
 }
