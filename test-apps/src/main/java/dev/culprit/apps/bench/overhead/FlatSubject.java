@@ -12,12 +12,14 @@ import jakarta.servlet.http.HttpServletResponseWrapper;
 import java.io.PrintWriter;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Statement;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.apache.commons.dbcp2.DelegatingStatement;
+import org.h2.tools.SimpleResultSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -92,6 +94,41 @@ abstract class FlatSubject extends Subject {
             @Override
             public boolean execute(String sql) {
                 return false;
+            }
+        }
+    }
+
+    /** A step to the next row of a result that has no end. */
+    static final class OfRow extends FlatSubject {
+
+        private final ResultSet result = new Idle().executeQuery("select title from item");
+
+        @Override
+        void once() {
+            try {
+                result.next();
+            } catch (SQLException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+
+        private static final class Idle extends DelegatingStatement {
+
+            Idle() {
+                super(null, null);
+            }
+
+            @Override
+            public ResultSet executeQuery(String sql) {
+                return new Endless();
+            }
+        }
+
+        private static final class Endless extends SimpleResultSet {
+
+            @Override
+            public boolean next() {
+                return true;
             }
         }
     }

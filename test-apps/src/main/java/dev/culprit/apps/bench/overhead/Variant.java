@@ -23,6 +23,7 @@ enum Variant {
     /** After all of these. */
     OFF("switched off again", Kind.NOTHING_ON, ""),
     STATEMENT("a statement (scope DATABASE)", Kind.SCOPE, "DATABASE"),
+    ROW("a row (scope FETCH)", Kind.SCOPE, "FETCH"),
     CONNECTION("a connection from a pool (scope POOL)", Kind.SCOPE, "POOL"),
     REQUEST("a request (scope ENTRY_POINTS)", Kind.SCOPE, "ENTRY_POINTS"),
     JDK_METHOD_TIMING("jdk.MethodTiming", Kind.FOREIGN, ""),
@@ -117,6 +118,7 @@ enum Variant {
             case EVENT -> ByHandSubject.Written::new;
             case EVENT_WITH_LOOK_UP -> ByHandSubject.WrittenWithLookUp::new;
             case STATEMENT -> FlatSubject.OfStatement::new;
+            case ROW -> FlatSubject.OfRow::new;
             case CONNECTION -> FlatSubject.OfPool::new;
             case REQUEST -> FlatSubject.OfServlet::new;
             default -> Subject.Probed::new;
