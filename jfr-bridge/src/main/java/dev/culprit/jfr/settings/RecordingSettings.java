@@ -72,7 +72,6 @@ public final class RecordingSettings {
             ExecutorTaskEvent.NAME,
             ExternalAnswerEvent.NAME,
             ServiceCallEvent.NAME,
-            StatementEvent.NAME,
             PoolEvent.NAME,
             PoolStateEvent.NAME,
             StallEvent.NAME,
@@ -173,6 +172,7 @@ public final class RecordingSettings {
         timed(settings, LockWaitEvent.NAME, LockWaitEvent.THRESHOLD, false);
         periodic(settings, MethodSumEvent.NAME, "1 s");
         periodic(settings, FetchEvent.NAME, "1 s");
+        periodic(settings, StatementEvent.NAME, "endChunk"); // and whenever one is met
         periodic(settings, MethodEvent.NAME, "endChunk");
         // The collector of ZGC hardly pauses: whoever finds no memory waits for it alone.
         timed(settings, "jdk.ZAllocationStall", "0 ms", false);
