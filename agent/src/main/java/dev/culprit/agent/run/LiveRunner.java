@@ -56,6 +56,9 @@ final class LiveRunner implements ExperimentRunner {
     /** After whose warm-up the application is ready; null if it is, or gets that warm-up anyway. */
     private @Nullable Experiment cold;
 
+    /** Why the diagnosis has begun anew; empty if it has not, or if a recording tells. */
+    private String anewBecause = "";
+
     private volatile @Nullable ExperimentRecording recording;
     private volatile boolean released;
 
@@ -86,11 +89,13 @@ final class LiveRunner implements ExperimentRunner {
     /**
      * What was measured before belongs no more to what is measured now.
      *
-     * @return number of the first recording that does
+     * @param reason is told with the first experiment that does
+     * @return number of its recording, if nothing goes wrong
      */
-    int beginAnew() {
+    int beginAnew(String reason) {
         sitting = sitting.anew();
         cold = null;
+        anewBecause = reason;
         return sitting.sinceRecording();
     }
 
@@ -145,6 +150,9 @@ final class LiveRunner implements ExperimentRunner {
         ExperimentRecording running = startRecording(experiment);
         awaitLoad(experiment);
         List<String> remarks = new ArrayList<>();
+        if (!anewBecause.isEmpty()) {
+            remarks.add(OneLine.of("Nothing of earlier sittings is taken over: " + anewBecause, ""));
+        }
         double threshold = warmUp(experiment, running, remarks);
         Window window = measureWindow(experiment);
         load.stop(window.startEpochMillis(), window.lengthMillis());
@@ -164,6 +172,7 @@ final class LiveRunner implements ExperimentRunner {
                             + " MB, so its beginning is lost: use shorter windows or fewer users",
                     false);
         }
+        anewBecause = "";
         progress.phase(Phase.ANALYSING, -1);
         Evidence evidence = ports.reader().read(file);
         observer.stallMillis(evidence.conditions().stallMillis());

@@ -121,7 +121,7 @@ final class ResumedRunner implements ExperimentRunner {
 
     /** The earlier sitting is given up. */
     void beginAnew() throws RecordingException {
-        stored = Replay.open(directory).since(live.beginAnew());
+        stored = Replay.open(directory).since(live.beginAnew(objection));
         takenOver.clear();
         seriesGoesOn = false;
         anew = true;
@@ -142,10 +142,9 @@ final class ResumedRunner implements ExperimentRunner {
     }
 
     private Optional<Stored> usable(Experiment experiment) {
-        // a window that was long enough for what was known then may be too short now
         return stored.recording(experiment)
                 .filter(recording -> !(seriesGoesOn && isOfSeries(experiment)))
-                .filter(recording -> recording.experiment().windowSeconds() >= experiment.windowSeconds());
+                .filter(recording -> recording.isLongEnoughFor(experiment));
     }
 
     private Optional<Outcome> earlier(Experiment experiment) {

@@ -120,7 +120,8 @@ final class RunningDiagnosis {
         if (!earlier.measures() && load.endReason() == null) {
             throw new RefusedException(
                     RefusalCode.BAD_INPUT,
-                    "it cannot be resumed: nothing is missing there; 'culprit analyze' with its directory judges it");
+                    "it cannot be resumed: nothing is missing there; 'culprit analyze " + directory.path()
+                            + "' judges it");
         }
         return found.takingOver(earlier.takenOver());
     }

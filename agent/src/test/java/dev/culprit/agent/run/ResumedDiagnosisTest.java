@@ -137,8 +137,8 @@ final class ResumedDiagnosisTest {
 
         assertThat(state).isEqualTo(State.FAILED);
         assertThat(reason)
-                .isEqualTo("it cannot be resumed: nothing is missing there;"
-                        + " 'culprit analyze' with its directory judges it");
+                .isEqualTo("it cannot be resumed: nothing is missing there; 'culprit analyze "
+                        + directory.resolve(runId) + "' judges it");
         assertThat(loads).isZero();
         assertThat(files(runId)).hasSize(2);
         assertThat(result).hasContent(judged);
@@ -184,10 +184,20 @@ final class ResumedDiagnosisTest {
             assertThat(measured).containsExactly(LONG, ALONE, CLOSELY);
             assertThat(takenOver(runId)).isZero();
             assertThat(counting(runId)).containsExactly(3, 4, 5);
-            assertThat(Files.readString(directory.resolve("agent.log")))
-                    .contains("nothing is taken over: the application is "
-                            + (millis[1] > millis[0] ? "slower" : "faster") + " than in its earlier life: GET /fake");
+            String told = "aken over: the application is " + (millis[1] > millis[0] ? "slower" : "faster")
+                    + " than in its earlier life: GET /fake";
+            assertThat(Files.readString(directory.resolve("agent.log"))).contains("nothing is t" + told);
+            Replay replay = Replay.open(directory.resolve(runId));
+            assertThat(remarks(replay, LONG)).anyMatch(remark -> remark.contains(told));
+            assertThat(remarks(replay, ALONE)).as("once is enough").noneMatch(remark -> remark.contains(told));
         }
+    }
+
+    /** What the report tells with an experiment. */
+    private static List<String> remarks(Replay replay, Experiment experiment) {
+        return replay.run(experiment) instanceof Measured measured
+                ? measured.evidence().conditions().remarks()
+                : List.of("not measured");
     }
 
     @Test

@@ -166,7 +166,7 @@ public final class EarlierSitting {
         }
     }
 
-    /** Reads experiments, and remembers whether one was not there. */
+    /** Reads experiments, and remembers whether one was not there, or too short to be taken over. */
     private final class Missing implements ExperimentRunner {
 
         private boolean seen;
@@ -174,7 +174,10 @@ public final class EarlierSitting {
         @Override
         public Outcome run(Experiment experiment) {
             Outcome outcome = replay.run(experiment);
-            seen |= outcome instanceof Invalid;
+            seen |= outcome instanceof Invalid
+                    || replay.recording(experiment)
+                            .filter(recording -> recording.isLongEnoughFor(experiment))
+                            .isEmpty();
             return outcome;
         }
 

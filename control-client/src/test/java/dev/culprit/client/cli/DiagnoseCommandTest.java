@@ -112,7 +112,12 @@ class DiagnoseCommandTest extends TypedCommands {
         assertOneLine("--resume: nothing is missing in " + kept + "; 'culprit analyze " + kept + "' judges it");
         assertThat(asked).isEmpty();
         err.getBuffer().setLength(0);
-        assertThat(run("analyze", kept.toString())).isEqualTo(2);
+        assertThat(run(
+                        "analyze",
+                        kept.toString(),
+                        "--html",
+                        directory.resolve("report.html").toString()))
+                .isEqualTo(2);
         assertThat(err.toString()).isEmpty();
     }
 
@@ -127,7 +132,12 @@ class DiagnoseCommandTest extends TypedCommands {
 
         assertOneLine("--resume: " + kept.resolve("experiment-1.jfr") + ": of another diagnosis (20260101-000000)");
         assertThat(asked).isEmpty();
-        assertThat(run("analyze", kept.toString())).isEqualTo(2);
+        assertThat(run(
+                        "analyze",
+                        kept.toString(),
+                        "--html",
+                        directory.resolve("report.html").toString()))
+                .isEqualTo(2);
         assertThat(out.toString()).contains("not counted: " + kept.resolve("experiment-1.jfr"));
     }
 

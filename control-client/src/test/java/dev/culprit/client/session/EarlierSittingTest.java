@@ -124,6 +124,11 @@ class EarlierSittingTest {
     void isCompleteIfADiagnosisFindsAllThatItAsksFor() throws IOException {
         assertThat(EarlierSitting.open(kept).isComplete()).isTrue();
 
+        KeptDiagnosis.record(kept, 1, 50, 1, OPTIONS, RUN_ID);
+        assertThat(EarlierSitting.open(kept).isComplete())
+                .as("a window that is too short is measured again")
+                .isFalse();
+
         Files.delete(kept.resolve("experiment-1.jfr"));
         assertThat(EarlierSitting.open(kept).isComplete()).isFalse();
     }

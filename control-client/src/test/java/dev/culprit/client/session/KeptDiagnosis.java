@@ -18,6 +18,9 @@ public final class KeptDiagnosis {
 
     public static final String RUN_ID = "20260102-030405";
 
+    /** Longer than any diagnosis asks for. */
+    private static final double LONG_ENOUGH_SECONDS = 10_000;
+
     private KeptDiagnosis() {}
 
     public static Path record(Path directory, int number, int users, DiagnosisOptions options) throws IOException {
@@ -26,6 +29,13 @@ public final class KeptDiagnosis {
 
     /** Of the diagnosis with this run id. */
     public static Path record(Path directory, int number, int users, DiagnosisOptions options, String runId)
+            throws IOException {
+        return record(directory, number, users, LONG_ENOUGH_SECONDS, options, runId);
+    }
+
+    /** With a window of this length. */
+    static Path record(
+            Path directory, int number, int users, double windowSeconds, DiagnosisOptions options, String runId)
             throws IOException {
         Files.createDirectories(directory);
         Path file = directory.resolve(RecordingNames.of(number));
@@ -41,7 +51,7 @@ public final class KeptDiagnosis {
             window.runId = runId;
             window.users = users;
             window.depth = Depth.WIDE.name();
-            window.windowSeconds = 1;
+            window.windowSeconds = windowSeconds;
             window.begin();
             window.commit();
             recording.stop();

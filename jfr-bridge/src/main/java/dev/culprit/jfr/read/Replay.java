@@ -47,7 +47,13 @@ public final class Replay implements ExperimentRunner {
      * @param sitting of the diagnosis in which it was made, from 1
      * @param environment where that was
      */
-    public record Stored(int number, Path file, Experiment experiment, int sitting, Environment environment) {}
+    public record Stored(int number, Path file, Experiment experiment, int sitting, Environment environment) {
+
+        /** Whether its window is as long as is asked for now: one that was long enough for what was known then may be too short. */
+        public boolean isLongEnoughFor(Experiment asked) {
+            return experiment.windowSeconds() >= asked.windowSeconds();
+        }
+    }
 
     private record Part(int sitting, Evidence evidence) {}
 
