@@ -81,12 +81,19 @@ class HeldBackTest {
 
     @Test
     void onlyCallsThatBeganWhileItWasBeyondTheLimitCount() {
-        // slow from 1000 to 4000: whoever began by 3000 has had time to be slow, too
+        // slow from 1000 to 4000: whoever began by 3000 has had time to be slow, too; two quick ones began later
         ServiceCalls calls = new ServiceCalls(
-                "a", new double[] {900, 1000, 3000, 3002}, new double[] {10, 3000, 1001, 10}, Map.of(), 0, 0, 0, 0);
+                "a",
+                new double[] {900, 1000, 3000, 3001, 3002},
+                new double[] {10, 3000, 1000.5, 10, 10},
+                Map.of(),
+                0,
+                0,
+                0,
+                0);
         boolean[] held = HeldBack.calls(
                 calls, EvidenceBuilder.at(2).calls(List.of(calls)).build(), LIMIT);
-        assertThat(held).containsExactly(false, true, true, false);
+        assertThat(held).containsExactly(false, true, true, false, false);
         ServiceCalls quick =
                 new ServiceCalls("a", new double[] {1000, 3000}, new double[] {3000, 1000}, Map.of(), 0, 0, 0, 0);
         assertThat(HeldBack.calls(

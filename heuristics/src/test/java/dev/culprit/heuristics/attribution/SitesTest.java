@@ -3,22 +3,31 @@ package dev.culprit.heuristics.attribution;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.culprit.heuristics.model.Requirement;
+import dev.culprit.heuristics.model.StatementUsage;
 import dev.culprit.heuristics.model.WaitSite;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class SitesTest {
 
+    private static final String SERVICE = "GET /orders";
+    private static final int STATEMENTS = 20;
     private static final String PLACE = "shop.A.a(A.java:1)";
 
     private static WaitSite site(
             WaitState state, String service, String resource, @Nullable String location, double millis) {
         return new WaitSite(state, service, resource, location, List.of(), null, millis, 10, Double.NaN);
+    }
+
+    private static WaitSite database(String resource, double millis) {
+        return site(WaitState.DATABASE, SERVICE, resource, null, millis);
     }
 
     private static EvidenceBuilder loaded(WaitSite... sites) {
@@ -107,5 +116,40 @@ class SitesTest {
                 .map(WaitSite::resource)
                 .contains("most");
         assertThat(Sites.heaviest(measured.singleUser(), WaitState.POOL, "a")).isEmpty();
+    }
+
+    /** Of calls that prepare and execute many different statements, and commit. */
+    private static String main(double preparing, double executingEach, double committing) {
+        Stream<WaitSite> statements =
+                IntStream.range(0, STATEMENTS).mapToObj(i -> database("select a from b_" + i, executingEach + i));
+        Stream<WaitSite> others = Stream.of(database("prepareStatement", preparing), database("commit", committing));
+        Measurements measurements = new Measurements(
+                Requirement.parse("p99<200ms"),
+                50,
+                List.of(EvidenceBuilder.at(50)
+                        .statements(IntStream.range(0, STATEMENTS)
+                                .mapToObj(i -> new StatementUsage(
+                                        SERVICE, "select a from b_" + i, null, 10, 10 * executingEach, 10, 1, 1))
+                                .toArray(StatementUsage[]::new))
+                        .waitSites(Stream.concat(statements, others).toArray(WaitSite[]::new))
+                        .build()));
+        return Sites.main(measurements, WaitState.DATABASE, SERVICE)
+                .orElseThrow()
+                .resource();
+    }
+
+    @Test
+    void manyStatementsAreNotHiddenByPreparingThem() {
+        assertThat(main(1000, 100, 0)).isEqualTo("select a from b_19");
+    }
+
+    @Test
+    void preparingThatTakesLongerThanAllExecutionsIsThePlace() {
+        assertThat(main(3000, 100, 0)).isEqualTo("prepareStatement");
+    }
+
+    @Test
+    void committingIsAPlaceOfItsOwn() {
+        assertThat(main(1000, 100, 500)).isEqualTo("commit");
     }
 }
