@@ -13,8 +13,10 @@ final class MessageTraces {
 
     static final String PROPERTY = "culprit_trace";
 
+    private static final int ORIGIN_BITS = Integer.SIZE;
+
     /** Numbers of traces of this JVM lie above this one, so that they mean something in others. */
-    static final long ORIGIN = (ThreadLocalRandom.current().nextLong() >>> 33) << 32;
+    static final long ORIGIN = (ThreadLocalRandom.current().nextLong() >>> (ORIGIN_BITS + 1)) << ORIGIN_BITS;
 
     private static final ClassValue<MessageTraces> BY_CLASS = PublicMethods.perClass(MessageTraces::new);
 
@@ -51,6 +53,11 @@ final class MessageTraces {
             return false; // a message that was received is not to be changed, and the provider's code may throw what it
             // likes
         }
+    }
+
+    /** Whether a trace has begun in this JVM. */
+    static boolean isOwn(long trace) {
+        return trace >>> ORIGIN_BITS == ORIGIN >>> ORIGIN_BITS;
     }
 
     /** The trace that has sent a message; null if there was none, or the message does not tell. */

@@ -185,7 +185,9 @@ final class MethodProbe {
             tracesLeftOut.increment();
             return MethodTrace.LEFT_OUT;
         }
-        takenUp.increment();
+        if (MessageTraces.isOwn(received.id)) { // others have not handed it over here
+            takenUp.increment();
+        }
         return received;
     }
 

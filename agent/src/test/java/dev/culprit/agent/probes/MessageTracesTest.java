@@ -218,6 +218,7 @@ class MessageTracesTest {
         long calls = probes.methods().stream().mapToLong(MethodFigures::calls).sum();
         assertThat(calls).isPositive().isLessThanOrEqualTo((10 + 2) * (seconds + 1));
         assertThat(probes.traces().tracesLeftOut()).isPositive();
+        assertThat(probes.traces().takenUp()).as("of what this JVM handed over").isZero();
     }
 
     @Test
