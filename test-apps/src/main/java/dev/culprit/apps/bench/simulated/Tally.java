@@ -1,6 +1,7 @@
 package dev.culprit.apps.bench.simulated;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -82,13 +83,15 @@ final class Tally {
         return String.join(", ", errors);
     }
 
-    /** 2 before 10, 21 before 21b. */
-    private static int compareNumbers(String one, String other) {
-        int byNumber = Integer.compare(number(one), number(other));
-        return byNumber != 0 ? byNumber : one.compareTo(other);
+    /** 2 before 10, 21 before 21b, 71 before S1. */
+    static int compareNumbers(String one, String other) {
+        return Comparator.comparing((String id) -> id.replaceAll("[0-9].*", ""))
+                .thenComparingInt(Tally::number)
+                .thenComparing(Comparator.naturalOrder())
+                .compare(one, other);
     }
 
     private static int number(String id) {
-        return Integer.parseInt(id.replaceAll("[^0-9].*", ""));
+        return Integer.parseInt(id.replaceAll("[^0-9]*([0-9]+).*", "$1"));
     }
 }
