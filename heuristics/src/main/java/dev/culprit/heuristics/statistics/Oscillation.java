@@ -1,8 +1,11 @@
 package dev.culprit.heuristics.statistics;
 
+import java.util.Arrays;
+
 /**
  * Whether events recur with a given period, as the requests of users do who all think for the same time and so move in
- * step. Counts of events in bins of an eighth of the period; their autocorrelation at the period, or a bin beside it.
+ * step. Counts of events in bins of an eighth of the period; autocorrelation, at the period or a bin beside it, of what they differ by from
+ * the mean of the period around them: where there are more and more events, or fewer and fewer, counts are alike at any distance.
  */
 public final class Oscillation {
 
@@ -10,11 +13,14 @@ public final class Oscillation {
     private static final int FEWEST_PERIODS = 4;
     private static final int MOST_BINS = 200_000;
 
+    /** Variance of counts, of that of events at random times, below which they come so evenly that they are no waves. */
+    private static final double EVEN = 0.5;
+
     private Oscillation() {}
 
     /**
      * The highest autocorrelation at the period or a bin beside it, -1..1; 0 if the window has fewer than
-     * {@value #FEWEST_PERIODS} periods, or so many that there is nothing to queue behind, or the counts do not vary.
+     * {@value #FEWEST_PERIODS} periods, or so many that there is nothing to queue behind, or events come evenly.
      *
      * @param eventMillis times after the opening of the window, in any order; those outside the window are ignored
      * @param periodMillis positive
@@ -32,23 +38,37 @@ public final class Oscillation {
                 counts[index]++;
             }
         }
+        double[] deviations = deviations(counts);
+        double squares = Arrays.stream(deviations).map(value -> value * value).sum();
+        if (squares <= EVEN * Arrays.stream(counts).sum()) {
+            return 0;
+        }
         double best = -1;
         for (int lag = BINS_PER_PERIOD - 1; lag <= BINS_PER_PERIOD + 1; lag++) {
-            best = Math.max(best, atLag(counts, lag));
+            best = Math.max(best, covariance(deviations, lag) / squares);
         }
         return best;
     }
 
-    private static double atLag(double[] counts, int lag) {
-        double mean = Percentiles.mean(counts);
-        double variance = 0;
-        double covariance = 0;
+    /** From the mean of the period around each bin, as far as the window goes. */
+    private static double[] deviations(double[] counts) {
+        double[] before = new double[counts.length + 1];
         for (int i = 0; i < counts.length; i++) {
-            variance += (counts[i] - mean) * (counts[i] - mean);
-            if (i + lag < counts.length) {
-                covariance += (counts[i] - mean) * (counts[i + lag] - mean);
-            }
+            before[i + 1] = before[i] + counts[i];
         }
-        return variance == 0 ? 0 : covariance / variance;
+        double[] deviations = new double[counts.length];
+        for (int i = 0; i < counts.length; i++) {
+            int from = Math.max(0, Math.min(i - BINS_PER_PERIOD / 2, counts.length - BINS_PER_PERIOD));
+            deviations[i] = counts[i] - (before[from + BINS_PER_PERIOD] - before[from]) / BINS_PER_PERIOD;
+        }
+        return deviations;
+    }
+
+    private static double covariance(double[] deviations, int lag) {
+        double sum = 0;
+        for (int i = 0; i + lag < deviations.length; i++) {
+            sum += deviations[i] * deviations[i + lag];
+        }
+        return sum;
     }
 }

@@ -63,6 +63,33 @@ class OscillationTest {
         }
     }
 
+    /** As the throughput of a system that gets slower: at any distance counts are alike, but nothing recurs. */
+    @Test
+    void fewerAndFewerEventsDoNotRecur() {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            Random random = new Random(seed);
+            double[] events = random.doubles(6000)
+                    .map(share -> WINDOW * share * share) // most at the beginning
+                    .toArray();
+
+            assertThat(Oscillation.autocorrelation(events, WINDOW, PERIOD))
+                    .as("seed %d", seed)
+                    .isLessThan(0.3);
+        }
+    }
+
+    /** As from a queue whose server always takes as long: some bins have one event more, and that recurs. */
+    @Test
+    void eventsThatComeEvenlyAreNoWaves() {
+        for (double distance = 7; distance < 17; distance += 0.1) {
+            double step = distance;
+            double[] events = DoubleStream.iterate(0, time -> time < WINDOW, time -> time + step)
+                    .toArray();
+
+            assertThat(Oscillation.autocorrelation(events, WINDOW, 500)).isZero();
+        }
+    }
+
     @Test
     void aWindowOfFewPeriodsShowsNothing() {
         double[] events = {0, 1000, 2000};
