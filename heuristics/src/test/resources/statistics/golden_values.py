@@ -281,7 +281,9 @@ def oscillation():
         moments = rounded(
             np.sort((np.repeat(np.arange(50), 8) + RANDOM.uniform(0, jitter, 400)) * period % window)
         )
-        counts = np.histogram(moments, bins=400, range=(0, window))[0] - len(moments) / 400
+        counts = np.histogram(moments, bins=400, range=(0, window))[0]
+        around = np.lib.stride_tricks.sliding_window_view(counts, 8).mean(axis=1)
+        counts = counts - around[np.clip(np.arange(400) - 4, 0, 392)]
         rows.append(
             {
                 "moments": moments,
