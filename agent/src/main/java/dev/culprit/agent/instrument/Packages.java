@@ -30,6 +30,14 @@ public record Packages(Set<String> only, Set<String> not) {
         }
         only.forEach(Packages::check);
         not.forEach(Packages::check);
+        not.stream().filter(Packages::isOfTheJvm).findFirst().ifPresent(name -> {
+            throw new IllegalArgumentException("'" + name
+                    + "' cannot be excluded: what belongs to the JVM is in all packages; choose fewer scopes instead");
+        });
+    }
+
+    private static boolean isOfTheJvm(String name) {
+        return OF_THE_JVM.stream().anyMatch((name + '.')::startsWith);
     }
 
     private static void check(String name) {

@@ -258,9 +258,10 @@ public final class Probes {
         FetchProbe probe = fetches;
         List<FetchFigures> figures = new ArrayList<>();
         if (probe != null) {
+            Map<Long, String> texts = statements.texts();
             probe.sums()
-                    .forEach((id, sums) -> figures.add(
-                            new FetchFigures(statements.text(id), sums.results(), sums.rows(), sums.most())));
+                    .forEach((id, sums) -> figures.add(new FetchFigures(
+                            texts.getOrDefault(id, Statements.UNKNOWN), sums.results(), sums.rows(), sums.most())));
         }
         figures.sort(Comparator.comparingLong(FetchFigures::rows).reversed());
         return figures;

@@ -6,6 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -85,13 +86,9 @@ final class Statements {
         return fresh;
     }
 
-    /** The normalised text that an id stands for. */
-    String text(long id) {
-        return ids.entrySet().stream()
-                .filter(entry -> entry.getValue() == id)
-                .map(Map.Entry::getKey)
-                .findFirst()
-                .orElse(UNKNOWN);
+    /** The normalised texts that ids stand for. */
+    Map<Long, String> texts() {
+        return ids.entrySet().stream().collect(Collectors.toMap(Map.Entry::getValue, Map.Entry::getKey));
     }
 
     /** Writes the whole dictionary into the running recordings. */

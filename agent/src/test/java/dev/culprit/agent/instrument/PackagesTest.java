@@ -60,4 +60,13 @@ class PackagesTest {
         assertThatThrownBy(() -> new Packages(Set.of(name), Set.of())).hasMessageContaining("is no package");
         assertThatThrownBy(() -> new Packages(Set.of(), Set.of(name))).hasMessageContaining("is no package");
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"java", "java.util.concurrent", "sun.net", "com.sun.net.httpserver"})
+    void whatBelongsToTheJvmIsNotSilentlyProbedAllTheSame(String name) {
+        assertThatThrownBy(() -> new Packages(Set.of(), Set.of(name))).hasMessageContaining("cannot be excluded");
+        assertThat(new Packages(Set.of(name), Set.of()).contain("org.Other")).isFalse();
+        assertThat(new Packages(Set.of(), Set.of("javax.sql", "jdkless", "com.sun.net")).contain("org.Other"))
+                .isTrue();
+    }
 }

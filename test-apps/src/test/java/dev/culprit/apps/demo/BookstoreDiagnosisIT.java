@@ -224,11 +224,12 @@ class BookstoreDiagnosisIT {
 
     /** Files of the agent that are still there although it was detached. */
     private static List<Path> leftBehind(ShopProcess shop) throws IOException {
+        List<String> names = List.of(Long.toString(shop.pid()), "culprit-" + shop.pid() + ".json");
         Path home = Path.of(System.getProperty("java.io.tmpdir"), "culprit-" + System.getProperty("user.name"));
         List<Path> left = new ArrayList<>();
         if (Files.isDirectory(home)) {
             try (Stream<Path> files = Files.list(home)) {
-                files.filter(file -> file.getFileName().toString().contains(Long.toString(shop.pid())))
+                files.filter(file -> names.contains(file.getFileName().toString()))
                         .forEach(left::add);
             }
         }
