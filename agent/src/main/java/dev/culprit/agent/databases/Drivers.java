@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The JDBC drivers of the application. The JDK's own registry shows a driver only to code that can see its class, and the
  * application's classes are out of our sight; so the drivers are made anew from their classes. A class that was found is
- * kept, weakly, for the next connection: looking for it goes through all classes of the JVM. Thread-safe.
+ * kept, weakly, for the next connection: looking for it goes through all classes of the JVM. Of several applications' copies of a driver
+ * any is taken; that makes a difference for databases only that lie in the memory of this JVM, for they belong to their driver. Thread-safe.
  */
 final class Drivers {
 

@@ -4,7 +4,7 @@ import dev.culprit.boot.Sink;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** Counts what arrives. */
+/** Counts what arrives; if it is to, from one thread only: the JVM itself may use what is probed. */
 final class CountingSink implements Sink {
 
     final AtomicLong enters = new AtomicLong();
@@ -13,8 +13,25 @@ final class CountingSink implements Sink {
     volatile int lastSite = -1;
     volatile @Nullable Object lastReceiver;
 
+    private final @Nullable Thread only;
+
+    CountingSink() {
+        only = null;
+    }
+
+    CountingSink(Thread only) {
+        this.only = only;
+    }
+
+    private boolean isForeign() {
+        return only != null && Thread.currentThread() != only;
+    }
+
     @Override
     public Object enter(int site, @Nullable Object receiver, @Nullable Object argument) {
+        if (isForeign()) {
+            return this;
+        }
         enters.incrementAndGet();
         lastSite = site;
         lastReceiver = receiver;
@@ -24,6 +41,9 @@ final class CountingSink implements Sink {
     @Override
     public void exit(
             int site, Object token, @Nullable Object first, @Nullable Object second, @Nullable Throwable failure) {
+        if (isForeign()) {
+            return;
+        }
         exits.incrementAndGet();
         if (failure != null) {
             failures.incrementAndGet();

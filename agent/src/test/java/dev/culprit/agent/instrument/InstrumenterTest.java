@@ -33,7 +33,7 @@ class InstrumenterTest {
     private static final Selection POOL = Selection.of(Set.of(Scope.POOL));
 
     private final Instrumenter instrumenter = new Instrumenter(BootRoom.instrumentation());
-    private final CountingSink sink = new CountingSink();
+    private final CountingSink sink = new CountingSink(Thread.currentThread());
 
     @AfterEach
     void clear() {
