@@ -2,6 +2,8 @@ package dev.culprit.heuristics.detectors;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.culprit.heuristics.model.Cause;
+import dev.culprit.heuristics.model.Confidence;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.WaitState;
@@ -12,6 +14,7 @@ import dev.culprit.heuristics.plan.Verdict.Doubt;
 import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
+import dev.culprit.heuristics.testing.LoadReportBuilder;
 import java.util.List;
 import java.util.function.IntPredicate;
 import org.junit.jupiter.api.Test;
@@ -112,5 +115,101 @@ class PerformanceProblemTest {
         assertThat(judge(cold(), cold()))
                 .as("it is so whenever the load begins")
                 .isInstanceOf(Detected.class);
+    }
+
+    private static Verdict judge(String requirement, Evidence... windows) {
+        return new PerformanceProblem()
+                .judge("a", new Measurements(Requirement.parse(requirement), 50, List.of(windows)));
+    }
+
+    private static void assertDoubt(Verdict verdict, Doubt doubt, String why) {
+        assertThat(verdict)
+                .isInstanceOfSatisfying(
+                        Inconclusive.class,
+                        doubtful -> assertThat(doubtful.doubt()).isEqualTo(doubt));
+        assertThat(verdict.reason()).contains(why);
+    }
+
+    /** Slow calls spread evenly over so many. */
+    private static Evidence window(int calls, int slow) {
+        return window(calls, call -> (long) (call + 1) * slow / calls > (long) call * slow / calls);
+    }
+
+    @Test
+    void whatWasNotCalledIsNotJudged() {
+        assertDoubt(judge(window(0, 0)), Doubt.TOO_FEW_CALLS, "it was not called at maximum load");
+        assertDoubt(judge(EvidenceBuilder.at(50).build()), Doubt.TOO_FEW_CALLS, "it was not called at maximum load");
+    }
+
+    @Test
+    void thirtyCallsConvictButFewerAreLookedAtAgain() {
+        assertThat(judge(window(30, 6))).isInstanceOfSatisfying(Detected.class, found -> {
+            assertThat(found.severity()).isEqualTo(0.2);
+            assertThat(found.reason()).isEqualTo("20 % of 30 calls take longer than 200 ms, 1.0 % are allowed.");
+        });
+        assertDoubt(judge(window(29, 6)), Doubt.TOO_CLOSE, "so few calls neither convict nor acquit it");
+        assertDoubt(judge(window(29, 3)), Doubt.TOO_CLOSE, "so few calls neither convict nor acquit it");
+        assertDoubt(judge(window(29, 2)), Doubt.TOO_FEW_CALLS, "so few calls show nothing");
+        assertDoubt(judge("p75<200ms", window(29, 7)), Doubt.TOO_FEW_CALLS, "so few calls show nothing");
+    }
+
+    @Test
+    void twoHundredCallsAcquit() {
+        assertThat(judge(window(200, 0))).isInstanceOf(NotDetected.class);
+        assertDoubt(judge(window(199, 0)), Doubt.TOO_FEW_CALLS, "fewer than 200 calls cannot show");
+        assertThat(judge(window(100, 0), window(100, 0))).as("in two windows").isInstanceOf(NotDetected.class);
+    }
+
+    @Test
+    void halfOfWhatIsAllowedAcquitsAtOnce() {
+        assertThat(judge("p96.875<200ms", window(320, 5))).isInstanceOf(NotDetected.class);
+        assertDoubt(judge("p96.875<200ms", window(320, 6)), Doubt.TOO_CLOSE, "too close to call in one window");
+    }
+
+    /** A fifth of the allowed share up and down. */
+    @Test
+    void whatIsTooCloseInTwoWindowsStaysInDoubt() {
+        assertThat(judge("p75<200ms", window(100, 19), window(100, 20))).isInstanceOf(NotDetected.class);
+        assertDoubt(
+                judge("p75<200ms", window(100, 20), window(100, 20)),
+                Doubt.DISTURBED,
+                "longer windows (--durations standard) can decide");
+        assertDoubt(
+                judge("p75<200ms", window(100, 30), window(100, 30)),
+                Doubt.DISTURBED,
+                "longer windows (--durations standard) can decide");
+        assertThat(judge("p75<200ms", window(100, 31), window(100, 30))).isInstanceOf(Detected.class);
+        assertThat(judge("p99<200ms", window(1000, 13), window(1000, 12)))
+                .as("1.25 % are likely, if not certain, to be too many")
+                .isInstanceOf(Detected.class);
+    }
+
+    @Test
+    void nobodyIsAcquittedOfWhomTheLoadGeneratorTellsSomethingElse() {
+        Evidence waiting = EvidenceBuilder.at(50)
+                .calls("a", 1000, WaitState.CPU, call -> 30)
+                .load(LoadReportBuilder.of(50, 1000).mean(300).p99(900).build())
+                .build();
+        assertDoubt(
+                judge(waiting), Doubt.DISTURBED, "0 % of 1000 calls take longer than 200 ms, 1.0 % are allowed, but");
+        assertThat(judge(waiting, CLEAN)).as("the last window counts").isInstanceOf(NotDetected.class);
+    }
+
+    @Test
+    void whatNothingBelowExplainsIsToldAtLeast() {
+        assertThat(new PerformanceProblem()
+                        .findings(
+                                List.of("a"),
+                                List.of("x"),
+                                new Measurements(Requirement.parse("p99<200ms"), 50, List.of(window(1000, 100)))))
+                .singleElement()
+                .satisfies(found -> {
+                    assertThat(found.cause()).isEqualTo(Cause.UNKNOWN);
+                    assertThat(found.confidence()).isEqualTo(Confidence.LOW);
+                    assertThat(found.fromUsers()).isEqualTo(50);
+                    assertThat(found.responseTimeShare()).isEqualTo(1);
+                    assertThat(found.artefact().details()).containsEntry("meanMillis", 117.0);
+                    assertThat(found.sentence()).startsWith("a misses p99 < 200 ms at 50 users, but only at times");
+                });
     }
 }

@@ -2,13 +2,18 @@ package dev.culprit.heuristics.detectors;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.culprit.heuristics.model.Cause;
+import dev.culprit.heuristics.model.Confidence;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.plan.Verdict.Detected;
+import dev.culprit.heuristics.plan.Verdict.Doubt;
+import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
+import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
 import java.util.List;
 import java.util.Random;
@@ -78,5 +83,118 @@ class TheRampTest {
     @Test
     void whatStaysIsNone() {
         assertThat(detected(served -> 1)).isLessThanOrEqualTo(SEEDS / 50);
+    }
+
+    private static Verdict judge(Evidence... windows) {
+        return new TheRamp().judge("a", new Measurements(Requirement.parse("p99<100ms"), 50, List.of(windows)));
+    }
+
+    /** Calls that all compute, with a rise within the window. */
+    private static Evidence computing(int users, int calls, double millis, double rise) {
+        return EvidenceBuilder.at(users)
+                .calls("a", calls, WaitState.CPU, call -> millis * (1 + rise * call / calls) + call * 37 % 11 * 0.1)
+                .build();
+    }
+
+    private static void assertDoubt(Verdict verdict, Doubt doubt, String why) {
+        assertThat(verdict)
+                .isInstanceOfSatisfying(
+                        Inconclusive.class,
+                        doubtful -> assertThat(doubtful.doubt()).isEqualTo(doubt));
+        assertThat(verdict.reason()).contains(why);
+    }
+
+    @Test
+    void withoutASignNothingIsRepeated() {
+        assertThat(judge(computing(50, 2000, 120, 0), computing(1, 100, 40, 0)))
+                .isInstanceOf(NotDetected.class)
+                .extracting(Verdict::reason)
+                .isEqualTo("Response times do not grow within the window.");
+        assertDoubt(
+                judge(computing(50, 5, 120, 0)), Doubt.TOO_FEW_CALLS, "calls do not show whether response times grow");
+    }
+
+    @Test
+    void aSignWantsASecondLook() {
+        Evidence rising = computing(50, 2000, 120, 0.2);
+        assertDoubt(
+                judge(rising, computing(1, 100, 40, 0)),
+                Doubt.TOO_CLOSE,
+                "within the window at 50 users; a second look tells whether that lasts");
+        assertDoubt(
+                judge(rising, computing(1, 10, 40, 0), computing(50, 2000, 144, 0.2), computing(1, 10, 48, 0)),
+                Doubt.TOO_FEW_CALLS,
+                "a single user called it too rarely to tell whether that lasts");
+    }
+
+    @Test
+    void whatASingleUserSeesBeforeAndAfterDecides() {
+        Evidence rising = computing(50, 2000, 120, 0.2);
+        assertThat(judge(rising, computing(1, 100, 40, 0), computing(50, 2000, 144, 0.2), computing(1, 100, 50, 0)))
+                .isInstanceOfSatisfying(Detected.class, found -> {
+                    assertThat(found.severity()).isBetween(0.24, 0.25);
+                    assertThat(found.reason())
+                            .contains(", and a single user's call takes 50 ms after 2000 more requests, 40 ms before.");
+                });
+        assertThat(judge(rising, computing(1, 100, 40, 0), computing(50, 2000, 120, 0.2), computing(1, 100, 40, 0)))
+                .isInstanceOf(NotDetected.class)
+                .extracting(Verdict::reason)
+                .asString()
+                .contains(", but that does not last: a single user's call takes");
+    }
+
+    /** A machine that is nearly idle has become slower to wake up, or the like. */
+    @Test
+    void whatTheWorkUnderLoadDoesNotShareIsNoRamp() {
+        Verdict verdict = judge(
+                computing(50, 2000, 120, 0.2),
+                computing(1, 100, 40, 0),
+                computing(50, 2000, 120, 0.2),
+                computing(1, 100, 50, 0));
+        assertThat(verdict).isInstanceOf(NotDetected.class);
+        assertThat(verdict.reason())
+                .contains(" At maximum load computing did not grow likewise, so that nothing piles up.");
+    }
+
+    private static List<Finding> findings(List<String> services, Evidence... windows) {
+        return new TheRamp()
+                .findings(
+                        services, List.of("x"), new Measurements(Requirement.parse("p99<100ms"), 50, List.of(windows)));
+    }
+
+    private static Evidence alike(int users, int calls, double millis) {
+        return EvidenceBuilder.at(users)
+                .calls("a", calls, WaitState.CPU, call -> millis)
+                .calls("b", calls, WaitState.DATABASE, call -> millis)
+                .build();
+    }
+
+    @Test
+    void itTellsHowMuchSlowerAfterHowManyRequests() {
+        List<Finding> found = findings(
+                List.of("a", "b"), alike(50, 500, 120), alike(1, 100, 40), alike(50, 500, 160), alike(1, 100, 60));
+
+        assertThat(found).hasSize(2);
+        assertThat(found.get(0)).satisfies(one -> {
+            assertThat(one.cause()).isEqualTo(Cause.CPU);
+            assertThat(one.services()).containsExactly("a");
+            assertThat(one.fromUsers()).isEqualTo(1);
+            assertThat(one.responseTimeShare()).isEqualTo(20.0 / 60);
+            assertThat(one.confidence()).as("no place was seen").isEqualTo(Confidence.MEDIUM);
+            assertThat(one.artefact().details())
+                    .containsEntry("singleUserBeforeMillis", 40.0)
+                    .containsEntry("singleUserAfterMillis", 60.0)
+                    .containsEntry("requestsBetween", 1000L)
+                    .containsEntry("growthPer1000RequestsMillis", 20.0)
+                    .doesNotContainKey("keptInHeapFirstBytes");
+            assertThat(one.sentence())
+                    .isEqualTo(
+                            "a gets slower the longer the application runs: a single user's call took 40 ms at first and"
+                                    + " 60 ms after 1000 more requests, 20 ms more per 1000 requests. What grows is computing.");
+        });
+        assertThat(found.get(1).cause()).isEqualTo(Cause.STATEMENT);
+        assertThat(findings(List.of("a"), alike(50, 500, 120), alike(1, 100, 40)))
+                .as("nothing was measured twice")
+                .isEmpty();
     }
 }
