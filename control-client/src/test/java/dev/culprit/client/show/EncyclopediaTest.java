@@ -74,9 +74,6 @@ class EncyclopediaTest {
 
         assertThat(tree.stream().filter(line -> line.contains("* "))).hasSize(DETECTED.size());
         assertThat(tree)
-                .contains(
-                        "      * One Lane Bridge",
-                        "        * Bottleneck Service",
-                        "          Circuitous Treasure Hunt");
+                .contains("      * One Lane Bridge", "        * Bottleneck Service", "          Insufficient Caching");
     }
 }

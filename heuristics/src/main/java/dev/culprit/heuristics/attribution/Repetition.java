@@ -32,9 +32,7 @@ public record Repetition(
 
     /** Repeated statements of a service in one run that make up a relevant part of its database work, worst first. */
     public static List<Repetition> of(String service, Evidence run) {
-        List<StatementUsage> own = run.statements().stream()
-                .filter(usage -> usage.service().equals(service))
-                .toList();
+        List<StatementUsage> own = statements(service, run);
         double millis = own.stream().mapToDouble(StatementUsage::totalMillis).sum();
         double executions = own.stream().mapToLong(StatementUsage::executions).sum();
         return own.stream()
@@ -52,13 +50,18 @@ public record Repetition(
                 .toList();
     }
 
+    /** What the service executes. */
+    static List<StatementUsage> statements(String service, Evidence run) {
+        return run.statements().stream()
+                .filter(usage -> usage.service().equals(service))
+                .toList();
+    }
+
     /** Where the application executes a statement, from a run that took stacks. */
     public static Optional<String> location(String service, String statement, Optional<Evidence> targeted) {
         return targeted.stream()
-                .flatMap(run -> run.statements().stream())
-                .filter(usage -> usage.service().equals(service)
-                        && usage.statement().equals(statement)
-                        && usage.location() != null)
+                .flatMap(run -> statements(service, run).stream())
+                .filter(usage -> usage.statement().equals(statement) && usage.location() != null)
                 .max(Comparator.comparingDouble(StatementUsage::totalMillis))
                 .map(StatementUsage::location);
     }

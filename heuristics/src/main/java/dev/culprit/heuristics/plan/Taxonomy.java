@@ -91,6 +91,13 @@ public final class Taxonomy {
         add(nodes, "single-user-problem", "the-knot", "The Knot", "look for one long call to another service");
         String statements = "count equal statements per request";
         add(nodes, "single-user-problem", "single-user-problem/the-stifle", "The Stifle", statements);
+        String chains = "look for chains of queries that feed each other";
+        add(
+                nodes,
+                "single-user-problem",
+                "single-user-problem/circuitous-treasure-hunt",
+                "Circuitous Treasure Hunt",
+                chains);
         add(nodes, continuous, "traffic-jam", "Traffic Jam", "");
         String jam = "traffic-jam";
         add(nodes, jam, "one-lane-bridge", "One Lane Bridge", "");
@@ -127,12 +134,7 @@ public final class Taxonomy {
                 "Database Congestion",
                 "look at the database's processor use and lock waits");
         add(nodes, "database-congestion", "the-stifle", "The Stifle", statements);
-        byHand(
-                nodes,
-                "database-congestion",
-                "circuitous-treasure-hunt",
-                "Circuitous Treasure Hunt",
-                "look for chains of queries that feed each other");
+        add(nodes, "database-congestion", "circuitous-treasure-hunt", "Circuitous Treasure Hunt", chains);
         byHand(
                 nodes,
                 "database-congestion",

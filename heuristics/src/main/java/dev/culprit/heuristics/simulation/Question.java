@@ -14,6 +14,7 @@ public enum Question {
     TRAFFIC_JAM("TJ", "traffic-jam"),
     DATABASE_CONGESTION("DBC", "database-congestion"),
     STIFLE("STIFLE", "the-stifle", "single-user-problem/the-stifle", "traffic-jam/the-stifle"),
+    CIRCUITOUS_TREASURE_HUNT("CTH", "circuitous-treasure-hunt", "single-user-problem/circuitous-treasure-hunt"),
     EXPENSIVE_DATABASE_CALL("EDC", "expensive-database-call"),
     EXCESSIVE_MESSAGING("EM", "excessive-messaging"),
     BLOB("BLOB", "the-blob"),

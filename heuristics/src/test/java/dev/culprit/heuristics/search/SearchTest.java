@@ -85,7 +85,8 @@ class SearchTest {
                         "performance-problem", "continuously-violated-requirements", "traffic-jam", "one-lane-bridge");
         assertThat(last)
                 .extracting(CategoryProgress::depth)
-                .containsExactly(0, 1, 2, 3, 1, 2, 2, 1, 2, 3, 3, 3, 2, 3, 4, 4, 4, 3, 4, 4, 3, 4, 4, 3, 3, 4, 4, 3, 4);
+                .containsExactly(
+                        0, 1, 2, 3, 1, 2, 2, 1, 2, 3, 3, 3, 3, 2, 3, 4, 4, 4, 3, 4, 4, 3, 4, 4, 4, 3, 3, 4, 4, 3, 4);
     }
 
     /** What its holder does is asked of all who wait for it. */
