@@ -1,5 +1,6 @@
 package dev.culprit.heuristics.detectors;
 
+import static dev.culprit.heuristics.detectors.Doubts.assertDoubt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.culprit.heuristics.model.Cause;
@@ -120,14 +121,6 @@ class PerformanceProblemTest {
     private static Verdict judge(String requirement, Evidence... windows) {
         return new PerformanceProblem()
                 .judge("a", new Measurements(Requirement.parse(requirement), 50, List.of(windows)));
-    }
-
-    private static void assertDoubt(Verdict verdict, Doubt doubt, String why) {
-        assertThat(verdict)
-                .isInstanceOfSatisfying(
-                        Inconclusive.class,
-                        doubtful -> assertThat(doubtful.doubt()).isEqualTo(doubt));
-        assertThat(verdict.reason()).contains(why);
     }
 
     /** Slow calls spread evenly over so many. */

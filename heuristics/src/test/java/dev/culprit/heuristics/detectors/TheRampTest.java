@@ -1,5 +1,6 @@
 package dev.culprit.heuristics.detectors;
 
+import static dev.culprit.heuristics.detectors.Doubts.assertDoubt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.culprit.heuristics.model.Cause;
@@ -11,7 +12,6 @@ import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.plan.Verdict.Detected;
 import dev.culprit.heuristics.plan.Verdict.Doubt;
-import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
@@ -94,14 +94,6 @@ class TheRampTest {
         return EvidenceBuilder.at(users)
                 .calls("a", calls, WaitState.CPU, call -> millis * (1 + rise * call / calls) + call * 37 % 11 * 0.1)
                 .build();
-    }
-
-    private static void assertDoubt(Verdict verdict, Doubt doubt, String why) {
-        assertThat(verdict)
-                .isInstanceOfSatisfying(
-                        Inconclusive.class,
-                        doubtful -> assertThat(doubtful.doubt()).isEqualTo(doubt));
-        assertThat(verdict.reason()).contains(why);
     }
 
     @Test

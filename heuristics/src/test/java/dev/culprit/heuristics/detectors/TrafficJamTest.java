@@ -1,5 +1,6 @@
 package dev.culprit.heuristics.detectors;
 
+import static dev.culprit.heuristics.detectors.Doubts.assertDoubt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.culprit.heuristics.attribution.Growth;
@@ -88,14 +89,6 @@ class TrafficJamTest {
                 "called it 14 times");
         assertDoubt(judge(jammed, window(1, 0, call -> 20)), Doubt.TOO_FEW_CALLS, "called it 0 times");
         assertDoubt(judge(window(50, 14, call -> 400), ALONE), Doubt.TOO_CLOSE, "15 calls are needed");
-    }
-
-    private static void assertDoubt(Verdict verdict, Doubt doubt, String why) {
-        assertThat(verdict)
-                .isInstanceOfSatisfying(
-                        Inconclusive.class,
-                        doubtful -> assertThat(doubtful.doubt()).isEqualTo(doubt));
-        assertThat(verdict.reason()).contains(why);
     }
 
     @Test
