@@ -128,7 +128,7 @@ public final class Instrumenter {
         boolean quiet = true;
         if (inUse || !remaining.isEmpty()) {
             unweave();
-            quiet = trip.staysQuiet();
+            quiet = trip.staysQuiet(remaining.isEmpty());
         }
         selection = Selection.NOTHING;
         woven = new Woven(Selection.NOTHING);

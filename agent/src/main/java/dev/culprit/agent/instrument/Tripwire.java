@@ -12,7 +12,12 @@ import org.jspecify.annotations.Nullable;
 final class Tripwire implements Sink {
 
     private static final long QUIET_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
-    private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+
+    /** A thread that was interrupted between a method's first instruction and its probe may get a processor late: 64 to a core do. */
+    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(3);
+
+    /** Where classes kept their probes, and hits are no surprise. */
+    private static final long BRIEFLY_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
     private final Map<Integer, LongAdder> hits = new ConcurrentHashMap<>();
 
@@ -88,10 +93,11 @@ final class Tripwire implements Sink {
      * Waits until no probe was hit for 20 ms, and forgets the hits before that: they come from calls that had already
      * begun when the code changed.
      *
-     * @return whether that was reached within 200 ms
+     * @param expected whether all code is known to be the application's own again
+     * @return whether that was reached within 3 s, or 200 ms where it is not expected
      */
-    boolean staysQuiet() {
-        long deadline = System.nanoTime() + PATIENCE_NANOS;
+    boolean staysQuiet(boolean expected) {
+        long deadline = System.nanoTime() + (expected ? PATIENCE_NANOS : BRIEFLY_NANOS);
         while (System.nanoTime() < deadline) {
             hits.clear();
             long quietAt = System.nanoTime() + QUIET_NANOS;
