@@ -7,6 +7,7 @@ import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.statistics.BlockBootstrap;
 import dev.culprit.heuristics.statistics.Interval;
+import dev.culprit.heuristics.statistics.LevelShift;
 import dev.culprit.heuristics.statistics.Percentiles;
 import dev.culprit.heuristics.statistics.Trend;
 import dev.culprit.heuristics.statistics.VarghaDelaney;
@@ -33,10 +34,11 @@ import org.jspecify.annotations.Nullable;
  * @param afterMillis mean in the last
  * @param part what of the calls these and the following figures are about
  * @param growth 95 % interval of the ratio of the means
- * @param loadedGrowth the same ratio at maximum load, from the first to the last window there; unknown if response times {@link Jump}
- *     within a window, for then the ratio tells what changed at that moment
- * @param goesOn whether response times rise beyond doubt within a window at maximum load, and the last begins where the first ended, or
- *     above
+ * @param loadedGrowth the same ratio at maximum load, from the first window there to the last. If response times {@link Jump} within
+ *     one of them, only calls after that moment of the first and before that of the last count, for the others tell what
+ *     changed at that moment
+ * @param goesOn whether response times rise beyond doubt within a window at maximum load, or within all together, and the last begins
+ *     where the first ended, or above
  * @param grown what that growth mostly consists of
  * @param sameWorkUnderLoad whether at maximum load calls spend no more time on that than before, or less than half as much
  *     more as a single user's do beyond doubt
@@ -92,17 +94,17 @@ public record OperationTime(
         /** All of its response time. */
         WHOLE {
             @Override
-            double[] millis(ServiceCalls calls) {
-                return calls.responseMillis();
+            double[] millis(ServiceCalls calls, int from, int to) {
+                return Arrays.copyOfRange(calls.responseMillis(), from, to);
             }
         },
         /** Without waiting for a processor and without what nothing explains; only of calls whose CPU time was sampled. */
         WORK {
             @Override
-            double[] millis(ServiceCalls calls) {
+            double[] millis(ServiceCalls calls, int from, int to) {
                 double[] queued = calls.stateMillis().get(WaitState.RUN_QUEUE);
                 double[] unknown = calls.stateMillis().get(WaitState.UNKNOWN);
-                return IntStream.range(0, calls.count())
+                return IntStream.range(from, to)
                         .mapToDouble(call -> calls.responseMillis()[call] - at(queued, call) - at(unknown, call))
                         .filter(millis -> !Double.isNaN(millis))
                         .toArray();
@@ -113,10 +115,35 @@ public record OperationTime(
             }
         };
 
-        abstract double[] millis(ServiceCalls calls);
+        /** Of a range of the calls: from inclusive, to exclusive. */
+        abstract double[] millis(ServiceCalls calls, int from, int to);
 
         private double[] millis(Evidence run, String service) {
-            return run.service(service).map(this::millis).orElse(new double[0]);
+            return run.service(service)
+                    .map(calls -> millis(calls, 0, calls.count()))
+                    .orElse(new double[0]);
+        }
+
+        private double[] millisAfterJump(Evidence run, String service) {
+            return run.service(service)
+                    .map(calls -> millis(calls, firstAfterJump(run, calls, 0), calls.count()))
+                    .orElse(new double[0]);
+        }
+
+        private double[] millisBeforeJump(Evidence run, String service) {
+            return run.service(service)
+                    .map(calls -> millis(calls, 0, firstAfterJump(run, calls, calls.count())))
+                    .orElse(new double[0]);
+        }
+
+        /** Index of the first call that began then. */
+        private static int firstAfterJump(Evidence run, ServiceCalls calls, int withoutJump) {
+            return Jump.within(run, calls.service())
+                    .map(LevelShift::atMillis)
+                    .map(moment -> (int) Arrays.stream(calls.startMillis())
+                            .takeWhile(start -> start < moment)
+                            .count())
+                    .orElse(withoutJump);
         }
 
         private boolean enough(Evidence run, String service) {
@@ -149,8 +176,8 @@ public record OperationTime(
         int to = runs.indexOf(last);
         return new OperationTime(
                 measurements.maximumUsers(),
-                mean(part.millis(first, service)),
-                mean(part.millis(last, service)),
+                mean(part.millisAfterJump(first, service)),
+                mean(part.millisBeforeJump(last, service)),
                 part,
                 loadedGrowth,
                 loadedGrowth,
@@ -315,31 +342,36 @@ public record OperationTime(
 
     private static Interval loadedGrowth(String service, Measurements measurements, Part part) {
         List<Evidence> loaded = measurements.runs(measurements.maximumUsers(), Depth.WIDE);
-        if (loaded.size() < 2
-                || loaded.stream()
-                        .anyMatch(window -> Jump.within(window, service).isPresent())) {
+        if (loaded.size() < 2) {
             return UNKNOWN_GROWTH;
         }
-        Evidence first = loaded.get(0);
-        Evidence last = loaded.get(loaded.size() - 1);
-        return part.enough(first, service) && part.enough(last, service) && mean(part.millis(first, service)) > 0
-                ? BlockBootstrap.meanRatio(part.millis(last, service), part.millis(first, service), SEED)
+        double[] before = part.millisAfterJump(loaded.get(0), service);
+        double[] after = part.millisBeforeJump(loaded.get(loaded.size() - 1), service);
+        return Math.min(before.length, after.length) >= FEWEST_CALLS && mean(before) > 0
+                ? BlockBootstrap.meanRatio(after, before, SEED)
                 : UNKNOWN_GROWTH;
     }
 
-    /** Whether response times rise beyond doubt within the window. */
-    private static boolean rises(Evidence window, String service, Measurements measurements) {
-        return ViolationSpread.of(service, window, measurements.requirement())
-                .map(spread -> spread.pattern().trend())
-                .filter(trend -> trend.present() && trend.z() >= CLEAR_Z)
-                .isPresent();
+    /** Whether response times rise beyond doubt within one of the windows, or within all of them together (Stouffer). */
+    private static boolean rise(List<Evidence> windows, String service, Measurements measurements) {
+        double[] z = windows.stream()
+                .flatMap(window -> trend(window, service, measurements).stream())
+                .filter(trend -> trend.growth() > Trend.RELEVANT_GROWTH)
+                .mapToDouble(Trend::z)
+                .toArray();
+        return Arrays.stream(z).anyMatch(one -> one >= CLEAR_Z)
+                || Arrays.stream(z).sum() >= CLEAR_Z * Math.sqrt(windows.size());
     }
 
     private static boolean falls(Evidence window, String service, Measurements measurements) {
-        return ViolationSpread.of(service, window, measurements.requirement())
-                .map(spread -> spread.pattern().trend())
+        return trend(window, service, measurements)
                 .filter(trend -> trend.growth() < 0 && trend.z() < -Trend.SIGNIFICANT_Z)
                 .isPresent();
+    }
+
+    private static Optional<Trend> trend(Evidence window, String service, Measurements measurements) {
+        return ViolationSpread.of(service, window, measurements.requirement())
+                .map(spread -> spread.pattern().trend());
     }
 
     /** Not so a backlog, which begins anew when there was no load in between. */
@@ -347,7 +379,7 @@ public record OperationTime(
         List<Evidence> loaded = windows(service, measurements.maximumUsers(), measurements);
         if (loaded.size() < 2
                 || falls(loaded.get(loaded.size() - 1), service, measurements)
-                || loaded.stream().noneMatch(window -> rises(window, service, measurements))) {
+                || !rise(loaded, service, measurements)) {
             return false;
         }
         double[] first = loaded.get(0).service(service).orElseThrow().responseMillis();

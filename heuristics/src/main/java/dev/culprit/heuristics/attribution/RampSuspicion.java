@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * do, and both are cheap, because they come from windows that are there anyway:
  *
  * <ul>
- *   <li>Response times rise within the first window at maximum load, or seem to while violations at least double. Warming up in reverse and a backlog do it too.
+ *   <li>Response times rise within the first window at maximum load, or seem to while violations grow by half. Warming up in reverse and a backlog do it too.
  *   <li>A single user's calls, which come after that window, compute more than calls in it did, beyond doubt and by an amount
  *       that matters for the requirement. Within the window the JVM may have compiled hot code again and better, so that
  *       calls got no slower although they had more to do. Processors that were nearly idle do it too, but not by so much.
@@ -37,6 +37,8 @@ public final class RampSuspicion {
     /** One-sided 5 %. */
     private static final double HINT_Z = 1.64;
 
+    private static final double GROWN_VIOLATIONS = 1.5;
+
     private static final long SEED = 20150103;
 
     private RampSuspicion() {}
@@ -50,7 +52,7 @@ public final class RampSuspicion {
         Trend trend = ViolationSpread.of(service, loaded, measurements.requirement())
                 .map(spread -> spread.pattern().trend())
                 .orElse(new Trend(0, 0));
-        return trend.present() || isHint(trend) && violationsDouble(service, loaded, measurements)
+        return trend.present() || isHint(trend) && violationsGrow(service, loaded, measurements)
                 ? Optional.of("Response times grow by " + Quantity.share(trend.growth()) + " within the window at "
                         + Quantity.users(measurements.maximumUsers()))
                 : computesMoreAfterwards(service, loaded, measurements);
@@ -61,12 +63,12 @@ public final class RampSuspicion {
     }
 
     /** Near the limit, few per cent more make many more violations. */
-    private static boolean violationsDouble(String service, Evidence loaded, Measurements measurements) {
+    private static boolean violationsGrow(String service, Evidence loaded, Measurements measurements) {
         return ViolationSpread.of(service, loaded, measurements.requirement())
                 .map(ViolationSpread::pattern)
                 .filter(pattern ->
                         pattern.lastThirdShare() > measurements.requirement().allowedShare()
-                                && pattern.lastThirdShare() >= 2 * pattern.firstThirdShare())
+                                && pattern.lastThirdShare() >= GROWN_VIOLATIONS * pattern.firstThirdShare())
                 .isPresent();
     }
 

@@ -40,11 +40,11 @@ import java.util.Map;
  * times after and before; failing that, the same of these times without waiting for a processor and without what nothing
  * explains ({@link OperationTime}).
  *
- * <p><b>Verdict.</b> Detected when response times rise within the window (z &gt; 2.33 and growth &gt; 2 %; or z &gt; 1.64, growth &gt; 2 % and violations double) or a single user's
+ * <p><b>Verdict.</b> Detected when response times rise within the window (z &gt; 2.33 and growth &gt; 2 %; or z &gt; 1.64, growth &gt; 2 % and half as many violations more) or a single user's
  * calls compute more after it than calls in it (ratio beyond 1.2, by at least 5 % of the limit), and the single user's are
  * higher after the other window (A12 &gt;= 0.60, ratio beyond 1.02; or A12 &gt;= 0.55, ratio beyond 1, and the same ratio at
- * maximum load beyond 1.02; or not lower beyond doubt, while those at maximum load rise clearly (z &gt;= 3), go on in the other window
- * where they ended although only a single user was there in between, and their ratio lies beyond 1.01 and is known to 0.05, or to half of what it is beyond 1; what they do does not count if they jump within a window), unless at maximum load the wait state that has grown grows by less than half as many
+ * maximum load beyond 1.02; or not lower beyond doubt, while those at maximum load rise clearly (z &gt;= 3, of both windows together if need be), go on in the other window
+ * where they ended although only a single user was there in between, and their ratio lies beyond 1.01 and is known to 0.05, or to half of what it is beyond 1; of a window within which they jump only what lies before or after counts), unless at maximum load the wait state that has grown grows by less than half as many
  * milliseconds: the work of a call depends on the requests served, not on who makes them. A rise within the window alone is
  * warming up in reverse, a backlog, or chance. Severity = relative growth of what was compared.
  *

@@ -1,6 +1,7 @@
 package dev.culprit.heuristics.attribution;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Requirement;
@@ -94,6 +95,38 @@ class OperationTimeTest {
     void whatIsSlowerFromOneMomentOnDoesNotGrow() {
         assertThat(goesOn(jumping(100, 8), 20, rising(108, 0), 20)).isFalse();
         assertThat(goesOn(rising(100, 8), 20, rising(108, 0), 20)).isTrue();
+    }
+
+    /** By chance a rise looks like a jump, too: it had begun before, and the growth up to there remains. */
+    @Test
+    void whatHadGrownBeforeAJumpCounts() {
+        assertThat(goesOn(rising(100, 8), 20, jumping(110, 4), 20)).isTrue();
+        assertThat(goesOn(rising(100, 8), 20, jumping(104, 8), 20))
+                .as("at the jump")
+                .isFalse();
+        OperationTime time = OperationTime.of(
+                        "a", measured(rising(100, 8), alone(40, 20), jumping(110, 4), alone(40, 20)))
+                .orElseThrow();
+        assertThat(time.afterMillis()).as("before the jump").isEqualTo(113, within(0.1));
+        assertThat(time.loadedGrowth().upper()).isLessThan(1.08);
+    }
+
+    @Test
+    void twoRisesTogetherAreClearWhereNeitherIs() {
+        assertThat(goesOn(uncertain(100, 1), 20, uncertain(108, 1), 20)).isTrue();
+        assertThat(goesOn(uncertain(100, 1), 20, uncertain(108, 0), 20)).isFalse();
+    }
+
+    /** Rises by 8 % with z = 2.7, or does not. */
+    private static Evidence uncertain(double millis, int once) {
+        int[] order = {7, 4, 3, 6, 14, 2, 11, 5, 8, 9, 0, 12, 13, 1, 10, 19, 16, 18, 15, 17};
+        return EvidenceBuilder.at(50)
+                .calls(
+                        "a",
+                        2000,
+                        WaitState.CPU,
+                        call -> millis * (1 + 0.08 * once * order[call / 100] / 20.0) + call % 7)
+                .build();
     }
 
     /** A queue that fills and empties, a little fuller in the end. */

@@ -7,6 +7,7 @@ import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.statistics.Trend;
+import dev.culprit.heuristics.statistics.ViolationPattern;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
 import java.util.List;
 import java.util.Optional;
@@ -71,7 +72,7 @@ class RampSuspicionTest {
     }
 
     @Test
-    void whatSeemsToRiseIsASignIfViolationsDouble() {
+    void whatSeemsToRiseIsASignIfViolationsGrowByHalf() {
         Evidence near = stairs(184);
         Trend trend = ViolationSpread.of("a", near, Requirement.parse("p99<200ms"))
                 .orElseThrow()
@@ -83,6 +84,19 @@ class RampSuspicionTest {
         assertThat(sign(near)).isPresent();
         assertThat(sign(stairs(150))).as("none to double").isEmpty();
         assertThat(sign(stairs(300))).as("all are").isEmpty();
+
+        assertThat(violationsGrow(stairs(193))).isBetween(1.5, 1.6);
+        assertThat(sign(stairs(193))).isPresent();
+        assertThat(violationsGrow(stairs(194))).isBetween(1.4, 1.5);
+        assertThat(sign(stairs(194))).isEmpty();
+    }
+
+    /** From the first third of the window to the last. */
+    private static double violationsGrow(Evidence run) {
+        ViolationPattern pattern = ViolationSpread.of("a", run, Requirement.parse("p99<200ms"))
+                .orElseThrow()
+                .pattern();
+        return pattern.lastThirdShare() / pattern.firstThirdShare();
     }
 
     @Test
