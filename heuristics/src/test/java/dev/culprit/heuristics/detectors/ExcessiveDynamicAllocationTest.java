@@ -10,12 +10,14 @@ import dev.culprit.heuristics.model.Pause;
 import dev.culprit.heuristics.model.Pause.Request;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.ServiceCalls;
+import dev.culprit.heuristics.model.Utilisation;
 import dev.culprit.heuristics.model.VerdictKind;
 import dev.culprit.heuristics.model.WaitSite;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.plan.Taxonomy;
 import dev.culprit.heuristics.plan.Verdict;
+import dev.culprit.heuristics.plan.Verdict.Detected;
 import dev.culprit.heuristics.plan.Verdict.Doubt;
 import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotApplicable;
@@ -151,6 +153,48 @@ class ExcessiveDynamicAllocationTest {
                 .isInstanceOfSatisfying(
                         Inconclusive.class,
                         verdict -> assertThat(verdict.doubt()).isEqualTo(Doubt.TOO_FEW_CALLS));
+    }
+
+    /** Of calls whose computing takes so many of two processors, of which the JVM has 1.8. */
+    private boolean explains(double computing) {
+        double[] starts =
+                IntStream.range(0, CALLS).mapToDouble(call -> 20.0 * call).toArray();
+        double[] responses = new double[CALLS];
+        double[] cpu = new double[CALLS];
+        Arrays.fill(responses, 1500);
+        double[] waiting = new double[CALLS];
+        Arrays.fill(cpu, computing * 20); // a call begins every 20 ms
+        Arrays.fill(waiting, 1500 - computing * 20);
+        return detector.explains(
+                SERVICE,
+                measured(EvidenceBuilder.at(USERS)
+                        .calls(List.of(new ServiceCalls(
+                                SERVICE,
+                                starts,
+                                responses,
+                                Map.of(WaitState.CPU, cpu, WaitState.RUN_QUEUE, waiting),
+                                0,
+                                0,
+                                0,
+                                0)))
+                        .utilisation(new Utilisation(0.9, 0.9, 0, 2))));
+    }
+
+    @Test
+    void whoeverHasMoreOfTheProcessorsLeads() {
+        assertThat(explains(0.88)).as("0.44 of them computing, 0.46 besides").isTrue();
+        assertThat(explains(0.92)).as("0.46 of them computing, 0.44 besides").isFalse();
+        assertThat(detector.explains("GET /other", measured(run(new Random(1), 0.4, SMALL))))
+                .as("not known")
+                .isTrue();
+    }
+
+    @Test
+    void severityIsTheTimeOfAllCallsInPauses() {
+        assertThat(detector.judge(SERVICE, measured(run(new Random(1), 0.4, SMALL))))
+                .isInstanceOfSatisfying(
+                        Detected.class,
+                        found -> assertThat(found.severity()).isBetween(0.39 * 1300 * CALLS, 0.41 * 1300 * CALLS));
     }
 
     @Test

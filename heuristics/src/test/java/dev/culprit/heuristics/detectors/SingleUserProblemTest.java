@@ -16,6 +16,8 @@ import org.junit.jupiter.api.Test;
 
 class SingleUserProblemTest {
 
+    private static final double MUCH_SLOWER = 2;
+
     /** Of so many calls of a single user the first ones are slow. */
     private static Verdict judge(int calls, int slow) {
         return new SingleUserProblem()
@@ -50,6 +52,41 @@ class SingleUserProblemTest {
         assertThat(judge(5, 5)).isInstanceOf(Detected.class);
         assertThat(judge(14, 3)).isInstanceOf(Detected.class);
         assertThat(judge(400, 30)).isInstanceOf(Detected.class);
+    }
+
+    /** All calls of a single user are too slow, and so much longer at maximum load. */
+    private static Verdict jammed(double loadedMillis) {
+        return new SingleUserProblem()
+                .judge(
+                        "a",
+                        new Measurements(
+                                Requirement.parse("p99<200ms"),
+                                50,
+                                List.of(
+                                        EvidenceBuilder.at(1)
+                                                .calls("a", 40, WaitState.CPU, call -> 300 + call % 5)
+                                                .build(),
+                                        EvidenceBuilder.at(50)
+                                                .calls("a", 400, WaitState.CPU, call -> loadedMillis + call % 5)
+                                                .build())));
+    }
+
+    @Test
+    void whatGetsMuchSlowerWithTheLoadIsLookedAtFirst() {
+        assertThat(jammed(MUCH_SLOWER * 302 + 1))
+                .isInstanceOfSatisfying(
+                        NotDetected.class,
+                        verdict -> assertThat(verdict.reason())
+                                .isEqualTo(
+                                        "With a single user 100 % of 40 calls take longer than 200 ms, but it gets much slower with"
+                                                + " the load: look at that first."));
+        assertThat(jammed(MUCH_SLOWER * 302 - 10)).isInstanceOf(Detected.class);
+        assertThat(jammed(300))
+                .isInstanceOfSatisfying(
+                        Detected.class, found -> assertThat(found.severity()).isEqualTo(1));
+        assertThat(judge(400, 30))
+                .isInstanceOfSatisfying(
+                        Detected.class, found -> assertThat(found.severity()).isEqualTo(0.075));
     }
 
     @Test

@@ -131,6 +131,31 @@ class TheBlobTest {
         }
     }
 
+    /** A large share is enough only if it is clearly larger than the next. */
+    @Test
+    void aHubStandsOut() {
+        Verdict standsOut = judge(sent(
+                flow("GET /a", "x", 800), flow("GET /a", "y", 700), flow("GET /a", "z", 600), flow("b", "w", 900)));
+        assertThat(standsOut).isInstanceOfSatisfying(Detected.class, found -> {
+            assertThat(found.reason())
+                    .isEqualTo(
+                            "Of 3,000 messages between 6 components GET /a takes part in 70 %, the next, the listener of w,"
+                                    + " in 30 %.");
+            assertThat(found.severity()).as("milliseconds of all calls").isEqualTo(400.0 * CALLS);
+        });
+        Verdict besideAnother = judge(sent(
+                flow("GET /a", "x", 1500), flow("GET /a", "y", 300), flow("GET /a", "z", 300), flow("b", "w", 900)));
+        assertThat(besideAnother).as("70 % and 50 %").isInstanceOf(NotDetected.class);
+        Verdict half = judge(sent(
+                flow("GET /a", "x", 600),
+                flow("GET /a", "y", 600),
+                flow("GET /a", "z", 500),
+                flow("b", "w", 400),
+                flow("c", "v", 400),
+                flow("d", "u", 500)));
+        assertThat(half).as("57 %").isInstanceOf(NotDetected.class);
+    }
+
     /** Case 18, where the hub is a listener. */
     @Test
     void aHubWhosePartnersPassThingsOnIsFound() {
