@@ -233,6 +233,34 @@ class OperationTimeTest {
         assertThat(explains(rising(300, 10), rising(400, 10))).as("1.33").isTrue();
     }
 
+    /** Few of the calls miss the requirement, by so much; the last third of the second window is asked about, too. */
+    private static Evidence missing(int ofHundredAtFirst, int ofHundredAtLast, double millis) {
+        return EvidenceBuilder.at(50)
+                .calls(
+                        "a",
+                        3000,
+                        WaitState.CPU,
+                        call -> call % 100 < (call < 2000 ? ofHundredAtFirst : ofHundredAtLast) ? millis : 100)
+                .build();
+    }
+
+    @Test
+    void violationsThatDoubleOrWouldNotBeThereAreExplained() {
+        assertThat(explains(missing(10, 10, 300), missing(10, 20, 300)))
+                .as("double")
+                .isTrue();
+        assertThat(explains(missing(10, 10, 300), missing(10, 19, 300)))
+                .as("nearly double")
+                .isFalse();
+        assertThat(explains(missing(10, 10, 300), missing(19, 10, 300)))
+                .as("in between only")
+                .isFalse();
+        assertThat(explains(missing(10, 10, 215), missing(10, 10, 215)))
+                .as("met if calls were as short as before, by a tenth")
+                .isTrue();
+        assertThat(explains(missing(10, 10, 225), missing(10, 10, 225))).isFalse();
+    }
+
     private static boolean explains(Evidence first, Evidence second) {
         Measurements measurements = measured(first, alone(40, 100), second, alone(40, 110));
         return OperationTime.of("a", measurements).orElseThrow().explainsViolations("a", measurements);

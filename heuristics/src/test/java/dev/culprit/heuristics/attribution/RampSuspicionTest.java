@@ -91,6 +91,20 @@ class RampSuspicionTest {
         assertThat(sign(stairs(194))).isEmpty();
     }
 
+    /** The same, a quarter as steep. */
+    private static Evidence lowStairs(double base) {
+        return run(50, 1000, call -> {
+            int block = call / 50;
+            return base + block * 0.1 + 1.25 * (2 - block % 3) + call % 3;
+        });
+    }
+
+    @Test
+    void whatRisesByLessThanTwoPerCentIsNoneWhateverViolationsDo() {
+        assertThat(violationsGrow(lowStairs(196))).isGreaterThan(2);
+        assertThat(sign(lowStairs(196))).isEmpty();
+    }
+
     /** From the first third of the window to the last. */
     private static double violationsGrow(Evidence run) {
         ViolationPattern pattern = ViolationSpread.of("a", run, Requirement.parse("p99<200ms"))

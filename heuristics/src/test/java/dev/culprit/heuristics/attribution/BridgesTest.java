@@ -1,0 +1,59 @@
+package dev.culprit.heuristics.attribution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.culprit.heuristics.model.Backend;
+import dev.culprit.heuristics.model.Requirement;
+import dev.culprit.heuristics.model.Utilisation;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.testing.EvidenceBuilder;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class BridgesTest {
+
+    /** Of calls that take 100 ms longer, of which so many in these states. */
+    private static Growth growth(double monitor, double pool, double database) {
+        Map<WaitState, Double> grown = new EnumMap<>(WaitState.class);
+        grown.put(WaitState.MONITOR, monitor);
+        grown.put(WaitState.POOL, pool);
+        grown.put(WaitState.DATABASE, database);
+        return new Growth(new MeanStates(Map.of(), 20, 100), new MeanStates(grown, 120, 100));
+    }
+
+    @Test
+    void waitingInTheApplicationIsOfPoolsMonitorsAndLocksTogether() {
+        assertThat(Bridges.inApplication(growth(30, 30, 0))).isTrue();
+        assertThat(Bridges.inApplication(growth(20, 20, 60))).isFalse();
+    }
+
+    @Test
+    void aStateLeadsIfItIsMostAndMoreThanWaitingInTheApplication() {
+        assertThat(Bridges.leads(growth(0, 0, 60), WaitState.DATABASE)).isTrue();
+        assertThat(Bridges.leads(growth(0, 0, 40), WaitState.DATABASE)).isFalse();
+        assertThat(Bridges.leads(growth(30, 40, 60), WaitState.DATABASE)).isFalse();
+    }
+
+    /** Processors that are busy by this share, of which this is by what is called. */
+    private static boolean full(double machine, double backend) {
+        Utilisation use =
+                new Utilisation(machine - backend, machine, 0, 2, List.of(new Backend("localhost:5432", 7, backend)));
+        return Bridges.machineIsFull(new Measurements(
+                Requirement.DEFAULT,
+                50,
+                List.of(EvidenceBuilder.at(50)
+                        .calls("a", 100, WaitState.CPU, call -> 20)
+                        .utilisation(use)
+                        .build())));
+    }
+
+    @Test
+    void theMachineIsFullUnlessByWhatIsCalled() {
+        assertThat(full(0.96, 0.40)).isTrue();
+        assertThat(full(0.96, 0.50)).as("more than half").isFalse();
+        assertThat(full(0.50, 0.10)).as("not busy").isFalse();
+    }
+}
