@@ -188,21 +188,15 @@ class OperationTimeTest {
 
     private static Evidence waiting(WaitState waiting, double millis, double work) {
         int calls = 2000;
-        double[] starts =
-                IntStream.range(0, calls).mapToDouble(call -> call * 30).toArray();
-        double[] responses = IntStream.range(0, calls)
-                .mapToDouble(call -> millis * (1 + 0.08 * call / calls) + call % 7)
-                .toArray();
-        double[] computing = DoubleStream.generate(() -> 10 * work).limit(calls).toArray();
-        Map<WaitState, double[]> states = new EnumMap<>(WaitState.class);
-        states.put(WaitState.CPU, computing);
-        states.put(
-                waiting,
-                IntStream.range(0, calls)
-                        .mapToDouble(call -> responses[call] - computing[call])
-                        .toArray());
         return EvidenceBuilder.at(50)
-                .calls(List.of(new ServiceCalls("a", starts, responses, states, 0, 0, 0, 0)))
+                .calls(
+                        "a",
+                        calls,
+                        Map.of(
+                                WaitState.CPU,
+                                call -> 10 * work,
+                                waiting,
+                                call -> millis * (1 + 0.08 * call / calls) + call % 7 - 10 * work))
                 .build();
     }
 

@@ -155,28 +155,17 @@ class ExcessiveDynamicAllocationTest {
                         verdict -> assertThat(verdict.doubt()).isEqualTo(Doubt.TOO_FEW_CALLS));
     }
 
-    /** Of calls whose computing takes so many of two processors, of which the JVM has 1.8. */
+    /** Of calls, one every 20 ms, whose computing takes so many of two processors, of which the JVM has 1.8. */
     private boolean explains(double computing) {
-        double[] starts =
-                IntStream.range(0, CALLS).mapToDouble(call -> 20.0 * call).toArray();
-        double[] responses = new double[CALLS];
-        double[] cpu = new double[CALLS];
-        Arrays.fill(responses, 1500);
-        double[] waiting = new double[CALLS];
-        Arrays.fill(cpu, computing * 20); // a call begins every 20 ms
-        Arrays.fill(waiting, 1500 - computing * 20);
         return detector.explains(
                 SERVICE,
                 measured(EvidenceBuilder.at(USERS)
-                        .calls(List.of(new ServiceCalls(
+                        .calls(
                                 SERVICE,
-                                starts,
-                                responses,
-                                Map.of(WaitState.CPU, cpu, WaitState.RUN_QUEUE, waiting),
-                                0,
-                                0,
-                                0,
-                                0)))
+                                CALLS,
+                                Map.of(
+                                        WaitState.CPU, call -> computing * 20,
+                                        WaitState.RUN_QUEUE, call -> 1500 - computing * 20))
                         .utilisation(new Utilisation(0.9, 0.9, 0, 2))));
     }
 

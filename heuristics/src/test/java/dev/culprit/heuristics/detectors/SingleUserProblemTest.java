@@ -12,14 +12,14 @@ import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
 import java.util.List;
+import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
 
 class SingleUserProblemTest {
 
     private static final double MUCH_SLOWER = 2;
 
-    /** Of so many calls of a single user the first ones are slow. */
-    private static Verdict judge(int calls, int slow) {
+    private static Verdict judge(int calls, WaitState state, IntToDoubleFunction alone, IntToDoubleFunction loaded) {
         return new SingleUserProblem()
                 .judge(
                         "a",
@@ -28,11 +28,16 @@ class SingleUserProblemTest {
                                 50,
                                 List.of(
                                         EvidenceBuilder.at(1)
-                                                .calls("a", calls, WaitState.DATABASE, call -> call < slow ? 900 : 30)
+                                                .calls("a", calls, state, alone)
                                                 .build(),
                                         EvidenceBuilder.at(50)
-                                                .calls("a", 400, WaitState.DATABASE, call -> call % 20 == 0 ? 900 : 30)
+                                                .calls("a", 400, state, loaded)
                                                 .build())));
+    }
+
+    /** Of so many calls of a single user the first ones are slow. */
+    private static Verdict judge(int calls, int slow) {
+        return judge(calls, WaitState.DATABASE, call -> call < slow ? 900 : 30, call -> call % 20 == 0 ? 900 : 30);
     }
 
     @Test
@@ -54,21 +59,9 @@ class SingleUserProblemTest {
         assertThat(judge(400, 30)).isInstanceOf(Detected.class);
     }
 
-    /** All calls of a single user are too slow, and so much longer at maximum load. */
+    /** All calls of a single user are too slow, and at maximum load they take so long. */
     private static Verdict jammed(double loadedMillis) {
-        return new SingleUserProblem()
-                .judge(
-                        "a",
-                        new Measurements(
-                                Requirement.parse("p99<200ms"),
-                                50,
-                                List.of(
-                                        EvidenceBuilder.at(1)
-                                                .calls("a", 40, WaitState.CPU, call -> 300 + call % 5)
-                                                .build(),
-                                        EvidenceBuilder.at(50)
-                                                .calls("a", 400, WaitState.CPU, call -> loadedMillis + call % 5)
-                                                .build())));
+        return judge(40, WaitState.CPU, call -> 300 + call % 5, call -> loadedMillis + call % 5);
     }
 
     @Test

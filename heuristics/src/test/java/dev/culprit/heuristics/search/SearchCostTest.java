@@ -60,14 +60,11 @@ class SearchCostTest {
     /** A tree of so many levels, where each problem has so many causes, which are numbered: 0, 00, 01, 000 and so on. */
     private static List<Category> balanced(int levels, int causes) {
         List<Category> all = new ArrayList<>(List.of(category("0", "")));
-        for (int from = 0, level = 1; level < levels; level++) {
-            int to = all.size();
-            for (Category parent : all.subList(from, to).toArray(new Category[0])) {
-                for (int cause = 0; cause < causes; cause++) {
-                    all.add(category(parent.id() + cause, parent.id()));
-                }
+        for (int next = 0; next < all.size(); next++) {
+            String parent = all.get(next).id();
+            for (int cause = 0; parent.length() < levels && cause < causes; cause++) {
+                all.add(category(parent + cause, parent));
             }
-            from = to;
         }
         return all;
     }

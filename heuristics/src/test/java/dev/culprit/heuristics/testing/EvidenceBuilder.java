@@ -19,6 +19,8 @@ import dev.culprit.heuristics.model.Utilisation;
 import dev.culprit.heuristics.model.WaitSite;
 import dev.culprit.heuristics.model.WaitState;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntToDoubleFunction;
@@ -72,13 +74,22 @@ public final class EvidenceBuilder {
 
     /** Calls at equal distances. */
     public EvidenceBuilder calls(String service, int count, WaitState state, IntToDoubleFunction millis) {
+        return calls(service, count, Map.of(state, millis));
+    }
+
+    /** Calls at equal distances, whose response times are the sums of these parts. */
+    public EvidenceBuilder calls(String service, int count, Map<WaitState, IntToDoubleFunction> parts) {
         double[] starts = new double[count];
         double[] responses = new double[count];
-        for (int i = 0; i < count; i++) {
-            starts[i] = i * windowMillis / count;
-            responses[i] = millis.applyAsDouble(i);
-        }
-        services.add(new ServiceCalls(service, starts, responses, Map.of(state, responses), 0, 0, 0, 0));
+        Arrays.setAll(starts, call -> call * windowMillis / count);
+        Map<WaitState, double[]> states = new EnumMap<>(WaitState.class);
+        parts.forEach((state, millis) -> {
+            double[] part = new double[count];
+            Arrays.setAll(part, millis);
+            Arrays.setAll(responses, call -> responses[call] + part[call]);
+            states.put(state, part);
+        });
+        services.add(new ServiceCalls(service, starts, responses, states, 0, 0, 0, 0));
         return this;
     }
 

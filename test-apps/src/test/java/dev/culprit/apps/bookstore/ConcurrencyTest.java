@@ -9,7 +9,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.function.BooleanSupplier;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 import org.junit.jupiter.api.Test;
@@ -23,16 +22,8 @@ final class ConcurrencyTest {
 
     private static final Duration SHORT_TRIP = Duration.ofMillis(1);
 
-    private static void await(String what, BooleanSupplier condition) throws InterruptedException {
-        long deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
-        while (!condition.getAsBoolean()) {
-            assertThat(System.nanoTime()).as("still waiting until " + what).isLessThan(deadline);
-            Thread.sleep(20);
-        }
-    }
-
     private static void assertNothingLeaked(Bookstore shop) throws InterruptedException {
-        await("every connection is back", () -> shop.pools().active() == 0);
+        Conditions.await("every connection is back", () -> shop.pools().active() == 0);
         assertThat(shop.pools().waiting()).isZero();
     }
 
@@ -148,12 +139,12 @@ final class ConcurrencyTest {
                 return null;
             });
             for (int round = 0; round < 2; round++) {
-                await(
+                Conditions.await(
                         "more connections are used than a small pool has",
                         () -> shop.pools().active() > 8);
                 server.invoke(name, "activate", new Object[] {"pool-small"}, new String[] {"java.lang.String"});
                 assertThat(server.getAttribute(name, "Active")).isEqualTo("pool-small");
-                await(
+                Conditions.await(
                         "five connections are left and requests wait for them",
                         () -> shop.pools().active() + shop.pools().idle() == 5
                                 && shop.pools().waiting() >= 10);

@@ -16,7 +16,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
@@ -49,14 +48,6 @@ final class DefectsTest {
         } catch (IOException e) {
             Assumptions.assumeFalse(options.database() == DatabaseKind.POSTGRESQL, e.getMessage());
             throw e;
-        }
-    }
-
-    private static void await(String what, BooleanSupplier condition) throws InterruptedException {
-        long deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
-        while (!condition.getAsBoolean()) {
-            assertThat(System.nanoTime()).as("still waiting until " + what).isLessThan(deadline);
-            Thread.sleep(10);
         }
     }
 
@@ -147,7 +138,7 @@ final class DefectsTest {
             assertThat(users.carts()).doesNotHaveDuplicates();
             invariants.assertStockMatchesSales();
             invariants.assertOrdersAreWhole();
-            await("every connection is back", () -> shop.pools().active() == 0);
+            Conditions.await("every connection is back", () -> shop.pools().active() == 0);
             assertThat(shop.pools().waiting()).isZero();
         } finally {
             stop.complete(null);
@@ -157,7 +148,8 @@ final class DefectsTest {
 
     private static void awaitMoreCalls(VirtualUsers users, int more) throws InterruptedException {
         int before = users.calls().size();
-        await(more + " more requests are answered", () -> users.calls().size() >= before + more);
+        Conditions.await(
+                more + " more requests are answered", () -> users.calls().size() >= before + more);
     }
 
     @Test
@@ -172,7 +164,7 @@ final class DefectsTest {
                 users.run(20, 500, stop::isDone);
                 return null;
             });
-            await(
+            Conditions.await(
                     "requests wait while most connections are idle",
                     () -> shop.pools().waiting() >= 8 && shop.pools().idle() > 30);
             stop.complete(null);
