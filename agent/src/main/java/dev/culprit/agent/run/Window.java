@@ -1,11 +1,13 @@
 package dev.culprit.agent.run;
 
+import com.sun.management.OperatingSystemMXBean;
 import dev.culprit.agent.run.ProbePort.Coverage;
 import dev.culprit.heuristics.json.Documents;
 import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.heuristics.model.RunConditions;
 import dev.culprit.jfr.events.RunConditionsEvent;
 import dev.culprit.jfr.events.WindowEvent;
+import java.lang.management.ManagementFactory;
 import java.util.List;
 
 /** One measuring window, from opening to the conditions it was measured under. */
@@ -17,6 +19,7 @@ final class Window {
     private final WindowEvent event = new WindowEvent();
     private long startEpochMillis;
     private long startNanos;
+    private long startJvmNanos;
     private double lengthMillis;
     private double observerCpuShare;
     private double stealShare;
@@ -41,16 +44,27 @@ final class Window {
         window.stealTime.begin();
         window.startEpochMillis = time.epochMillis();
         window.startNanos = time.nanos();
+        window.startJvmNanos = jvmNanos();
         event.begin();
         return window;
     }
 
     void close() {
+        event.end();
+        long used = jvmNanos();
+        event.jvmNanos = startJvmNanos < 0 || used < 0 ? -1 : used - startJvmNanos;
         event.commit();
         long now = time.nanos();
         lengthMillis = (now - startNanos) / 1e6;
         stealShare = stealTime.share();
         observerCpuShare = ownCpu.share(now);
+    }
+
+    /** Processor time of this JVM so far; -1 if unknown. */
+    private static long jvmNanos() {
+        return ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean known
+                ? known.getProcessCpuTime()
+                : -1;
     }
 
     long startEpochMillis() {

@@ -37,11 +37,11 @@ public final class Bridges {
     /**
      * Whether calls wait for another service that takes longer the more ask it. With as many users as before and each of them
      * waiting longer, it is asked no more often: it has reached what it can do. That it is asked more often per call does not
-     * count. Where the processors of this machine are full, and not by what is called, it may be the client that is slow.
+     * count. Where the processors of this machine explain it, it may be the client that is slow.
      */
     public static boolean inService(String service, Growth growth, Measurements measurements) {
         return leads(growth, WaitState.EXTERNAL_CALL)
-                && !machineIsFull(measurements)
+                && !processorsExplain(growth, measurements)
                 && GrowingWaits.most(WaitState.EXTERNAL_CALL, service, measurements)
                         .map(waits -> waits.shareOfGrowthBySlowness() >= MAIN_SHARE)
                         .orElse(false);
@@ -52,12 +52,18 @@ public final class Bridges {
         return growth.share(state) >= MAIN_SHARE && growth.share(state) > growth.share(SOFTWARE);
     }
 
-    /** Whether the processors are saturated at maximum load, and it is not what the application calls that uses most of them. */
-    public static boolean machineIsFull(Measurements measurements) {
+    /**
+     * Whether clients may be slow for lack of processors, whatever they are seen to wait for: these are saturated at maximum
+     * load, it is not what the application calls that uses most of them, and by queueing theory so much use can make up half
+     * of the growth. Busy processors that cannot are no excuse for what calls wait for.
+     */
+    public static boolean processorsExplain(Growth growth, Measurements measurements) {
         return measurements
                 .maximum()
-                .map(run -> run.utilisation())
-                .map(use -> Processors.saturated(use) && use.backendShare() < use.machine() / 2)
-                .orElse(false);
+                .filter(run -> Processors.saturated(run)
+                        && run.utilisation().backendShare()
+                                < run.utilisation().machine() / 2
+                        && Processors.saturatedEnoughFor(growth, measurements))
+                .isPresent();
     }
 }

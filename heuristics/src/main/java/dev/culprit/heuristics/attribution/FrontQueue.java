@@ -5,7 +5,6 @@ import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.PoolUsage;
 import dev.culprit.heuristics.model.PoolUsage.Resource;
 import dev.culprit.heuristics.model.ServiceCalls;
-import dev.culprit.heuristics.model.Utilisation;
 import dev.culprit.heuristics.model.WaitSite;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
@@ -99,7 +98,7 @@ public record FrontQueue(PoolUsage threads, int served, double millis, double wa
         boolean queue = millis >= LEAST_SHARE * outside
                 && waiting >= FEWEST_WAITING
                 && !(load.lateStartMillisP99() > MAXIMUM_LATENESS * millis);
-        if (!comparable || !queue || othersFill(run.utilisation())) {
+        if (!comparable || !queue || othersFill(run)) {
             return Optional.empty();
         }
         Concurrency served = Concurrency.of(run.services());
@@ -142,12 +141,8 @@ public record FrontQueue(PoolUsage threads, int served, double millis, double wa
     }
 
     /** Whether the processors are saturated, but not by the application: threads may only wait for these. */
-    private static boolean othersFill(Utilisation use) {
-        return Processors.saturated(use) && !applicationFills(use);
-    }
-
-    private static boolean applicationFills(Utilisation use) {
-        return Processors.saturated(use) && use.jvm() > use.machine() / 2;
+    private static boolean othersFill(Evidence run) {
+        return Processors.saturated(run) && !Processors.saturatedByApplication(run);
     }
 
     /**
@@ -214,7 +209,7 @@ public record FrontQueue(PoolUsage threads, int served, double millis, double wa
     }
 
     private Evidence withWaiting(Evidence run) {
-        WaitState state = applicationFills(run.utilisation()) ? WaitState.RUN_QUEUE : WaitState.POOL;
+        WaitState state = Processors.saturatedByApplication(run) ? WaitState.RUN_QUEUE : WaitState.POOL;
         List<ServiceCalls> services =
                 run.services().stream().map(calls -> later(calls, state)).toList();
         return run.with(

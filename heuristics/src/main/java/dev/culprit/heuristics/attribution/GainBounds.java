@@ -81,7 +81,7 @@ public final class GainBounds {
             return Optional.empty();
         }
         double withoutIt = users / cycle;
-        double most = perMilli / remainingUse(finding.cause(), run.utilisation());
+        double most = perMilli / remainingUse(finding.cause(), run);
         boolean full = withoutIt > most;
         double waiting = full ? users / most - cycle : 0;
         double best = worst.responseMillis() - lost(finding, finding.service(), worst, singleUser) + waiting;
@@ -112,12 +112,14 @@ public final class GainBounds {
         return finding.responseTimeShare() * of;
     }
 
-    /** What the processors would still be used for, as a share of all; 0 if they are no limit, or nobody knows. */
-    private static double remainingUse(Cause cause, Utilisation use) {
+    /** What the processors would still be used for, as a share of all that the JVM can have; 0 if they are no limit, or nobody knows. */
+    private static double remainingUse(Cause cause, Evidence run) {
+        Utilisation use = run.utilisation();
+        boolean allOfQuota = Processors.quotaIsUsedUp(run); // which is the JVM's alone
         double remaining = switch (cause) {
             case CPU, RUN_QUEUE, GC, MEMORY -> 0;
-            case STATEMENT, DATABASE_CPU, EXTERNAL_CALL -> use.machine() - use.backendShare();
-            default -> use.machine();
+            case STATEMENT, DATABASE_CPU, EXTERNAL_CALL -> allOfQuota ? 1 : use.machine() - use.backendShare();
+            default -> allOfQuota ? 1 : use.machine();
         };
         return remaining > 0 ? Math.min(1, remaining) : 0;
     }

@@ -23,6 +23,9 @@ public final class Processors {
     /** Fewer periods may be those of a collection, which has a thread for each processor. */
     private static final double THROTTLED = 0.1;
 
+    /** Of the scheduler's periods: beyond that, what the JVM uses is what its container lets it have. */
+    private static final double QUOTA_USED_UP = 0.5;
+
     private static final double MAIN_SHARE = 0.5;
     private static final double OTHERS_EXPLAIN = 0.3;
 
@@ -39,8 +42,13 @@ public final class Processors {
 
     private Processors() {}
 
+    /** Whether the processors are, or those that its quota leaves to the JVM: idle ones beyond that are of no use to it. */
+    public static boolean saturated(Evidence run) {
+        return saturated(run.utilisation()) || quotaIsUsedUp(run);
+    }
+
     /** Whether the processors are used beyond the point at which queueing theory predicts three times the unloaded time. */
-    public static boolean saturated(Utilisation use) {
+    static boolean saturated(Utilisation use) {
         return saturated(use.machine(), use.processors());
     }
 
@@ -71,13 +79,23 @@ public final class Processors {
         return run.conditions().throttledShare() >= THROTTLED;
     }
 
-    /** Whether they are, and this application uses more of them than all other processes together. */
+    /** Whether it did so nearly all the time: in most of the scheduler's periods, of which each sums up many calls. */
+    static boolean quotaIsUsedUp(Evidence run) {
+        return run.conditions().throttledShare() >= QUOTA_USED_UP;
+    }
+
+    /**
+     * Whether the processors are saturated, and this application uses more of them than all other processes together. A
+     * quota is its own, whatever others use.
+     */
     public static boolean saturatedByApplication(Measurements measurements) {
-        return measurements
-                .maximum()
-                .map(run -> run.utilisation())
-                .map(use -> saturated(use) && use.jvm() > use.machine() / 2)
-                .orElse(false);
+        return measurements.maximum().filter(Processors::saturatedByApplication).isPresent();
+    }
+
+    /** The same in one run. */
+    static boolean saturatedByApplication(Evidence run) {
+        Utilisation use = run.utilisation();
+        return quotaIsUsedUp(run) || saturated(use) && use.jvm() > use.machine() / 2;
     }
 
     /**
@@ -105,9 +123,10 @@ public final class Processors {
      * they are used beyond the point at which queueing theory predicts that, or used up. A JVM that still compiles what it
      * executes keeps processors busy, too, while calls wait for something else a hundred times longer.
      */
-    private static boolean saturatedEnoughFor(Growth growth, Measurements measurements) {
-        Utilisation use = measurements.maximum().orElseThrow().utilisation();
-        if (use.machine() >= USED_UP) {
+    static boolean saturatedEnoughFor(Growth growth, Measurements measurements) {
+        Evidence loaded = measurements.maximum().orElseThrow();
+        Utilisation use = loaded.utilisation();
+        if (use.machine() >= USED_UP || quotaIsUsedUp(loaded)) {
             return true;
         }
         double waiting = ErlangC.responseTimeFactor(use.processors(), use.machine()) - 1;
@@ -124,7 +143,7 @@ public final class Processors {
      * threads share; that they go away would gain little if all of this holds:
      *
      * <ul>
-     *   <li>calls fill the processors: at a utilisation of U by calls, nothing but fewer or faster computations can raise the
+     *   <li>calls fill the processors, or what the container's quota leaves of them: at a utilisation of U by calls, nothing but fewer or faster computations can raise the
      *       throughput by more than a factor of 1 / U. What {@linkplain BesideCalls threads compute beside them} is not theirs: if it is
      *       that which calls wait for, they are seen to wait for processors
      *   <li>if calls waited for nothing but processors, the response time of this service would still grow at least half as
@@ -141,17 +160,27 @@ public final class Processors {
             return false;
         }
         Utilisation use = loaded.utilisation();
-        double calls = Math.min(1, use.jvm() + use.backendShare()) - BesideCalls.share(measurements);
+        double available = available(loaded);
+        double used = quotaIsUsedUp(loaded) ? use.jvm() : Math.min(1, use.jvm() + use.backendShare());
+        double calls = (used - BesideCalls.share(measurements)) * use.processors() / available;
         if (calls < FULL || explainedElsewhere(service, growth, measurements)) {
             return false;
         }
         MeanStates all = MeanStates.of(loaded.services());
         int users = measurements.maximumUsers();
         double millisPerCall = loaded.windowMillis() / all.calls();
-        double demand = calls * use.processors() * millisPerCall;
+        int servers = Math.max(1, (int) available);
+        double demand = calls * servers * millisPerCall;
         double think = Math.max(0, users * millisPerCall - all.responseMillis());
-        double factor = FinitePopulation.responseTime(users, think, demand, use.processors()) / demand;
+        double factor = FinitePopulation.responseTime(users, think, demand, servers) / demand * servers / available;
         return (factor - 1) * growth.high().millis(WaitState.CPU) >= MAIN_SHARE * growth.millis();
+    }
+
+    /** How many processors the JVM can have: all, or as many as its quota gives it, which need not be a whole number. */
+    private static double available(Evidence run) {
+        Utilisation use = run.utilisation();
+        double quota = use.jvm() * use.processors();
+        return quotaIsUsedUp(run) && quota > 0 ? quota : use.processors();
     }
 
     /**

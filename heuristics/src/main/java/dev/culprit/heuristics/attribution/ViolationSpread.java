@@ -78,7 +78,7 @@ public record ViolationSpread(
                 isScattered(calls, pattern.episodes(), requirement.limitMillis()),
                 height(calls, pattern.episodes()),
                 pausedShare(run) < RELEVANT_PAUSES
-                        && (Processors.saturated(run.utilisation())
+                        && (Processors.saturated(run)
                                 || queuesAllTheTime(calls, pattern.episodes(), requirement.limitMillis())),
                 Percentiles.shareAbove(calls.responseMillis(), requirement.limitMillis())));
     }

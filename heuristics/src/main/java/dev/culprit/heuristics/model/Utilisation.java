@@ -5,7 +5,8 @@ import java.util.stream.Collectors;
 
 /**
  * Processor use during the window, means of the samples, each a share 0..1 of all processors the JVM may use. NaN where
- * it could not be measured.
+ * it could not be measured. In a container, where the machine may have more processors than that, what the JVM uses is
+ * exact, and the machine uses at least as much.
  *
  * @param jvm this JVM
  * @param machine the whole machine, this JVM included

@@ -40,4 +40,8 @@ public final class WindowEvent extends Event {
     /** Processors available to the JVM. */
     @Label("Processors")
     public int processors;
+
+    /** Processor time of the JVM during the window; -1 if the machine does not tell. */
+    @Label("JVM Processor Time")
+    public long jvmNanos = -1;
 }

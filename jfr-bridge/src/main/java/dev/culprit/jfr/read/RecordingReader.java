@@ -2,14 +2,12 @@ package dev.culprit.jfr.read;
 
 import dev.culprit.heuristics.contract.LoadReport;
 import dev.culprit.heuristics.json.Documents;
-import dev.culprit.heuristics.model.Backend;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.PoolUsage;
 import dev.culprit.heuristics.model.Utilisation;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -44,7 +42,7 @@ public final class RecordingReader {
         WaitReader waits = new WaitReader(facts, calls, tasks, sites, events.chunks(), window, settings.sampleNanos());
         MessageFlows messages = new MessageFlows(facts.calls, facts.pools, window);
         waits.read(events, messages::add);
-        Utilisation utilisation = utilisation(facts, window, load);
+        Utilisation utilisation = ProcessorUse.of(facts, window, load);
         Remainder.split(calls, utilisation.machine());
         tasks.join(waits.accounting());
         parts.join(tasks, waits.accounting());
@@ -86,33 +84,5 @@ public final class RecordingReader {
 
     private static @Nullable LoadReport load(RecordingFacts facts) {
         return facts.loadReport.isEmpty() ? null : Documents.read(facts.loadReport, LoadReport.class);
-    }
-
-    private static Utilisation utilisation(RecordingFacts facts, Window window, @Nullable LoadReport load) {
-        List<RecordingFacts.CpuLoad> samples = facts.cpuLoads.stream()
-                .filter(sample -> window.contains(sample.nanos()))
-                .toList();
-        double jvm = samples.stream()
-                .mapToDouble(RecordingFacts.CpuLoad::jvm)
-                .average()
-                .orElse(Double.NaN);
-        double machine = samples.stream()
-                .mapToDouble(RecordingFacts.CpuLoad::machine)
-                .average()
-                .orElse(Double.NaN);
-        double generator = load == null ? Double.NaN : load.sameHost() ? load.cpuShare() : 0;
-        return new Utilisation(jvm, machine, generator, window.processors(), backends(facts, window));
-    }
-
-    /** The busiest first. */
-    private static List<Backend> backends(RecordingFacts facts, Window window) {
-        return facts.backends.stream()
-                .filter(called -> called.nanos() > 0)
-                .map(called -> new Backend(
-                        called.process(),
-                        called.port(),
-                        (double) called.cpuNanos() / called.nanos() / window.processors()))
-                .sorted(Comparator.comparingDouble(Backend::cpuShare).reversed())
-                .toList();
     }
 }

@@ -11,8 +11,9 @@ import jdk.jfr.consumer.RecordedEvent;
  * @param startNanos opening, nanoseconds since the epoch
  * @param endNanos closing; calls that begin here or later do not belong to the window
  * @param processors processors available to the JVM, at least 1
+ * @param jvmNanos processor time of the JVM in the window, -1 if unknown
  */
-record Window(Experiment experiment, long startNanos, long endNanos, int processors) {
+record Window(Experiment experiment, long startNanos, long endNanos, int processors, long jvmNanos) {
 
     /** @throws IllegalArgumentException if the event does not describe an experiment */
     static Window of(RecordedEvent event) {
@@ -23,7 +24,19 @@ record Window(Experiment experiment, long startNanos, long endNanos, int process
                 event.getDouble("warmUpSeconds"),
                 event.getDouble("windowSeconds"),
                 event.getInt("repetition"));
-        return new Window(experiment, start, start + Times.length(event), Math.max(1, event.getInt("processors")));
+        return new Window(
+                experiment,
+                start,
+                start + Times.length(event),
+                Math.max(1, event.getInt("processors")),
+                event.hasField("jvmNanos") ? event.getLong("jvmNanos") : -1); // earlier versions did not note it
+    }
+
+    /** Share of the JVM's processors that it used, at most 1; not a number if unknown. */
+    double jvmShare() {
+        return jvmNanos < 0 || endNanos <= startNanos
+                ? Double.NaN
+                : Math.min(1, (double) jvmNanos / (endNanos - startNanos) / processors);
     }
 
     boolean contains(long nanos) {
