@@ -25,7 +25,7 @@ import java.util.List;
  *
  * <p><b>Analysis.</b> The share of the growth that is EXTERNAL_CALL.
  *
- * <p><b>Verdict.</b> Detected when that is at least half, unless the processors of this machine are the bottleneck ({@link
+ * <p><b>Verdict.</b> Detected when that is at least half, unless the processors of this machine explain as much ({@link
  * Bridges#inService}). Severity = the time in calls to other services at maximum load.
  *
  * <p><b>Blind spots.</b> Why the other service is slow, and whether because of us or of its other clients. Clients that are

@@ -119,7 +119,7 @@ public final class TrafficJam implements Detector {
                             + Quantity.millis(growth.high().responseMillis()) + "; "
                             + growth.phrase(state) + " is " + naming.phrase() + "."
                             + Allocating.sentence(naming.allocating()),
-                    naming.advice() + naming.doubt() + " Nothing looked further down this path."));
+                    naming.advice() + naming.doubt() + " None of the causes below it was found."));
         });
         return findings;
     }

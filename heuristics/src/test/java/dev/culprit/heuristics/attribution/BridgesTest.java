@@ -37,11 +37,12 @@ class BridgesTest {
         assertThat(Bridges.leads(growth(30, 40, 60), WaitState.DATABASE)).isFalse();
     }
 
-    /** Processors that are busy by this share, of which this is by what is called. */
-    private static boolean full(double machine, double backend) {
+    /** Of calls that take 20 ms for a single user, on two processors that are busy by this share, of which this is by what is called. */
+    private static boolean explained(double machine, double backend, double loadedMillis) {
         Utilisation use =
                 new Utilisation(machine - backend, machine, 0, 2, List.of(new Backend("localhost:5432", 7, backend)));
-        return Bridges.machineIsFull(new Measurements(
+        Growth growth = new Growth(new MeanStates(Map.of(), 20, 100), new MeanStates(Map.of(), loadedMillis, 100));
+        return Bridges.processorsExplain(growth, new Measurements(
                 Requirement.DEFAULT,
                 50,
                 List.of(EvidenceBuilder.at(50)
@@ -51,9 +52,16 @@ class BridgesTest {
     }
 
     @Test
-    void theMachineIsFullUnlessByWhatIsCalled() {
-        assertThat(full(0.96, 0.40)).isTrue();
-        assertThat(full(0.96, 0.50)).as("more than half").isFalse();
-        assertThat(full(0.50, 0.10)).as("not busy").isFalse();
+    void fullProcessorsExplainAnyGrowthUnlessWhatIsCalledFillsThem() {
+        assertThat(explained(0.96, 0.40, 2000)).isTrue();
+        assertThat(explained(0.96, 0.50, 2000)).as("more than half").isFalse();
+        assertThat(explained(0.50, 0.10, 30)).as("not busy").isFalse();
+    }
+
+    /** Two processors at 86 % let calls take 1 / (1 - 0.86^2) = 3.84 times as long as one alone: 57 ms more. */
+    @Test
+    void busyProcessorsExplainNoMoreThanQueueingTheoryDoes() {
+        assertThat(explained(0.86, 0, 20 + 2 * 56)).isTrue();
+        assertThat(explained(0.86, 0, 20 + 2 * 58)).isFalse();
     }
 }

@@ -63,6 +63,13 @@ class ExcessiveMessagingTest {
                         NotDetected.class, found -> assertThat(found.reason()).contains("the processors are full"));
     }
 
+    /** At 86 % of two processors calls of 20 ms would take 57 ms more: not 300. */
+    @Test
+    void processorsThatExplainLittleAreNoExcuse() {
+        assertThat(judge(300, 0, 0.86, "orders")).isInstanceOf(Detected.class);
+        assertThat(judge(110, 0, 0.86, "orders")).isInstanceOf(NotDetected.class);
+    }
+
     @Test
     void receivingAndConnectingIsSomebodyElsesSlowness() {
         assertThat(judge(300, 0, 0.2, "receive orders")).isInstanceOf(NotDetected.class);
