@@ -45,7 +45,8 @@ import java.util.OptionalDouble;
  * <p><b>Verdict.</b> Detected when the interval lies above the allowed share. Not detected when it lies below, or the share
  * is at most half the allowed one. In between the window is repeated once and both are judged together; then the share
  * itself decides, unless it is within a fifth of the allowed one: too close to call. Fewer than
- * {@link #FEWEST_CALLS} calls never acquit a service, but 30 can convict it. A window in which the users move in step
+ * {@link Requirement#fewestCalls} calls never acquit a service, but 30 can convict it. Services that are called less often, and
+ * are never slow, are judged together: an application of many services that are all called rarely is healthy, too. A window in which the users move in step
  * ({@link InStep}) convicts nobody: it is repeated with think times that vary, and only the repetition counts. Nor does one
  * in which calls are slow at first only ({@link WarmUp}): it is repeated, too, and only the repetition counts. Nor does one
  * that meets the requirement but for one short stretch ({@link LoneStall}): it is repeated, and both are judged together; if
@@ -59,9 +60,6 @@ import java.util.OptionalDouble;
  * <p><b>Source.</b> Wert (2015), section 6.3.1; interval, correction and repetition are ours.
  */
 public final class PerformanceProblem implements Detector {
-
-    /** Calls without which a service cannot be acquitted. */
-    public static final int FEWEST_CALLS = 200;
 
     private static final int FEWEST_CALLS_TO_CONVICT = 30;
     private static final int FEWEST_VIOLATIONS = 3;
@@ -131,6 +129,12 @@ public final class PerformanceProblem implements Detector {
         WilsonInterval interval = WilsonInterval.ofShare(share, sample.effective(), WilsonInterval.Z_ONE_SIDED_95);
         String measured = sample.told(requirement);
         OptionalDouble stall = LoneStall.millis(service, runs, requirement);
+        int fewest = requirement.fewestCalls();
+        if (sample.violations() == 0 && sample.calls() < fewest) {
+            return new Inconclusive(
+                    Doubt.TOO_FEW_ALONE,
+                    measured + "; fewer than " + fewest + " calls cannot show that it meets the requirement.");
+        }
         if (sample.calls() < FEWEST_CALLS_TO_CONVICT) {
             boolean suspicious = sample.violations() >= FEWEST_VIOLATIONS
                     && interval.lower() > allowed
@@ -161,10 +165,10 @@ public final class PerformanceProblem implements Detector {
         if (interval.lower() > allowed && all.size() < 2) {
             return new Inconclusive(Doubt.TOO_CLOSE, lone + ", and another window shows whether it comes again.");
         }
-        if (sample.calls() < FEWEST_CALLS) {
+        if (sample.calls() < fewest) {
             return new Inconclusive(
                     Doubt.TOO_FEW_CALLS,
-                    lone + "; fewer than " + FEWEST_CALLS + " calls cannot show that it meets the requirement.");
+                    lone + "; fewer than " + fewest + " calls cannot show that it meets the requirement.");
         }
         boolean below = interval.upper() <= allowed || share <= CLEARLY_BELOW * allowed;
         if (!below && runs.size() < 2) {

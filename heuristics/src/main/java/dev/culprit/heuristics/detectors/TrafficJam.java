@@ -38,8 +38,8 @@ import java.util.Map;
  * <p><b>Verdict.</b> If a single user meets the requirement: detected when it is missed at maximum load, and either the
  * shares of violations differ and the ratio lies above 1, or the ratio lies above 1.2 and the effect is at least small (A12
  * &gt;= 0.56). If a single user misses it too: detected when the ratio lies above 1.2. When the interval leaves it
- * open, or the single user called the service too rarely, the single-user window is repeated once, and longer, unless this
- * concerns only services that take little of the time. Severity = ratio of the means.
+ * open, or the single user called the service too rarely, the single-user window is repeated once, and longer, unless others
+ * are guilty already, or this concerns only services that take little of the time. Severity = ratio of the means.
  *
  * <p><b>Blind spots.</b> A saturated load generator looks like a jam; run validity guards against it. A jam of a service
  * that a single user hardly calls stays open.
@@ -68,11 +68,14 @@ public final class TrafficJam implements Detector {
         LoadComparison comparison = LoadComparison.of(service, measurements).orElse(null);
         if (comparison == null) {
             int calls = LoadComparison.alone(service, measurements).length;
-            boolean again = calls > 0 && measurements.runs(1, Depth.WIDE).size() < 2;
+            boolean enough = calls >= LoadComparison.FEWEST_CALLS; // then they are too few at maximum load
+            boolean again = !enough && calls > 0 && measurements.runs(1, Depth.WIDE).size() < 2;
             return new Inconclusive(
-                    again ? Doubt.TOO_CLOSE : Doubt.TOO_FEW_CALLS,
-                    "a single user called it " + calls + " times; " + LoadComparison.FEWEST_CALLS
-                            + " calls are needed to compare.");
+                    again ? Doubt.TOO_FEW_YET : Doubt.TOO_FEW_CALLS,
+                    (enough
+                                    ? "it was called less often at maximum load; "
+                                    : "a single user called it " + calls + " times; ")
+                            + LoadComparison.FEWEST_CALLS + " calls are needed to compare.");
         }
         String measured = "Mean response time " + Quantity.millis(comparison.aloneMillis()) + " with 1 user, "
                 + Quantity.millis(comparison.loadedMillis()) + " with "

@@ -17,6 +17,9 @@ public record Requirement(double percentile, double limitMillis, boolean stated)
     /** p99 &lt; 1 s, used when nobody states a requirement (Wert 2015, section 6.2). */
     public static final Requirement DEFAULT = new Requirement(0.99, 1000, false);
 
+    private static final int FEWEST_CALLS = 200;
+    private static final double FEWEST_ALLOWED = 2;
+
     private static final Pattern FORM = Pattern.compile(
             "p(?<percentile>\\d{1,2}(?:\\.\\d+)?)\\s*<=?\\s*(?<limit>\\d+(?:\\.\\d+)?)\\s*(?<unit>us|ms|s)");
 
@@ -52,6 +55,11 @@ public record Requirement(double percentile, double limitMillis, boolean stated)
     /** Share of calls that may exceed the limit, in (0, 1). */
     public double allowedShare() {
         return 1 - percentile;
+    }
+
+    /** Calls without which nobody can say that it is met: 200, and so many that two of them may exceed the limit. */
+    public int fewestCalls() {
+        return Math.max(FEWEST_CALLS, (int) Math.ceil(FEWEST_ALLOWED / allowedShare() * (1 - 1e-9)));
     }
 
     /** The form {@link #parse} reads. */

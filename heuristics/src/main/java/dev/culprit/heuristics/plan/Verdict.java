@@ -58,6 +58,13 @@ public sealed interface Verdict {
     enum Doubt {
         /** Too few calls of this service; it is listed as not tested and does not hold up the others. */
         TOO_FEW_CALLS,
+        /** Too few calls so far; a repetition may bring more. Until then it is suspected of nothing. */
+        TOO_FEW_YET,
+        /**
+         * Too few calls for a verdict of its own, and none of them shows anything. Services like that are judged together: where
+         * they have enough calls among them, all are acquitted, and else none is.
+         */
+        TOO_FEW_ALONE,
         /** The figure lies too close to the limit; a repetition may decide. */
         TOO_CLOSE,
         /** The data contradicts itself or its collection was disturbed. */

@@ -1,5 +1,6 @@
 package dev.culprit.heuristics.search;
 
+import dev.culprit.heuristics.attribution.LoadedWindows;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.VerdictKind;
@@ -23,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The verdict on one category, put together from the verdicts on its services. One guilty service is enough. For "not
- * there" the services that could be judged must make up nearly all calls; those with too few calls are listed as not
- * tested. Whether the requirement is met at all must be beyond doubt for every service. Doubt whether one that matters little
+ * there" the services that could be judged, alone or together, must make up nearly all calls; those with too few calls are
+ * listed as not tested. Whether the requirement is met at all must be beyond doubt for every service. Doubt whether one that matters little
  * also suffers from this cause is not worth another experiment: it is passed over, named nowhere and listed as not tested.
  *
  * @param byService verdict per service, guilty ones first, worst first
@@ -53,8 +54,23 @@ record CategoryVerdict(VerdictKind kind, String reason, Map<String, Verdict> byS
         if (verdicts.isEmpty()) {
             return unanswered("no service was called");
         }
+        if (!enoughTogether(verdicts, measurements)) {
+            verdicts.replaceAll((service, verdict) -> doubts(verdict, Doubt.TOO_FEW_ALONE)
+                    ? new Inconclusive(Doubt.TOO_FEW_CALLS, verdict.reason())
+                    : verdict);
+        }
         VerdictKind kind = kind(verdicts, services.get(0), measurements, root);
         return new CategoryVerdict(kind, reason(kind, verdicts), verdicts);
+    }
+
+    /** Whether the services that have too few calls alone have enough of them among them. */
+    private static boolean enoughTogether(Map<String, Verdict> verdicts, Measurements measurements) {
+        long calls = LoadedWindows.judged(measurements).stream()
+                .flatMap(run -> run.services().stream())
+                .filter(made -> doubts(verdicts.get(made.service()), Doubt.TOO_FEW_ALONE))
+                .mapToLong(ServiceCalls::count)
+                .sum();
+        return calls >= measurements.requirement().fewestCalls();
     }
 
     /** No data to judge. */
@@ -66,7 +82,7 @@ record CategoryVerdict(VerdictKind kind, String reason, Map<String, Verdict> byS
         if (verdict instanceof Detected detected) {
             return 1e9 + detected.severity();
         }
-        return verdict instanceof Inconclusive inconclusive && inconclusive.doubt() != Doubt.TOO_FEW_CALLS ? 1 : 0;
+        return mayBeDecided(verdict) || doubts(verdict, Doubt.DISTURBED) ? 1 : 0;
     }
 
     /** @param worst the service that suffers most from the symptom; doubt about it always counts */
@@ -78,7 +94,7 @@ record CategoryVerdict(VerdictKind kind, String reason, Map<String, Verdict> byS
         if (verdicts.values().stream()
                         .anyMatch(
                                 verdict -> doubts(verdict, Doubt.DISTURBED) || root && doubts(verdict, Doubt.TOO_CLOSE))
-                || doubts(verdicts.get(worst), Doubt.TOO_CLOSE)) {
+                || mayBeDecided(verdicts.get(worst))) {
             return VerdictKind.INCONCLUSIVE;
         }
         double leastCoverage = root ? LEAST_COVERAGE_TO_ACQUIT : LEAST_COVERAGE_OF_CAUSES;
@@ -94,19 +110,29 @@ record CategoryVerdict(VerdictKind kind, String reason, Map<String, Verdict> byS
             Verdict verdict = verdicts.get(calls.service());
             if (verdict != null) {
                 all += calls.count();
-                judged += verdict instanceof NotDetected || verdict instanceof NotApplicable ? calls.count() : 0;
+                judged += isAcquitted(verdict) || verdict instanceof NotApplicable ? calls.count() : 0;
                 double millis = Arrays.stream(calls.responseMillis()).sum();
                 time += millis;
-                doubted += doubts(verdict, Doubt.TOO_CLOSE) ? millis : 0;
+                doubted += mayBeDecided(verdict) ? millis : 0;
             }
         }
         boolean covered = judged >= leastCoverage * all && judged > 0 && doubted <= RELEVANT_DOUBT * time;
         if (!covered) {
             return VerdictKind.INCONCLUSIVE;
         }
-        return verdicts.values().stream().anyMatch(NotDetected.class::isInstance)
+        return verdicts.values().stream().anyMatch(CategoryVerdict::isAcquitted)
                 ? VerdictKind.NOT_DETECTED
                 : VerdictKind.NOT_APPLICABLE;
+    }
+
+    /** Those that are judged together are, once they have enough calls. */
+    private static boolean isAcquitted(Verdict verdict) {
+        return verdict instanceof NotDetected || doubts(verdict, Doubt.TOO_FEW_ALONE);
+    }
+
+    /** Whether a repetition could decide. */
+    private static boolean mayBeDecided(@Nullable Verdict verdict) {
+        return doubts(verdict, Doubt.TOO_CLOSE) || doubts(verdict, Doubt.TOO_FEW_YET);
     }
 
     private static boolean doubts(@Nullable Verdict verdict, Doubt doubt) {
@@ -142,7 +168,7 @@ record CategoryVerdict(VerdictKind kind, String reason, Map<String, Verdict> byS
 
     /** Whether a repetition could turn the doubt into a verdict. */
     boolean wantsRepetition() {
-        return doubtful() && byService.values().stream().anyMatch(verdict -> doubts(verdict, Doubt.TOO_CLOSE));
+        return doubtful() && byService.values().stream().anyMatch(CategoryVerdict::mayBeDecided);
     }
 
     /** Services it was detected for, worst first. */
@@ -152,7 +178,8 @@ record CategoryVerdict(VerdictKind kind, String reason, Map<String, Verdict> byS
 
     /**
      * Services to ask further questions about once the category is detected: the guilty ones, and those whose figures
-     * were too close to call. Where the symptom is there, doubt about a service does not acquit it.
+     * were too close to call. Where the symptom is there, doubt about a service does not acquit it; a handful of calls does not
+     * make it suspect either.
      */
     List<String> toFollow() {
         List<String> services = new ArrayList<>(guilty());
@@ -173,7 +200,9 @@ record CategoryVerdict(VerdictKind kind, String reason, Map<String, Verdict> byS
     Map<String, String> passedOver() {
         Map<String, String> passed = new LinkedHashMap<>();
         byService.forEach((service, verdict) -> {
-            if (kind == VerdictKind.NOT_DETECTED && doubts(verdict, Doubt.TOO_CLOSE)) {
+            boolean left = kind == VerdictKind.NOT_DETECTED && mayBeDecided(verdict)
+                    || kind == VerdictKind.DETECTED && doubts(verdict, Doubt.TOO_FEW_YET);
+            if (left) {
                 passed.put(service, verdict.reason());
             }
         });
@@ -207,10 +236,17 @@ record CategoryVerdict(VerdictKind kind, String reason, Map<String, Verdict> byS
     Map<String, String> tooFewCalls() {
         Map<String, String> few = new LinkedHashMap<>();
         byService.forEach((service, verdict) -> {
-            if (verdict instanceof Inconclusive inconclusive && inconclusive.doubt() == Doubt.TOO_FEW_CALLS) {
-                few.put(service, inconclusive.reason());
+            if (doubts(verdict, Doubt.TOO_FEW_CALLS)) {
+                few.put(service, verdict.reason());
             }
         });
         return few;
+    }
+
+    /** Services that had too few calls to be judged alone, and enough together. */
+    List<String> judgedTogether() {
+        return byService.keySet().stream()
+                .filter(service -> doubts(byService.get(service), Doubt.TOO_FEW_ALONE))
+                .toList();
     }
 }

@@ -38,6 +38,7 @@ final class ResultAssembly {
     private static final String GC_HICCUPS = "gc-hiccups";
     private static final String BRIDGE = "one-lane-bridge";
     private static final double MAIN_SHARE = 0.5;
+    private static final int NAMED = 3;
     private static final Set<Cause> COMPUTING = Set.of(Cause.CPU, Cause.RUN_QUEUE, Cause.GC);
 
     private final EvaluationPlan plan;
@@ -276,6 +277,12 @@ final class ResultAssembly {
         };
     }
 
+    /** {@code GET /a, GET /b, GET /c and 9 more services}. */
+    private static String some(List<String> services) {
+        String first = String.join(", ", services.subList(0, Math.min(NAMED, services.size())));
+        return services.size() > NAMED ? first + " and " + (services.size() - NAMED) + " more services" : first;
+    }
+
     private List<NotTested> notTested(Outcome outcome, List<CategoryResult> categories, List<Finding> all) {
         List<NotTested> list = new ArrayList<>();
         all.stream()
@@ -295,10 +302,17 @@ final class ResultAssembly {
                         "there was no time for it, for experiments may take "
                                 + Quantity.millis(1000 * options.limits().budgetSeconds()) + " together")));
         tree.servicesNotJudged().forEach((service, reason) -> list.add(new NotTested(service, reason)));
+        List<String> together = tree.servicesJudgedTogether();
+        if (!together.isEmpty()) {
+            list.add(new NotTested(
+                    "each of " + some(together),
+                    "called too rarely for a verdict of its own; together they meet the requirement, and no call was too slow."
+                            + " Longer windows (--durations) tell more."));
+        }
         tree.servicesPassedOver()
                 .forEach((service, reason) -> list.add(new NotTested(
                         service,
-                        service + " takes little of the time, so no further experiment was made for it (" + reason
+                        "no further experiment was made for " + service + " (" + reason
                                 + "). Correct what is named first, then diagnose again.")));
         Set<String> withDetector = new HashSet<>();
         plan.detectors().forEach(detector -> withDetector.add(detector.category()));

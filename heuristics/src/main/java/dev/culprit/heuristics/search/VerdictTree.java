@@ -177,6 +177,12 @@ final class VerdictTree {
         return passed;
     }
 
+    /** Services of the root that had too few calls to be judged alone, and enough together. */
+    List<String> servicesJudgedTogether() {
+        CategoryVerdict root = verdicts.get(plan.taxonomy().root().id());
+        return root == null ? List.of() : root.judgedTogether();
+    }
+
     /** Services of the root that were not judged, with the reason. */
     Map<String, String> servicesNotJudged() {
         CategoryVerdict root = verdicts.get(plan.taxonomy().root().id());

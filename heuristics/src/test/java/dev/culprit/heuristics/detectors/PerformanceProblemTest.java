@@ -143,14 +143,24 @@ class PerformanceProblemTest {
         assertDoubt(judge(window(29, 6)), Doubt.TOO_CLOSE, "so few calls neither convict nor acquit it");
         assertDoubt(judge(window(29, 3)), Doubt.TOO_CLOSE, "so few calls neither convict nor acquit it");
         assertDoubt(judge(window(29, 2)), Doubt.TOO_FEW_CALLS, "so few calls show nothing");
+        assertDoubt(judge(window(29, 0)), Doubt.TOO_FEW_ALONE, "fewer than 200 calls cannot show");
         assertDoubt(judge("p75<200ms", window(29, 7)), Doubt.TOO_FEW_CALLS, "so few calls show nothing");
     }
 
     @Test
     void twoHundredCallsAcquit() {
         assertThat(judge(window(200, 0))).isInstanceOf(NotDetected.class);
-        assertDoubt(judge(window(199, 0)), Doubt.TOO_FEW_CALLS, "fewer than 200 calls cannot show");
+        assertDoubt(judge(window(199, 0)), Doubt.TOO_FEW_ALONE, "fewer than 200 calls cannot show");
+        assertDoubt(judge("p90<200ms", window(199, 1)), Doubt.TOO_FEW_CALLS, "fewer than 200 calls cannot show");
         assertThat(judge(window(100, 0), window(100, 0))).as("in two windows").isInstanceOf(NotDetected.class);
+    }
+
+    /** One call in a thousand may be slow: what a few hundred do tells nothing of that. */
+    @Test
+    void theMoreIsRequiredTheMoreCallsAcquit() {
+        assertDoubt(judge("p99.9<200ms", window(1999, 0)), Doubt.TOO_FEW_ALONE, "fewer than 2000 calls cannot show");
+        assertThat(judge("p99.9<200ms", window(2000, 0))).isInstanceOf(NotDetected.class);
+        assertThat(judge("p50<200ms", window(200, 0))).isInstanceOf(NotDetected.class);
     }
 
     @Test

@@ -82,13 +82,13 @@ class TrafficJamTest {
             assertThat(found.reason()).isEqualTo("Mean response time 20 ms with 1 user, 400 ms with 50 users.");
         });
         assertDoubt(
-                judge(jammed, window(1, 14, call -> 20)), Doubt.TOO_CLOSE, "called it 14 times; 15 calls are needed");
+                judge(jammed, window(1, 14, call -> 20)), Doubt.TOO_FEW_YET, "called it 14 times; 15 calls are needed");
         assertDoubt(
                 judge(jammed, window(1, 7, call -> 20), window(1, 7, call -> 20)),
                 Doubt.TOO_FEW_CALLS,
                 "called it 14 times");
         assertDoubt(judge(jammed, window(1, 0, call -> 20)), Doubt.TOO_FEW_CALLS, "called it 0 times");
-        assertDoubt(judge(window(50, 14, call -> 400), ALONE), Doubt.TOO_CLOSE, "15 calls are needed");
+        assertDoubt(judge(window(50, 14, call -> 400), ALONE), Doubt.TOO_FEW_CALLS, "less often at maximum load; 15 calls");
     }
 
     @Test
@@ -131,8 +131,8 @@ class TrafficJamTest {
                                     + " for a lock.");
             assertThat(found.advice())
                     .isEqualTo(
-                            "Hold it for a shorter time, or let more pass at a time. Nothing looked further down this"
-                                    + " path.");
+                            "Hold it for a shorter time, or let more pass at a time. None of the causes below it was"
+                                    + " found.");
         });
         assertThat(findings.get(1).services()).containsExactly("c");
         assertThat(findings.get(1).cause()).isEqualTo(Cause.DISK);

@@ -26,6 +26,8 @@ class CategoryVerdictTest {
     private static final Verdict INNOCENT = new NotDetected("it is not.");
     private static final Verdict CLOSE = new Inconclusive(Doubt.TOO_CLOSE, "too close.");
     private static final Verdict FEW = new Inconclusive(Doubt.TOO_FEW_CALLS, "too few.");
+    private static final Verdict YET = new Inconclusive(Doubt.TOO_FEW_YET, "too few yet.");
+    private static final Verdict ALONE = new Inconclusive(Doubt.TOO_FEW_ALONE, "too few alone.");
     private static final Verdict DISTURBED = new Inconclusive(Doubt.DISTURBED, "disturbed.");
 
     private static final Verdict NOT_HERE = new NotApplicable("nobody is here.");
@@ -116,6 +118,28 @@ class CategoryVerdictTest {
         assertThat(root(INNOCENT, FEW).kind()).isEqualTo(VerdictKind.NOT_DETECTED);
         assertThat(root(FEW, INNOCENT).kind()).isEqualTo(VerdictKind.INCONCLUSIVE);
         assertThat(root(INNOCENT, FEW).tooFewCalls()).containsOnlyKeys("rare");
+    }
+
+    @Test
+    void tooFewCallsYetAreRepeatedButSuspectedOfNothing() {
+        assertThat(cause(YET, INNOCENT).kind()).isEqualTo(VerdictKind.INCONCLUSIVE);
+        assertThat(cause(YET, INNOCENT).wantsRepetition()).isTrue();
+        assertThat(cause(INNOCENT, YET).kind()).isEqualTo(VerdictKind.NOT_DETECTED);
+        assertThat(cause(YET, GUILTY).toFollow()).containsExactly("rare");
+        assertThat(cause(YET, GUILTY).passedOver()).containsOnly(Map.entry("often", YET.reason()));
+    }
+
+    /** "often" has 950 calls and "rare" 50; 200 are enough for p99. */
+    @Test
+    void servicesWithTooFewCallsAloneAreAcquittedIfTheyHaveEnoughTogether() {
+        assertThat(root(ALONE, ALONE).kind()).isEqualTo(VerdictKind.NOT_DETECTED);
+        assertThat(root(ALONE, ALONE).judgedTogether()).containsExactly("often", "rare");
+        assertThat(root(ALONE, ALONE).tooFewCalls()).isEmpty();
+        assertThat(root(INNOCENT, ALONE).kind()).isEqualTo(VerdictKind.NOT_DETECTED);
+        assertThat(root(INNOCENT, ALONE).tooFewCalls()).containsOnlyKeys("rare");
+        assertThat(root(FEW, ALONE).kind()).isEqualTo(VerdictKind.INCONCLUSIVE);
+        assertThat(root(ALONE, FEW).kind()).isEqualTo(VerdictKind.NOT_DETECTED);
+        assertThat(root(ALONE, CLOSE).kind()).isEqualTo(VerdictKind.INCONCLUSIVE);
     }
 
     @Test

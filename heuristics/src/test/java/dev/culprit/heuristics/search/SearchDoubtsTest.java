@@ -70,6 +70,23 @@ class SearchDoubtsTest {
         assertThat(result.notTested()).extracting(NotTested::what).contains("GET /rare");
     }
 
+    /** Forty services of thirty calls each, so that none has enough for a verdict of its own. */
+    @Test
+    void manyServicesThatAreAllCalledRarelyAreHealthyTogether() {
+        Synthetic application = new Synthetic(1);
+        for (int i = 0; i < 40; i++) {
+            application.with("GET /" + i, 0.5, Map.of(WaitState.CPU, users -> 20));
+        }
+
+        DiagnosisResult result = search.diagnose(application);
+
+        assertThat(result.outcome()).isEqualTo(Outcome.HEALTHY);
+        assertThat(result.notTested())
+                .filteredOn(one -> one.what().endsWith("and 37 more services"))
+                .singleElement()
+                .satisfies(one -> assertThat(one.reason()).contains("too rarely for a verdict of its own"));
+    }
+
     @Test
     void aServiceThatTakesLittleOfTheTimeIsPassedOverAndAccusedOfNothing() {
         Synthetic application = new Synthetic(1)
@@ -84,7 +101,7 @@ class SearchDoubtsTest {
         assertThat(result.notTested())
                 .filteredOn(one -> one.what().equals("GET /rare"))
                 .singleElement()
-                .satisfies(one -> assertThat(one.reason()).contains("takes little of the time", "Traffic Jam"));
+                .satisfies(one -> assertThat(one.reason()).contains("no further experiment was made for GET /rare", "Traffic Jam"));
         assertThat(application.run).extracting(Experiment::repetition).containsOnly(0);
     }
 
