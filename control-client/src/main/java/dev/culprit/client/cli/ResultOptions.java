@@ -65,23 +65,35 @@ final class ResultOptions {
                 : Terminal.detect(surroundings.out(), !noColour, surroundings.environment());
     }
 
-    /** Prints the result, and writes its files. */
+    /** Prints the result, and writes its files: whatever becomes of these, the result is told. */
     void deliver(DiagnosisResult result, String label, Terminal terminal, Surroundings surroundings) {
         List<String> lines = new ArrayList<>(ResultText.lines(result, terminal.style()));
         lines.add("");
-        if (json != null && !json.equals(STANDARD_OUTPUT)) {
-            write(Path.of(json), Documents.writePretty(result));
-            lines.add("Result: " + json);
-        }
-        Path file = html != null
-                ? html
-                : Path.of("culprit-report-" + label + "-" + LocalDateTime.now().format(STAMP) + ".html");
-        write(file, surroundings.report().render(result));
-        lines.add("Report: " + file);
         terminal.print(lines);
         if (STANDARD_OUTPUT.equals(json)) {
             surroundings.out().println(Documents.writePretty(result));
             surroundings.out().flush();
+        } else if (json != null) {
+            write(Path.of(json), Documents.writePretty(result));
+            terminal.print(List.of("Result: " + json));
+        }
+        String report = surroundings.report().render(result);
+        if (html != null) {
+            write(html, report);
+            terminal.print(List.of("Report: " + html));
+        } else {
+            terminal.print(List.of(writtenUnasked(
+                    Path.of("culprit-report-" + label + "-" + LocalDateTime.now().format(STAMP) + ".html"), report)));
+        }
+    }
+
+    /** Nobody asked for it, so that it could not be written is no reason to fail. */
+    private static String writtenUnasked(Path file, String report) {
+        try {
+            write(file, report);
+            return "Report: " + file;
+        } catch (UnavailableException e) {
+            return "No report: " + e.getMessage() + " (--html)";
         }
     }
 
@@ -90,7 +102,7 @@ final class ResultOptions {
             Files.writeString(file, text);
         } catch (IOException e) {
             throw new UnavailableException(
-                    "cannot write " + file + " (" + e.getMessage() + "); free space or choose" + " another file", e);
+                    "cannot write " + file + " (" + e.getMessage() + "); free space or choose another file", e);
         }
     }
 }

@@ -20,7 +20,7 @@ import java.util.OptionalDouble;
  *
  * <p>Unpooled: it tells nothing, and nearly every answer took a new connection.
  * <p>Leaked: while a single user is served, more resources are out than that user can hold, so nobody will give them back; at
- * least a fifth of the pool.
+ * least half of the pool, or three and a fifth of it.
  * Exhausted: all resources are in use at maximum load in at least half of the samples. Slow: threads wait although resources
  * are idle, in at least half of the samples with waiting threads; or, if the pool does not tell how many are, threads stand at
  * a lock inside the pool while its holder is busy with database calls.
@@ -34,6 +34,7 @@ public record PoolDiagnosis(
 
     static final double MOSTLY = 0.5;
     private static final double LEAKED_SHARE = 0.2;
+    private static final int LEAKED_LEAST = 3;
     private static final double NEARLY_ALL = 0.9;
 
     /** Waiting for a resource, of the time for which it is held. */
@@ -96,8 +97,7 @@ public record PoolDiagnosis(
         if (isSilent(facts) && usage.connectedShare() >= NEARLY_ALL) {
             return State.UNPOOLED;
         }
-        // one or two may be kept for good reasons: a scheduler, a listener
-        if (leaked > 0 && leaked >= LEAKED_SHARE * facts.maximumSize()) {
+        if (isMuch(leaked, facts.maximumSize())) {
             return State.LEAKED;
         }
         if (facts.exhausted()) {
@@ -107,6 +107,11 @@ public record PoolDiagnosis(
                 && holder.map(seen -> seen.doing().getOrDefault(WaitState.DATABASE, 0.0) >= MOSTLY)
                         .orElse(false);
         return facts.idleWhileWaiting() >= MOSTLY || handsOutSlowly ? State.SLOW : State.UNKNOWN;
+    }
+
+    /** One or two may be kept for good reasons, by a scheduler or a listener, unless that is most of a small pool. */
+    private static boolean isMuch(int leaked, int size) {
+        return leaked > 0 && leaked >= (leaked >= LEAKED_LEAST ? LEAKED_SHARE : MOSTLY) * size;
     }
 
     /** Whether it does not tell how many of its resources are in use. */

@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
  *
  * <p>The {@link ViolationPattern} calls rare violations hiccups. Two checks tell episodes from the waves of a queue whose
  * response times lie near the limit all the time: the index of dispersion (variance / mean of the violations in
- * {@value #BLOCKS} equal blocks), near 1 if violations come evenly; and the height of the episodes, because in a hiccup all
+ * {@value #BLOCKS} equal blocks), near 1 if violations come evenly, unless episodes are full of slow calls; and the height of the episodes, because in a hiccup all
  * calls are much slower than otherwise, while in a wave a few more than usual exceed the limit. When the processors are
  * saturated ({@link Processors}), queues swell and drain by themselves: then only pauses of the collector make episodes. So do
  * the queues at locks and pools: if calls spend most of their time in them outside of episodes, too, and are slower within
@@ -46,6 +46,11 @@ public record ViolationSpread(
     private static final double LEAST_HEIGHT = 2;
     private static final double RELEVANT_PAUSES = 0.02;
     private static final double MAIN_SHARE = 0.5;
+
+    /** Slow calls of an episode on average, and their share of its calls. */
+    private static final int FULL_VIOLATIONS = 5;
+
+    private static final double FULL_SHARE = 1.0 / 3;
 
     /** Of the limit. */
     private static final double LEAST_QUEUE = 0.1;
@@ -74,7 +79,8 @@ public record ViolationSpread(
                 requirement.allowedShare());
         return Optional.of(new ViolationSpread(
                 pattern,
-                evenly(calls, run.windowMillis(), requirement.limitMillis()),
+                evenly(calls, run.windowMillis(), requirement.limitMillis())
+                        && !areFull(calls, pattern.episodes(), requirement.limitMillis()),
                 isScattered(calls, pattern.episodes(), requirement.limitMillis()),
                 height(calls, pattern.episodes()),
                 pausedShare(run) < RELEVANT_PAUSES
@@ -105,6 +111,22 @@ public record ViolationSpread(
                         .mapToDouble(Pause::millis)
                         .sum()
                 / run.windowMillis();
+    }
+
+    /**
+     * Whether each episode is full of slow calls. Hiccups may come so regularly that each block has its share of them; what chance
+     * joins to episodes is single slow calls between others.
+     */
+    private static boolean areFull(ServiceCalls calls, List<Episode> episodes, double limit) {
+        int within = 0;
+        int violations = 0;
+        for (int call = 0; call < calls.count(); call++) {
+            if (isWithin(calls.startMillis()[call], episodes)) {
+                within++;
+                violations += calls.responseMillis()[call] > limit ? 1 : 0;
+            }
+        }
+        return violations >= FULL_VIOLATIONS * episodes.size() && violations >= FULL_SHARE * within && within > 0;
     }
 
     private static double height(ServiceCalls calls, List<Episode> episodes) {

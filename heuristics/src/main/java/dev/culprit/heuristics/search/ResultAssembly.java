@@ -175,7 +175,7 @@ final class ResultAssembly {
      * Whether another finding makes this one second to it: a deeper one on the same path, about the same services, unless it costs
      * them less than what this one is about, or about others and weighing
      * more, unless this one names a pool or a lock; if it is about a database that computes too much, deeper ones about statements that are most of its work; if this
-     * one knows no cause, any that does; if it is about a load that is too high all the time, one about work that grows all the
+     * one knows no cause, any that does and is about the same services or weighs more; if it is about a load that is too high all the time, one about work that grows all the
      * time, of the same cause or weighing more, because what piles up takes from everybody; if it is about the collector, one
      * that tells when that stops everything, because it is the same for all services: of one that is called rarely, calls that
      * met it look as slow as if they always were. What only names the wait state of other services would distract from a cause
@@ -184,7 +184,9 @@ final class ResultAssembly {
     private boolean isSecond(Finding finding, List<Finding> findings) {
         return isBusyWithStatementsBelow(finding, findings)
                 || findings.stream()
-                        .anyMatch(other -> finding.cause() == Cause.UNKNOWN && other.cause() != Cause.UNKNOWN
+                        .anyMatch(other -> finding.cause() == Cause.UNKNOWN
+                                        && other.cause() != Cause.UNKNOWN
+                                        && (shareAService(other, finding) || weight(other) >= weight(finding))
                                 || finding.path().contains(CONTINUOUS)
                                         && other.path().contains(RAMP)
                                         && (isSameCause(other, finding) || weight(other) >= weight(finding))
@@ -203,10 +205,18 @@ final class ResultAssembly {
                 : common.stream().anyMatch(service -> explains(other, service, finding.category()));
     }
 
-    /** What piles up in memory makes calls, and the collector, compute. */
+    /**
+     * What piles up in memory makes calls, and the collector, compute, those of other services too, for processors are shared; of
+     * other causes each service may have its own.
+     */
     private static boolean isSameCause(Finding growing, Finding finding) {
-        return growing.cause() == finding.cause()
-                || growing.cause() == Cause.MEMORY && COMPUTING.contains(finding.cause());
+        boolean computing = COMPUTING.contains(finding.cause());
+        return growing.cause() == Cause.MEMORY && computing
+                || growing.cause() == finding.cause() && (computing || shareAService(growing, finding));
+    }
+
+    private static boolean shareAService(Finding one, Finding other) {
+        return one.services().stream().anyMatch(other.services()::contains);
     }
 
     /** Services that suffer from a busy database are not its cause, however many they are. */
