@@ -84,6 +84,13 @@ public record Episodes(Evidence run, List<Episode> episodes, Growth excess, doub
         return Arrays.stream(indices).mapToDouble(index -> values[index]).toArray();
     }
 
+    /** Whether calls of this service missed the requirement in a window, so that what it shows can be what they met. */
+    public static boolean areIn(Evidence window, String service, Requirement requirement) {
+        return window.service(service)
+                .filter(calls -> Percentiles.countAbove(calls.responseMillis(), requirement.limitMillis()) > 0)
+                .isPresent();
+    }
+
     /** Share 0..1 of the episodes that overlap pauses of this kind that together last at least a quarter of the limit. */
     public double shareWithPauses(Pause.Kind kind) {
         return episodes.isEmpty()

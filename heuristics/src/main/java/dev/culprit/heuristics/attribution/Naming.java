@@ -56,6 +56,18 @@ public record Naming(
                 state == WaitState.GC ? Allocating.most(measurements) : Optional.empty());
     }
 
+    /** The same in one run, whatever others show. */
+    public static Naming in(Evidence run, WaitState state, String service) {
+        return state == WaitState.CPU
+                ? computing(service, Stream.of(run))
+                : new Naming(
+                        state,
+                        service,
+                        Sites.heaviest(Optional.of(run), state, service).orElse(null),
+                        Optional.empty(),
+                        Optional.empty());
+    }
+
     /** The same for a single user, from the run that looked closely at one if there is any. */
     public static Naming alone(Measurements measurements, WaitState state, List<String> services) {
         String worst = services.get(0);
@@ -71,6 +83,19 @@ public record Naming(
                         .orElse(null),
                 Optional.empty(),
                 Optional.empty());
+    }
+
+    /**
+     * The same for what has become slower with the time in operation: of what services wait for in this state, that which has grown
+     * most, where that is known.
+     *
+     * @param services worst first, not empty
+     */
+    public static Naming grown(
+            Measurements measurements, WaitState state, List<String> services, Optional<GrownSite> grown) {
+        return grown.flatMap(site -> Sites.at(measurements, state, site.resource(), services))
+                .map(site -> new Naming(state, services.get(0), site, Optional.empty(), Optional.empty()))
+                .orElseGet(() -> alone(measurements, state, services));
     }
 
     /** From the first of the runs that tells. */

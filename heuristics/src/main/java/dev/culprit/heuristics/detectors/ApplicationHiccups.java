@@ -38,7 +38,8 @@ import java.util.Map;
  * time waiting for locks and pools outside of episodes, too, and are slow within because they wait longer: then a queue that is always
  * there swells and drains. If half of the
  * episodes overlap standstills of the machine that no collection explains, the verdict is inconclusive. Severity = share of
- * violating calls. The cause is the wait state that violating calls spend more time in than others.
+ * violating calls. The cause is the wait state that violating calls spend more time in than others; the place is taken from a
+ * targeted window only if calls were slow in it, too.
  *
  * <p><b>Blind spots.</b> Hiccups rarer than about two per window; queues at the other end of a call, whose waves cannot be told from
  * hiccups there; oscillating load looks like hiccups, which is why the
@@ -49,6 +50,7 @@ import java.util.Map;
 public final class ApplicationHiccups implements Detector {
 
     private static final double MAIN_SHARE = 0.5;
+    private static final String UNSEEN = " The window that looked for the place met none of them.";
 
     @Override
     public String category() {
@@ -113,7 +115,13 @@ public final class ApplicationHiccups implements Detector {
         String worst = services.get(0);
         Episodes episodes = Episodes.of(worst, measurements);
         double share = episodes.excessShare(state);
-        Naming naming = Naming.of(measurements, state, services);
+        boolean unseen = measurements
+                .maximumTargeted()
+                .filter(window -> Episodes.areIn(window, worst, measurements.requirement()))
+                .isEmpty();
+        Naming naming = unseen
+                ? Naming.in(episodes.run(), state, worst)
+                : Naming.of(measurements, state, services);
         return new Finding(
                 category(),
                 path,
@@ -123,9 +131,9 @@ public final class ApplicationHiccups implements Detector {
                 naming.artefact(facts(episodes)),
                 Math.max(0, episodes.excess().high().share(state)),
                 measurements.maximumUsers(),
-                share >= MAIN_SHARE ? Confidence.MEDIUM : Confidence.LOW,
+                share >= MAIN_SHARE && !unseen ? Confidence.MEDIUM : Confidence.LOW,
                 sentence(worst, episodes) + " Slow calls spend " + Quantity.share(share) + " of their additional time "
-                        + naming.phrase() + ".",
+                        + naming.phrase() + "." + (unseen ? UNSEEN : ""),
                 "Look for periodic work at that time: scheduled tasks, flushing of caches, batches." + naming.doubt());
     }
 

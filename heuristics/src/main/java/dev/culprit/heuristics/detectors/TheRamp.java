@@ -1,6 +1,7 @@
 package dev.culprit.heuristics.detectors;
 
 import dev.culprit.heuristics.attribution.CriticalLoad;
+import dev.culprit.heuristics.attribution.GrownSite;
 import dev.culprit.heuristics.attribution.Growth;
 import dev.culprit.heuristics.attribution.HeapGrowth;
 import dev.culprit.heuristics.attribution.Jump;
@@ -25,6 +26,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The Ramp: response times grow with the time the application is in operation, because something piles up.
@@ -48,12 +50,16 @@ import java.util.Map;
  * milliseconds: the work of a call depends on the requests served, not on who makes them. A rise within the window alone is
  * warming up in reverse, a backlog, or chance. Severity = relative growth of what was compared.
  *
+ * The place that is named is that which calls wait for longer than before, not that which they wait for most ({@link GrownSite}).
+ *
  * <p><b>Blind spots.</b> Growth over hours of operation; services that a single user calls too rarely to compare. Of methods that the
  * JVM compiled as one, the wrong one can be named, as by {@link CpuIntensiveApplication}.
  *
  * <p><b>Source.</b> Wert (2015), section 6.3.3, time windows; two windows instead of four, and only on suspicion, are ours.
  */
 public final class TheRamp implements Detector {
+
+    private static final double MAIN_SHARE = 0.5;
 
     @Override
     public String category() {
@@ -148,7 +154,8 @@ public final class TheRamp implements Detector {
             WaitState state, List<String> services, OperationTime time, List<String> path, Measurements measurements) {
         String worst = services.get(0);
         Growth growth = time.grownStates(worst, measurements);
-        Naming naming = Naming.alone(measurements, state, services);
+        Optional<GrownSite> grown = GrownSite.of(worst, time, measurements);
+        Naming naming = Naming.grown(measurements, state, services, grown);
         HeapGrowth heap = HeapGrowth.of(measurements);
         double grownMillis = time.afterMillis() - time.beforeMillis();
         Map<String, Object> facts = new LinkedHashMap<>(facts(time));
@@ -169,7 +176,12 @@ public final class TheRamp implements Detector {
                 naming.artefact(facts),
                 Math.max(0, grownMillis / growth.high().responseMillis()),
                 Math.min(1, CriticalLoad.fromUsers(measurements, services)),
-                naming.isCertain() && grownMillis > 0 && growth.millis(state) >= 0.5 * grownMillis
+                naming.isCertain()
+                                && grownMillis > 0
+                                && growth.millis(state) >= MAIN_SHARE * grownMillis
+                                && (state == WaitState.CPU
+                                        || grown.filter(site -> site.millis() >= MAIN_SHARE * grownMillis)
+                                                .isPresent())
                         ? Confidence.HIGH
                         : Confidence.MEDIUM,
                 worst + " gets slower the longer the application runs: " + grew(time) + ". What grows is "

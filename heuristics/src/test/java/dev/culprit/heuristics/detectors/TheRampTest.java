@@ -7,6 +7,7 @@ import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Requirement;
+import dev.culprit.heuristics.model.WaitSite;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.plan.Verdict;
@@ -188,5 +189,52 @@ class TheRampTest {
         assertThat(findings(List.of("a"), alike(50, 500, 120), alike(1, 100, 40)))
                 .as("nothing was measured twice")
                 .isEmpty();
+    }
+
+    /** Calls that run one statement which takes as long as ever, and one that takes longer and longer. */
+    private static Evidence twoStatements(int users, int calls, double slow, double growing) {
+        return EvidenceBuilder.at(users)
+                .calls("a", calls, WaitState.DATABASE, call -> slow + growing)
+                .waitSites(statement("SELECT slow", calls, slow), statement("SELECT growing", calls, growing))
+                .build();
+    }
+
+    private static WaitSite statement(String text, int calls, double millis) {
+        return new WaitSite(
+                WaitState.DATABASE, "a", text, "shop.Orders.find(Orders.java:7)", List.of(), null, millis * calls, calls,
+                Double.NaN);
+    }
+
+    @Test
+    void whatHasGrownIsNamedNotWhatIsLong() {
+        assertThat(findings(
+                        List.of("a"),
+                        twoStatements(50, 500, 60, 10),
+                        twoStatements(1, 100, 50, 10),
+                        twoStatements(50, 500, 60, 30),
+                        twoStatements(1, 100, 50, 30)))
+                .singleElement()
+                .satisfies(one -> {
+                    assertThat(one.artefact().name()).isEqualTo("SELECT growing");
+                    assertThat(one.confidence()).isEqualTo(Confidence.HIGH);
+                });
+    }
+
+    @Test
+    void aPlaceThatHasGrownByLessThanHalfOfItIsNamedWithLessConfidence() {
+        assertThat(findings(
+                        List.of("a"),
+                        twoStatements(50, 500, 50, 10),
+                        twoStatements(1, 100, 50, 10),
+                        twoStatements(50, 500, 60, 18),
+                        EvidenceBuilder.at(1)
+                                .calls("a", 100, WaitState.DATABASE, call -> 90)
+                                .waitSites(statement("SELECT slow", 100, 60), statement("SELECT growing", 100, 18))
+                                .build()))
+                .singleElement()
+                .satisfies(one -> {
+                    assertThat(one.artefact().name()).isEqualTo("SELECT slow");
+                    assertThat(one.confidence()).isEqualTo(Confidence.MEDIUM);
+                });
     }
 }
