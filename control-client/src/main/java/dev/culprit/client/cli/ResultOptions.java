@@ -83,7 +83,9 @@ final class ResultOptions {
             terminal.print(List.of("Report: " + html));
         } else {
             terminal.print(List.of(writtenUnasked(
-                    Path.of("culprit-report-" + label + "-" + LocalDateTime.now().format(STAMP) + ".html"), report)));
+                    Path.of("culprit-report-" + label + "-"
+                            + LocalDateTime.now().format(STAMP) + ".html"),
+                    report)));
         }
     }
 

@@ -61,8 +61,7 @@ public final class Bridges {
         return measurements
                 .maximum()
                 .filter(run -> Processors.saturated(run)
-                        && run.utilisation().backendShare()
-                                < run.utilisation().machine() / 2
+                        && run.utilisation().backendShare() < run.utilisation().machine() / 2
                         && Processors.saturatedEnoughFor(growth, measurements))
                 .isPresent();
     }

@@ -29,10 +29,7 @@ public record GrownSite(String resource, double millis) {
             return Optional.empty();
         }
         Evidence last = windows.get(windows.size() - 1);
-        return sites(last, state, service)
-                .map(WaitSite::resource)
-                .collect(Collectors.toSet())
-                .stream()
+        return sites(last, state, service).map(WaitSite::resource).collect(Collectors.toSet()).stream()
                 .map(resource -> new GrownSite(
                         resource,
                         perCall(last, state, resource, service) - perCall(windows.get(0), state, resource, service)))

@@ -119,9 +119,7 @@ public final class ApplicationHiccups implements Detector {
                 .maximumTargeted()
                 .filter(window -> Episodes.areIn(window, worst, measurements.requirement()))
                 .isEmpty();
-        Naming naming = unseen
-                ? Naming.in(episodes.run(), state, worst)
-                : Naming.of(measurements, state, services);
+        Naming naming = unseen ? Naming.in(episodes.run(), state, worst) : Naming.of(measurements, state, services);
         return new Finding(
                 category(),
                 path,

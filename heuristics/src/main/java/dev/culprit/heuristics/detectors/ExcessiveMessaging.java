@@ -68,7 +68,8 @@ public final class ExcessiveMessaging implements Detector {
         }
         if (Bridges.processorsExplain(growth, measurements)) {
             return new NotDetected(
-                    measured + ", but the processors are full enough to explain it, and clients of messaging wait for them, too.");
+                    measured
+                            + ", but the processors are full enough to explain it, and clients of messaging wait for them, too.");
         }
         String destination = GrowingWaits.most(WaitState.MESSAGING, service, measurements)
                 .map(GrowingWaits::resource)

@@ -69,7 +69,8 @@ public final class TrafficJam implements Detector {
         if (comparison == null) {
             int calls = LoadComparison.alone(service, measurements).length;
             boolean enough = calls >= LoadComparison.FEWEST_CALLS; // then they are too few at maximum load
-            boolean again = !enough && calls > 0 && measurements.runs(1, Depth.WIDE).size() < 2;
+            boolean again =
+                    !enough && calls > 0 && measurements.runs(1, Depth.WIDE).size() < 2;
             return new Inconclusive(
                     again ? Doubt.TOO_FEW_YET : Doubt.TOO_FEW_CALLS,
                     (enough

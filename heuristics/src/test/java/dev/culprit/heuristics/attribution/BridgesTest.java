@@ -42,13 +42,15 @@ class BridgesTest {
         Utilisation use =
                 new Utilisation(machine - backend, machine, 0, 2, List.of(new Backend("localhost:5432", 7, backend)));
         Growth growth = new Growth(new MeanStates(Map.of(), 20, 100), new MeanStates(Map.of(), loadedMillis, 100));
-        return Bridges.processorsExplain(growth, new Measurements(
-                Requirement.DEFAULT,
-                50,
-                List.of(EvidenceBuilder.at(50)
-                        .calls("a", 100, WaitState.CPU, call -> 20)
-                        .utilisation(use)
-                        .build())));
+        return Bridges.processorsExplain(
+                growth,
+                new Measurements(
+                        Requirement.DEFAULT,
+                        50,
+                        List.of(EvidenceBuilder.at(50)
+                                .calls("a", 100, WaitState.CPU, call -> 20)
+                                .utilisation(use)
+                                .build())));
     }
 
     @Test

@@ -201,7 +201,14 @@ class TheRampTest {
 
     private static WaitSite statement(String text, int calls, double millis) {
         return new WaitSite(
-                WaitState.DATABASE, "a", text, "shop.Orders.find(Orders.java:7)", List.of(), null, millis * calls, calls,
+                WaitState.DATABASE,
+                "a",
+                text,
+                "shop.Orders.find(Orders.java:7)",
+                List.of(),
+                null,
+                millis * calls,
+                calls,
                 Double.NaN);
     }
 

@@ -88,7 +88,8 @@ class TrafficJamTest {
                 Doubt.TOO_FEW_CALLS,
                 "called it 14 times");
         assertDoubt(judge(jammed, window(1, 0, call -> 20)), Doubt.TOO_FEW_CALLS, "called it 0 times");
-        assertDoubt(judge(window(50, 14, call -> 400), ALONE), Doubt.TOO_FEW_CALLS, "less often at maximum load; 15 calls");
+        assertDoubt(
+                judge(window(50, 14, call -> 400), ALONE), Doubt.TOO_FEW_CALLS, "less often at maximum load; 15 calls");
     }
 
     @Test
@@ -130,9 +131,8 @@ class TrafficJamTest {
                             "a gets slower with the load, from 20 ms to 400 ms; 100 % of the growth of 380 ms is waiting"
                                     + " for a lock.");
             assertThat(found.advice())
-                    .isEqualTo(
-                            "Hold it for a shorter time, or let more pass at a time. None of the causes below it was"
-                                    + " found.");
+                    .isEqualTo("Hold it for a shorter time, or let more pass at a time. None of the causes below it was"
+                            + " found.");
         });
         assertThat(findings.get(1).services()).containsExactly("c");
         assertThat(findings.get(1).cause()).isEqualTo(Cause.DISK);

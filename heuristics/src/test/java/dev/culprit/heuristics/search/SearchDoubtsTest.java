@@ -101,7 +101,8 @@ class SearchDoubtsTest {
         assertThat(result.notTested())
                 .filteredOn(one -> one.what().equals("GET /rare"))
                 .singleElement()
-                .satisfies(one -> assertThat(one.reason()).contains("no further experiment was made for GET /rare", "Traffic Jam"));
+                .satisfies(one -> assertThat(one.reason())
+                        .contains("no further experiment was made for GET /rare", "Traffic Jam"));
         assertThat(application.run).extracting(Experiment::repetition).containsOnly(0);
     }
 
