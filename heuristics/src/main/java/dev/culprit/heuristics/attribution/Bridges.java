@@ -1,9 +1,11 @@
 package dev.culprit.heuristics.attribution;
 
 import dev.culprit.heuristics.model.Cause;
+import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Where calls have to pass one after the other, as far as the growth of their response time tells: inside the application, at
@@ -55,14 +57,25 @@ public final class Bridges {
     /**
      * Whether clients may be slow for lack of processors, whatever they are seen to wait for: these are saturated at maximum
      * load, it is not what the application calls that uses most of them, and by queueing theory so much use can make up half
-     * of the growth. Busy processors that cannot are no excuse for what calls wait for.
+     * of the growth. Busy processors that cannot are no excuse for what calls wait for; nor are they if calls are slow in a
+     * window without them, too: a JVM that still compiles fills processors for a while, and nobody waits for that.
      */
-    public static boolean processorsExplain(Growth growth, Measurements measurements) {
-        return measurements
-                .maximum()
-                .filter(run -> Processors.saturated(run)
-                        && run.utilisation().backendShare() < run.utilisation().machine() / 2
-                        && Processors.saturatedEnoughFor(growth, measurements))
-                .isPresent();
+    public static boolean processorsExplain(String service, Growth growth, Measurements measurements) {
+        return loaded(service, growth, measurements)
+                .allMatch(run -> Processors.saturated(run)
+                        && run.utilisation().backendShare()
+                                < run.utilisation().machine() / 2
+                        && Processors.saturatedEnoughFor(growth, run));
+    }
+
+    /** The windows at maximum load in which response times have grown by at least half as much. */
+    private static Stream<Evidence> loaded(String service, Growth growth, Measurements measurements) {
+        return Stream.concat(
+                        LoadedWindows.missed(service, measurements).stream(), measurements.maximumTargeted().stream())
+                .filter(run -> run.service(service)
+                        .map(MeanStates::of)
+                        .filter(states -> states.responseMillis() - growth.low().responseMillis()
+                                >= MAIN_SHARE * growth.millis())
+                        .isPresent());
     }
 }

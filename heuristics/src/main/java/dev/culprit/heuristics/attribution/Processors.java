@@ -113,7 +113,7 @@ public final class Processors {
         }
         double inLocks = databaseTellsOfLocks(service, measurements) ? growth.share(WaitState.DATABASE) : 0;
         return saturatedByApplication(measurements)
-                        && saturatedEnoughFor(growth, measurements)
+                        && saturatedEnoughFor(growth, measurements.maximum().orElseThrow())
                         && growth.share(ELSEWHERE) + inLocks < OTHERS_EXPLAIN
                 || areBottleneck(service, measurements);
     }
@@ -123,8 +123,7 @@ public final class Processors {
      * they are used beyond the point at which queueing theory predicts that, or used up. A JVM that still compiles what it
      * executes keeps processors busy, too, while calls wait for something else a hundred times longer.
      */
-    static boolean saturatedEnoughFor(Growth growth, Measurements measurements) {
-        Evidence loaded = measurements.maximum().orElseThrow();
+    static boolean saturatedEnoughFor(Growth growth, Evidence loaded) {
         Utilisation use = loaded.utilisation();
         if (use.machine() >= USED_UP || quotaIsUsedUp(loaded)) {
             return true;

@@ -28,7 +28,7 @@ import java.util.List;
  * messages per second stop growing whatever the bottleneck is; so that, the rule of the source, is no evidence of its own.
  *
  * <p><b>Verdict.</b> Detected when it is at least half, more than waiting inside the application, the processors of this machine
- * are not so full that queueing for them explains as much (Erlang C), and what grows most is sending. Severity = the time in messaging calls at maximum load.
+ * are not so full that queueing for them explains as much (Erlang C; in the targeted window, too), and what grows most is sending. Severity = the time in messaging calls at maximum load.
  *
  * <p><b>Blind spots.</b> Messages that are sent without waiting: the queue of the broker grows, and nobody waits for it. Waiting
  * to receive, or to connect, is somebody else's slowness. Why
@@ -66,7 +66,7 @@ public final class ExcessiveMessaging implements Detector {
         if (!Bridges.leads(growth, WaitState.MESSAGING)) {
             return new NotDetected(measured + ".");
         }
-        if (Bridges.processorsExplain(growth, measurements)) {
+        if (Bridges.processorsExplain(service, growth, measurements)) {
             return new NotDetected(
                     measured
                             + ", but the processors are full enough to explain it, and clients of messaging wait for them, too.");

@@ -37,33 +37,46 @@ class BridgesTest {
         assertThat(Bridges.leads(growth(30, 40, 60), WaitState.DATABASE)).isFalse();
     }
 
-    /** Of calls that take 20 ms for a single user, on two processors that are busy by this share, of which this is by what is called. */
-    private static boolean explained(double machine, double backend, double loadedMillis) {
-        Utilisation use =
-                new Utilisation(machine - backend, machine, 0, 2, List.of(new Backend("localhost:5432", 7, backend)));
+    /**
+     * Of calls that take 20 ms for a single user, on two processors that are busy by these shares: in the window that looks at all,
+     * and in the targeted one.
+     */
+    private static boolean explained(double wide, double targeted, double backend, double loadedMillis) {
         Growth growth = new Growth(new MeanStates(Map.of(), 20, 100), new MeanStates(Map.of(), loadedMillis, 100));
         return Bridges.processorsExplain(
+                "a",
                 growth,
                 new Measurements(
-                        Requirement.DEFAULT,
+                        Requirement.parse("p99<25ms"),
                         50,
-                        List.of(EvidenceBuilder.at(50)
-                                .calls("a", 100, WaitState.CPU, call -> 20)
-                                .utilisation(use)
-                                .build())));
+                        List.of(
+                                busy(wide, backend, loadedMillis).build(),
+                                busy(targeted, backend, loadedMillis).targeted().build())));
+    }
+
+    private static EvidenceBuilder busy(double machine, double backend, double millis) {
+        return EvidenceBuilder.at(50)
+                .calls("a", 100, WaitState.CPU, call -> millis)
+                .utilisation(new Utilisation(
+                        machine - backend, machine, 0, 2, List.of(new Backend("localhost:5432", 7, backend))));
     }
 
     @Test
     void fullProcessorsExplainAnyGrowthUnlessWhatIsCalledFillsThem() {
-        assertThat(explained(0.96, 0.40, 2000)).isTrue();
-        assertThat(explained(0.96, 0.50, 2000)).as("more than half").isFalse();
-        assertThat(explained(0.50, 0.10, 30)).as("not busy").isFalse();
+        assertThat(explained(0.96, 0.96, 0.40, 2000)).isTrue();
+        assertThat(explained(0.96, 0.96, 0.50, 2000)).as("more than half").isFalse();
+        assertThat(explained(0.50, 0.50, 0.10, 30)).as("not busy").isFalse();
     }
 
     /** Two processors at 86 % let calls take 1 / (1 - 0.86^2) = 3.84 times as long as one alone: 57 ms more. */
     @Test
     void busyProcessorsExplainNoMoreThanQueueingTheoryDoes() {
-        assertThat(explained(0.86, 0, 20 + 2 * 56)).isTrue();
-        assertThat(explained(0.86, 0, 20 + 2 * 58)).isFalse();
+        assertThat(explained(0.86, 0.86, 0, 20 + 2 * 56)).isTrue();
+        assertThat(explained(0.86, 0.86, 0, 20 + 2 * 58)).isFalse();
+    }
+
+    @Test
+    void processorsThatWereFullForAWhileExplainNothing() {
+        assertThat(explained(0.97, 0.75, 0, 2000)).isFalse();
     }
 }

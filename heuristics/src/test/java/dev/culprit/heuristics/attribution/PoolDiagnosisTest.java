@@ -227,15 +227,22 @@ class PoolDiagnosisTest {
     }
 
     @Test
-    void aFifthOfThePoolOutAllTheTimeIsALeak() {
-        int[] busy = {10, 10, 10, 10};
-        assertThat(state(10, new int[] {3, 3, 3, 3}, busy, NONE, Optional.empty()))
-                .isEqualTo(State.LEAKED);
-        assertThat(state(11, new int[] {3, 3, 3, 3}, new int[] {11, 11, 11, 11}, NONE, Optional.empty()))
-                .isEqualTo(State.EXHAUSTED);
-        assertThat(state(1, new int[] {1, 1, 1, 1}, new int[] {1, 1, 1, 1}, NONE, Optional.empty()))
-                .as("the user's own")
-                .isEqualTo(State.EXHAUSTED);
+    void halfOfThePoolOrThreeAndAFifthOutAllTheTimeIsALeak() {
+        assertThat(fullWith(4, 15)).as("three of the user's four, a fifth").isEqualTo(State.LEAKED);
+        assertThat(fullWith(4, 16)).isEqualTo(State.EXHAUSTED);
+        assertThat(fullWith(3, 4)).as("two, half").isEqualTo(State.LEAKED);
+        assertThat(fullWith(3, 5)).isEqualTo(State.EXHAUSTED);
+        assertThat(fullWith(2, 5)).as("a scheduler may keep one").isEqualTo(State.EXHAUSTED);
+        assertThat(fullWith(1, 1)).as("the user's own").isEqualTo(State.EXHAUSTED);
+    }
+
+    /** A pool all of which is in use at maximum load, of which so many are out while a single user is served. */
+    private static State fullWith(int alone, int size) {
+        return state(size, samples(alone), samples(size), NONE, Optional.empty());
+    }
+
+    private static int[] samples(int value) {
+        return new int[] {value, value, value, value};
     }
 
     @Test

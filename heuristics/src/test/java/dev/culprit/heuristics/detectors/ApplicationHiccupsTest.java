@@ -68,6 +68,16 @@ class ApplicationHiccupsTest {
                 .build();
     }
 
+    /** A targeted window, which shows more places than the other. */
+    private static Evidence targeted(IntPredicate slow) {
+        return EvidenceBuilder.at(50)
+                .targeted()
+                .calls(List.of(calls("a", CALLS, slow)))
+                .waitSites(new WaitSite(
+                        WaitState.LOCK, "a", "shop.Shelf", "shop.A.b(A.java:2)", List.of(), null, 9, 9, Double.NaN))
+                .build();
+    }
+
     private static Measurements measured(Evidence... windows) {
         return new Measurements(Requirement.parse("p99<200ms"), 50, List.of(windows));
     }
@@ -132,13 +142,17 @@ class ApplicationHiccupsTest {
 
     @Test
     void aFindingNamesWhatSlowCallsSpendTheirTimeWith() {
+        Evidence seen = window(ApplicationHiccupsTest::twice);
         List<Finding> findings = new ApplicationHiccups()
-                .findings(List.of("a"), List.of("hiccups"), measured(window(ApplicationHiccupsTest::twice)));
+                .findings(
+                        List.of("a"),
+                        List.of("hiccups"),
+                        measured(seen, targeted(ApplicationHiccupsTest::twice)));
 
         assertThat(findings).singleElement().satisfies(found -> {
             assertThat(found.cause()).isEqualTo(Cause.LOCK);
             assertThat(found.path()).containsExactly("hiccups");
-            assertThat(found.artefact().name()).isEqualTo("shop.Stock");
+            assertThat(found.artefact().name()).isEqualTo("shop.Shelf");
             assertThat(found.artefact().details())
                     .containsEntry("episodes", 2)
                     .containsEntry("episodeMillis", 1800.0)
@@ -150,9 +164,24 @@ class ApplicationHiccupsTest {
             assertThat(found.sentence())
                     .isEqualTo("a is slow at times: in 2 episodes of about 1.8 s, every 30 s, slow calls take 1.0 s on"
                             + " average, others 20 ms. Slow calls spend 51 % of their additional time waiting for a lock"
-                            + " (shop.Stock).");
+                            + " (shop.Shelf).");
             assertThat(found.advice()).startsWith("Look for periodic work at that time");
         });
+    }
+
+    /** Places of a window in which all was well have nothing to do with it. */
+    @Test
+    void aPlaceIsTakenFromAWindowThatMetThem() {
+        Evidence seen = window(ApplicationHiccupsTest::twice);
+        for (Measurements measurements : List.of(measured(seen), measured(seen, targeted(call -> false)))) {
+            assertThat(new ApplicationHiccups().findings(List.of("a"), List.of("hiccups"), measurements))
+                    .singleElement()
+                    .satisfies(found -> {
+                        assertThat(found.artefact().name()).isEqualTo("shop.Stock");
+                        assertThat(found.confidence()).isEqualTo(Confidence.LOW);
+                        assertThat(found.sentence()).endsWith("The window that looked for the place met none of them.");
+                    });
+        }
     }
 
     @Test
