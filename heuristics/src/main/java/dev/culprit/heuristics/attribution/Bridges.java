@@ -43,7 +43,7 @@ public final class Bridges {
      */
     public static boolean inService(String service, Growth growth, Measurements measurements) {
         return leads(growth, WaitState.EXTERNAL_CALL)
-                && !processorsExplain(growth, measurements)
+                && !processorsExplain(service, growth, measurements)
                 && GrowingWaits.most(WaitState.EXTERNAL_CALL, service, measurements)
                         .map(waits -> waits.shareOfGrowthBySlowness() >= MAIN_SHARE)
                         .orElse(false);
@@ -63,8 +63,7 @@ public final class Bridges {
     public static boolean processorsExplain(String service, Growth growth, Measurements measurements) {
         return loaded(service, growth, measurements)
                 .allMatch(run -> Processors.saturated(run)
-                        && run.utilisation().backendShare()
-                                < run.utilisation().machine() / 2
+                        && run.utilisation().backendShare() < run.utilisation().machine() / 2
                         && Processors.saturatedEnoughFor(growth, run));
     }
 
@@ -74,8 +73,8 @@ public final class Bridges {
                         LoadedWindows.missed(service, measurements).stream(), measurements.maximumTargeted().stream())
                 .filter(run -> run.service(service)
                         .map(MeanStates::of)
-                        .filter(states -> states.responseMillis() - growth.low().responseMillis()
-                                >= MAIN_SHARE * growth.millis())
+                        .filter(states ->
+                                states.responseMillis() - growth.low().responseMillis() >= MAIN_SHARE * growth.millis())
                         .isPresent());
     }
 }

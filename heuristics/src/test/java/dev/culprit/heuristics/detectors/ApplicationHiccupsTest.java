@@ -144,10 +144,7 @@ class ApplicationHiccupsTest {
     void aFindingNamesWhatSlowCallsSpendTheirTimeWith() {
         Evidence seen = window(ApplicationHiccupsTest::twice);
         List<Finding> findings = new ApplicationHiccups()
-                .findings(
-                        List.of("a"),
-                        List.of("hiccups"),
-                        measured(seen, targeted(ApplicationHiccupsTest::twice)));
+                .findings(List.of("a"), List.of("hiccups"), measured(seen, targeted(ApplicationHiccupsTest::twice)));
 
         assertThat(findings).singleElement().satisfies(found -> {
             assertThat(found.cause()).isEqualTo(Cause.LOCK);
