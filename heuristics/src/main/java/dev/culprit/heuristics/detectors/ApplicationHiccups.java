@@ -2,6 +2,7 @@ package dev.culprit.heuristics.detectors;
 
 import dev.culprit.heuristics.attribution.Episodes;
 import dev.culprit.heuristics.attribution.Naming;
+import dev.culprit.heuristics.attribution.Processors;
 import dev.culprit.heuristics.attribution.ViolationSpread;
 import dev.culprit.heuristics.model.Confidence;
 import dev.culprit.heuristics.model.Depth;
@@ -37,7 +38,7 @@ import java.util.Map;
  * least twice as long as otherwise, unless the processors were saturated without pauses of the collector, or calls spend most of their
  * time waiting for locks and pools outside of episodes, too, and are slow within because they wait longer: then a queue that is always
  * there swells and drains. If half of the
- * episodes overlap standstills of the machine that no collection explains, the verdict is inconclusive. Severity = share of
+ * episodes overlap standstills of the machine that no collection explains, nor a quota that the container uses up, the verdict is inconclusive. Severity = share of
  * violating calls. The cause is the wait state that violating calls spend more time in than others; the place is taken from a
  * targeted window only if calls were slow in it, too.
  *
@@ -89,7 +90,8 @@ public final class ApplicationHiccups implements Detector {
                     : new NotDetected(measured + (spread.continuous() ? ": not in episodes." : ": not periodically."));
         }
         Episodes episodes = Episodes.of(service, measurements);
-        if (episodes.shareWithPauses(Pause.Kind.STALL) >= MAIN_SHARE
+        if (!Processors.throttled(episodes.run())
+                && episodes.shareWithPauses(Pause.Kind.STALL) >= MAIN_SHARE
                 && episodes.shareWithPauses(Pause.Kind.GC) < MAIN_SHARE) {
             return new Inconclusive(
                     Doubt.DISTURBED,

@@ -162,6 +162,22 @@ class ViolationSpreadTest {
         assertThat(ofCalls(call -> call % 30 == 0 && call > 0).even()).as("19").isFalse();
     }
 
+    /** 1.5 s of every 15 s, which is the length of a block. */
+    @Test
+    void hiccupsThatComeAsRegularlyAsBlocksAreNotEven() {
+        ViolationSpread spread = ViolationSpread.of(
+                        "a",
+                        EvidenceBuilder.at(50)
+                                .window(WINDOW)
+                                .calls("a", CALLS, WaitState.SLEEP, call -> call % 300 < 30 ? 600 : 20)
+                                .build(),
+                        REQUIREMENT)
+                .orElseThrow();
+
+        assertThat(spread.even()).isFalse();
+        assertThat(spread.episodic()).isTrue();
+    }
+
     @Test
     void aVarianceOfThreeTimesTheMeanIsEven() {
         // 40 violations: n blocks of 5 and others of 1; the mean is 2

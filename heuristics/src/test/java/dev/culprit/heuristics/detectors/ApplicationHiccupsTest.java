@@ -7,6 +7,7 @@ import dev.culprit.heuristics.model.Confidence;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Pause;
 import dev.culprit.heuristics.model.Requirement;
+import dev.culprit.heuristics.model.RunConditions;
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.WaitSite;
 import dev.culprit.heuristics.model.WaitState;
@@ -66,6 +67,16 @@ class ApplicationHiccupsTest {
                 .waitSites(new WaitSite(
                         WaitState.LOCK, "a", "shop.Stock", "shop.A.a(A.java:1)", List.of(), null, 9, 9, Double.NaN))
                 .build();
+    }
+
+    @Test
+    void aContainerThatUsesUpItsQuotaStandsStillByItself() {
+        Evidence throttled = EvidenceBuilder.at(50)
+                .calls(List.of(calls("a", CALLS, ApplicationHiccupsTest::twice)))
+                .pauses(List.of(pause(Pause.Kind.STALL, 10_500), pause(Pause.Kind.STALL, 40_500)))
+                .conditions(new RunConditions(false, 0, 0, 0, 0.2, 0, Map.of(), List.of(), List.of()))
+                .build();
+        assertThat(judge(throttled)).isInstanceOf(Detected.class);
     }
 
     /** A targeted window, which shows more places than the other. */

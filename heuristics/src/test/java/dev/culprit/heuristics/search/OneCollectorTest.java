@@ -31,7 +31,7 @@ class OneCollectorTest {
             "single-user-problem");
 
     /** Detects what it is told to, for one service. */
-    private record Stub(String category, String service, Cause cause) implements Detector {
+    record Stub(String category, String service, Cause cause) implements Detector {
 
         @Override
         public List<Need> needs() {
