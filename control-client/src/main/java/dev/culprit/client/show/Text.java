@@ -1,5 +1,6 @@
 package dev.culprit.client.show;
 
+import dev.culprit.heuristics.result.Quantity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -86,7 +87,7 @@ final class Text {
     }
 
     static String percent(double share) {
-        return Double.isNaN(share) ? "unknown" : String.format(Locale.ROOT, "%.0f %%", share * 100);
+        return Double.isNaN(share) ? "unknown" : Quantity.share(share);
     }
 
     /** The path in words: {@code responseTimeShare} becomes {@code response time share}. */

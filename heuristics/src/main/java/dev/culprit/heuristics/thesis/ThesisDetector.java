@@ -1,5 +1,6 @@
 package dev.culprit.heuristics.thesis;
 
+import dev.culprit.heuristics.attribution.ViolationSpread;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
@@ -18,16 +19,26 @@ import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.statistics.Percentiles;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * A category decided by a strategy of the thesis. Where our own detector comes to the same answer it names the cause, for the
  * thesis names none; where it does not, the finding says so.
  *
- * <p><b>Blind spots.</b> Those of the strategy, which knows no doubt: what is not shown is not there.
+ * <p><b>Verdict.</b> What the strategy says. The thesis knows no doubt, and takes what is not shown for not there; where what the
+ * strategy looks at was not measured at all, the verdict is inconclusive all the same.
+ *
+ * <p><b>Blind spots.</b> Those of the strategy.
  *
  * <p><b>Source.</b> Wert (2015), chapter 6.
  */
 final class ThesisDetector implements Detector {
+
+    /** Calls without which no percentile is told, as in {@link ViolationSpread}. */
+    private static final int FEWEST_CALLS = ViolationSpread.FEWEST_CALLS;
+
+    /** Categories that the thesis decides by how busy resources are. */
+    private static final Set<String> BY_UTILISATION = Set.of("one-lane-bridge", "database-congestion");
 
     private final Strategy strategy;
     private final List<Need> needs;
@@ -73,6 +84,10 @@ final class ThesisDetector implements Detector {
         if (load == null || calls == null || calls.count() == 0) {
             return new Inconclusive(Doubt.TOO_FEW_CALLS, "it was not called at maximum load");
         }
+        String missing = missing(service, calls, load, measurements);
+        if (!missing.isEmpty()) {
+            return new Inconclusive(Doubt.TOO_FEW_CALLS, missing);
+        }
         String rule = "By the rule of Wert (2015), " + strategy.name() + ", ";
         if (!strategy.rule().detects(service, Experiments.of(measurements, load))) {
             return new NotDetected(rule + "it is not there.");
@@ -81,6 +96,22 @@ final class ThesisDetector implements Detector {
                         calls.responseMillis(), measurements.requirement().limitMillis())
                 / (double) calls.count();
         return new Detected(share, rule + "it is there.");
+    }
+
+    /** What the strategy would need; empty if nothing. */
+    private String missing(String service, ServiceCalls calls, Evidence load, Measurements measurements) {
+        if (calls.count() < FEWEST_CALLS) {
+            return calls.count() + " calls at maximum load do not show it; " + FEWEST_CALLS + " would.";
+        }
+        boolean alone = measurements.singleUser().flatMap(run -> run.service(service)).stream()
+                .anyMatch(made -> made.count() > 0);
+        if (needs.contains(Need.SINGLE_USER) && !alone) {
+            return "a single user did not call it, so nothing can be compared.";
+        }
+        return BY_UTILISATION.contains(category())
+                        && Double.isNaN(load.utilisation().machine())
+                ? "how busy the processors were was not measured."
+                : "";
     }
 
     @Override

@@ -2,6 +2,11 @@ package dev.culprit.heuristics.thesis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.culprit.heuristics.testing.EvidenceBuilder;
+import dev.culprit.heuristics.plan.Verdict;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.model.Utilisation;
+import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.contract.DiagnosisOptions.Durations;
 import dev.culprit.heuristics.contract.DiagnosisOptions.Rules;
 import dev.culprit.heuristics.model.Cause;
@@ -129,5 +134,48 @@ class ThesisCatalogueTest {
         assertThat(result.outcome()).isEqualTo(Outcome.HEALTHY);
         assertThat(result.experiments()).hasSize(1);
         assertThat(result.options().rules()).isEqualTo(Rules.THESIS);
+    }
+
+    private static Detector thesis(String category) {
+        return ThesisCatalogue.detectors().stream()
+                .filter(detector -> detector.category().equals(category))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static EvidenceBuilder window(int users, int calls) {
+        return EvidenceBuilder.at(users).calls("a", calls, WaitState.LOCK, call -> 20.0 * users);
+    }
+
+    /** The strategies themselves would say that there is no problem. */
+    @Test
+    void whatWasNotMeasuredIsNotDenied() {
+        for (Detector detector : ThesisCatalogue.detectors()) {
+            Measurements few =
+                    measured(window(50, 29).build(), window(1, 300).build());
+            assertThat(detector.judge("a", few).kind()).as(detector.category()).isEqualTo(VerdictKind.INCONCLUSIVE);
+        }
+        assertThat(thesis("traffic-jam")
+                        .judge("a", measured(window(50, 3000).build()))
+                        .reason())
+                .contains("a single user did not call it");
+        Evidence unknown = window(50, 3000)
+                .utilisation(new Utilisation(Double.NaN, Double.NaN, 0, 2))
+                .build();
+        for (String category : List.of("one-lane-bridge", "database-congestion")) {
+            Verdict verdict =
+                    thesis(category).judge("a", measured(unknown, window(1, 300).build()));
+            assertThat(verdict.kind()).isEqualTo(VerdictKind.INCONCLUSIVE);
+            assertThat(verdict.reason()).contains("how busy the processors were was not measured");
+        }
+        assertThat(thesis("traffic-jam")
+                        .judge("a", measured(unknown, window(1, 300).build()))
+                        .kind())
+                .as("which does not look at processors")
+                .isNotEqualTo(VerdictKind.INCONCLUSIVE);
+    }
+
+    private static Measurements measured(Evidence... windows) {
+        return new Measurements(Requirement.parse("p99<200ms"), 50, List.of(windows));
     }
 }

@@ -9,11 +9,13 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Numbers the places where calls wait, and sums up waiting per service and place. */
 final class Sites {
 
+    /** Of each service, so that what is not told of one is little of its time, however long others wait. */
     static final int MAX_PER_STATE = 50;
 
     /** So that, for example, a server that reads from thousands of peers does not fill the memory. */
@@ -120,19 +122,21 @@ final class Sites {
         monitorPlaces.add(service, place);
     }
 
-    /** The longest waits of each state, longest first. */
+    /** The longest waits of each service in each state, longest first. */
     List<WaitSite> waitSites(Names services, Holders holders) {
-        Map<WaitState, List<WaitSite>> byState = new EnumMap<>(WaitState.class);
-        exclusive.forEach(
-                (service, site, nanos, count) -> byState.computeIfAbsent(state(site), state -> new ArrayList<>())
-                        .addAll(waitSites(services, service, site, holders, nanos, count)));
+        Map<WaitState, Map<Integer, List<WaitSite>>> byState = new EnumMap<>(WaitState.class);
+        exclusive.forEach((service, site, nanos, count) -> byState.computeIfAbsent(state(site), key -> new TreeMap<>())
+                .computeIfAbsent(service, key -> new ArrayList<>())
+                .addAll(waitSites(services, service, site, holders, nanos, count)));
+        Comparator<WaitSite> longestFirst =
+                Comparator.comparingDouble(WaitSite::totalMillis).reversed();
         List<WaitSite> all = new ArrayList<>();
-        byState.values()
-                .forEach(list -> list.stream()
-                        .sorted(Comparator.comparingDouble(WaitSite::totalMillis)
-                                .reversed())
-                        .limit(MAX_PER_STATE)
-                        .forEach(all::add));
+        for (Map<Integer, List<WaitSite>> byService : byState.values()) {
+            byService.values().stream()
+                    .flatMap(list -> list.stream().sorted(longestFirst).limit(MAX_PER_STATE))
+                    .sorted(longestFirst)
+                    .forEach(all::add);
+        }
         return all;
     }
 
