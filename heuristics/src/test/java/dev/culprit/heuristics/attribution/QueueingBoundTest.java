@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.Utilisation;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class QueueingBoundTest {
 
@@ -25,6 +27,23 @@ class QueueingBoundTest {
         // C(2, 0.5) = 1/3, so 100 + 1.1 * 100 / 2 * (1/3) / 0.5
         assertThat(exceeded(100, 136.6, 0.5, 2)).isFalse();
         assertThat(exceeded(100, 136.7, 0.5, 2)).isTrue();
+    }
+
+    /** Orientation by hand: servers, their use, and how many times the unloaded time is explained. */
+    @ParameterizedTest
+    @CsvSource({
+        "1, 0.5, 2.1",
+        "1, 0.7, 3.57",
+        "1, 0.9, 10.9",
+        "2, 0.5, 1.37",
+        "2, 0.7, 2.06",
+        "2, 0.9, 5.69",
+        "8, 0.7, 1.12",
+        "8, 0.9, 1.96"
+    })
+    void itExplainsSoManyTimesTheUnloadedTime(int servers, double use, double factor) {
+        assertThat(exceeded(100, 100 * (factor - 0.006), use, servers)).isFalse();
+        assertThat(exceeded(100, 100 * (factor + 0.006), use, servers)).isTrue();
     }
 
     @Test

@@ -12,6 +12,7 @@ import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.plan.Need;
 import dev.culprit.heuristics.plan.Taxonomy;
 import dev.culprit.heuristics.plan.Verdict;
+import dev.culprit.heuristics.plan.Verdict.Doubt;
 import dev.culprit.heuristics.result.CategoryResult;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import dev.culprit.heuristics.result.Environment;
@@ -39,12 +40,24 @@ class SearchCostTest {
     private final Synthetic application = new Synthetic(1).with("GET /a", 50, Map.of(WaitState.CPU, users -> 20));
 
     /** Decides as it is told. */
-    private record Told(String category, List<Need> needs, boolean there, List<String> asked) implements Detector {
+    private record Told(String category, List<Need> needs, Verdict verdict, List<String> asked) implements Detector {
+
+        private static final Verdict THERE = new Verdict.Detected(1, "There.");
+        private static final Verdict NOT_THERE = new Verdict.NotDetected("Not there.");
+        private static final Verdict DOUBT = new Verdict.Inconclusive(Doubt.DISTURBED, "Who knows.");
+
+        Told(String category, List<Need> needs, boolean there, List<String> asked) {
+            this(category, needs, there ? THERE : NOT_THERE, asked);
+        }
+
+        boolean there() {
+            return verdict == THERE;
+        }
 
         @Override
         public Verdict judge(String service, Measurements measurements) {
             asked.add(category);
-            return there ? new Verdict.Detected(1, "There.") : new Verdict.NotDetected("Not there.");
+            return verdict;
         }
 
         @Override
@@ -151,6 +164,12 @@ class SearchCostTest {
                             .flatMap(one -> one.needs().stream())
                             .anyMatch(need -> isOf(need, users)));
             for (Told one : detectors) {
+                for (Need need : reached.contains(one.category()) ? one.needs() : List.<Need>of()) {
+                    assertThat(application.run)
+                            .as("seed %d, all that %s needs", seed, one.category())
+                            .extracting(Experiment::users)
+                            .anyMatch(users -> isOf(need, users));
+                }
                 assertThat(verdict(result, one.category()))
                         .as("seed %d, %s", seed, one.category())
                         .isEqualTo(
@@ -158,6 +177,39 @@ class SearchCostTest {
                                         ? VerdictKind.DETECTED
                                         : VerdictKind.NOT_DETECTED);
             }
+        }
+    }
+
+    /** What lies below a doubt is looked at, and is a suspicion at most. */
+    @Test
+    void nothingBelowADoubtIsMoreCertain() {
+        List<Category> categories = List.of(
+                category("0", ""),
+                category("00", "0"),
+                category("000", "00"),
+                category("001", "00"),
+                category("0000", "000"));
+        List<Need> needs = List.of(Need.MAXIMUM);
+        DiagnosisResult result = search(
+                List.of(
+                        new Told("0", needs, true, asked),
+                        new Told("00", needs, Told.DOUBT, asked),
+                        new Told("000", needs, true, asked),
+                        new Told("001", needs, false, asked),
+                        new Told("0000", needs, true, asked)),
+                categories);
+
+        assertThat(asked).containsExactlyInAnyOrder("0", "00", "000", "001", "0000");
+        assertThat(verdict(result, "0")).isEqualTo(VerdictKind.DETECTED);
+        assertThat(verdict(result, "00")).isEqualTo(VerdictKind.INCONCLUSIVE);
+        assertThat(verdict(result, "001")).isEqualTo(VerdictKind.NOT_DETECTED);
+        for (String suspected : List.of("000", "0000")) {
+            assertThat(verdict(result, suspected)).as(suspected).isEqualTo(VerdictKind.INCONCLUSIVE);
+            assertThat(result.categories())
+                    .filteredOn(one -> one.id().equals(suspected))
+                    .singleElement()
+                    .satisfies(one -> assertThat(one.reason())
+                            .startsWith("the symptom above is not confirmed; suspected: "));
         }
     }
 

@@ -100,6 +100,15 @@ class StrategiesTest {
                 .isFalse();
     }
 
+    /** A call every 100 ms for 300 s, so buckets of five seconds; together hiccups last for less than 0.3 of it. */
+    @Test
+    void hiccupsOfEightyFiveSecondsAreShortAndOfNinetyAreNot() {
+        assertThat(detects("application-hiccups", "buckets", load(run(50, CALLS, slowBetween(1000, 1850)))))
+                .isTrue();
+        assertThat(detects("application-hiccups", "buckets", load(run(50, CALLS, slowBetween(1000, 1900)))))
+                .isFalse();
+    }
+
     /** As printed it would never be closed. */
     @ParameterizedTest
     @ValueSource(strings = {"buckets", "moving percentile of 11"})
@@ -160,6 +169,15 @@ class StrategiesTest {
                 .isTrue();
     }
 
+    @Test
+    void whatIsSlowForOneAndGrowsIsAJamAndWhatStaysHighIsNone() {
+        assertThat(detects("traffic-jam", "t-test", series(levels(1500, 2000, 3000, 5000, 8000))))
+                .isTrue();
+        assertThat(detects("traffic-jam", "t-test", series(levels(50, 300, 1500, 1500, 3000))))
+                .as("one step of three is flat")
+                .isFalse();
+    }
+
     /** As printed it would be found, for no level is violated and the last step is flat. */
     @Test
     void aJamViolatesTheRequirement() {
@@ -206,6 +224,30 @@ class StrategiesTest {
                 .isFalse();
     }
 
+    /** Of two processors, from one millisecond with a single user: 15 * (1 + 1.1 * 4.26) are explained. */
+    @Test
+    void fifteenMillisecondsAreTheLeastDemand() {
+        assertThat(detects("one-lane-bridge", "queueing theory", brief(60, 0.9)))
+                .isFalse();
+        assertThat(detects("one-lane-bridge", "queueing theory", brief(95, 0.9)))
+                .isTrue();
+    }
+
+    /** Two processors at 0.999 explain 50 * (1 + 1.1 * 499.2). */
+    @Test
+    void whatIsMeasuredBeyondAllIsNearlyAll() {
+        assertThat(detects("one-lane-bridge", "queueing theory", used(26_000, 1.2, 0, 0)))
+                .isFalse();
+        assertThat(detects("one-lane-bridge", "queueing theory", used(29_000, 1.2, 0, 0)))
+                .isTrue();
+    }
+
+    private static Experiments brief(double loadedMillis, double application) {
+        return series(List.of(
+                run(1, 600, around(1), resources(0.1, 0.1, 0.1)),
+                run(50, 600, around(loadedMillis), resources(application, 0, 0))));
+    }
+
     /** As printed any resource may explain too little, so that an idle one accuses. */
     @Test
     void anIdleResourceAccusesNobody() {
@@ -242,6 +284,15 @@ class StrategiesTest {
                 run(50, 600, around(3000), builder -> builder.database(1, after))));
     }
 
+    @Test
+    void locksOfADatabaseMatterWhereTheRequirementIsMissed() {
+        Experiments met = series(List.of(
+                run(1, 600, around(50)),
+                run(25, 600, around(500), builder -> builder.database(1, 10)),
+                run(50, 600, around(900), builder -> builder.database(1, 20))));
+        assertThat(detects("database-congestion", "queueing theory", met)).isFalse();
+    }
+
     private static Experiments messages(double... perCall) {
         List<Observed> series = new ArrayList<>();
         double[] means = {50, 300, 1200, 2400, 3600};
@@ -261,6 +312,12 @@ class StrategiesTest {
         assertThat(detects("excessive-messaging", "messages stagnate", messages(1, 9, 9, 9, 9)))
                 .isTrue();
         assertThat(detects("excessive-messaging", "messages stagnate", messages(0, 0, 0, 0, 0)))
+                .isFalse();
+        assertThat(detects("excessive-messaging", "messages stagnate", messages(1, 9, 9.36, 9.36, 9.36)))
+                .as("4 % more")
+                .isTrue();
+        assertThat(detects("excessive-messaging", "messages stagnate", messages(1, 9, 9.54, 9.54, 9.54)))
+                .as("6 % more")
                 .isFalse();
     }
 
