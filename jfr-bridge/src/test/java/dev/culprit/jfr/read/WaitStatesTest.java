@@ -63,7 +63,7 @@ class WaitStatesTest {
 
         assertThat(evidence.services()).hasSize(1);
         assertThat(Stage.service(evidence, SERVICE).count()).isEqualTo(900);
-        assertThat(Stage.total(evidence, SERVICE, WaitState.MONITOR)).isCloseTo(truth.sum(), withPercentage(10));
+        assertThat(Stage.total(evidence, SERVICE, WaitState.MONITOR)).isCloseTo(truth.sum(), withPercentage(5));
         assertThat(evidence.conditions().lockThresholdMillis()).isZero();
         assertThat(evidence.waitSites())
                 .filteredOn(site -> site.state() == WaitState.MONITOR) // the fixture's clocks may meet in the JDK once
