@@ -208,8 +208,8 @@ class SearchCostTest {
             assertThat(result.categories())
                     .filteredOn(one -> one.id().equals(suspected))
                     .singleElement()
-                    .satisfies(one -> assertThat(one.reason())
-                            .startsWith("the symptom above is not confirmed; suspected: "));
+                    .satisfies(one ->
+                            assertThat(one.reason()).startsWith("the symptom above is not confirmed; suspected: "));
         }
     }
 

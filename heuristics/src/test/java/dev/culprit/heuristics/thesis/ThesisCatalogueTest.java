@@ -2,19 +2,18 @@ package dev.culprit.heuristics.thesis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.culprit.heuristics.testing.EvidenceBuilder;
-import dev.culprit.heuristics.plan.Verdict;
-import dev.culprit.heuristics.model.WaitState;
-import dev.culprit.heuristics.model.Utilisation;
-import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.contract.DiagnosisOptions.Durations;
 import dev.culprit.heuristics.contract.DiagnosisOptions.Rules;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
+import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Requirement;
+import dev.culprit.heuristics.model.Utilisation;
 import dev.culprit.heuristics.model.VerdictKind;
+import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Detector;
 import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.result.CategoryResult;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import dev.culprit.heuristics.result.DiagnosisResult.Outcome;
@@ -23,6 +22,7 @@ import dev.culprit.heuristics.rules.Rulebook;
 import dev.culprit.heuristics.simulation.SimulatedDiagnosis;
 import dev.culprit.heuristics.simulation.TestCase;
 import dev.culprit.heuristics.simulation.TestCases;
+import dev.culprit.heuristics.testing.EvidenceBuilder;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -151,8 +151,7 @@ class ThesisCatalogueTest {
     @Test
     void whatWasNotMeasuredIsNotDenied() {
         for (Detector detector : ThesisCatalogue.detectors()) {
-            Measurements few =
-                    measured(window(50, 29).build(), window(1, 300).build());
+            Measurements few = measured(window(50, 29).build(), window(1, 300).build());
             assertThat(detector.judge("a", few).kind()).as(detector.category()).isEqualTo(VerdictKind.INCONCLUSIVE);
         }
         assertThat(thesis("traffic-jam")

@@ -353,7 +353,7 @@ class HandedOverTest {
 
         ServiceCalls calls = Stage.service(evidence, SERVICE);
         assertThat(Stage.millis(calls, WaitState.UNKNOWN, 0)).isGreaterThan(20);
-        assertThat(withPauses(calls, WaitState.SLEEP)).isGreaterThan(18);
+        assertThat(withPauses(calls, WaitState.SLEEP)).isGreaterThan(10);
         assertThat(Stage.millis(calls, WaitState.CPU, 0)).isNotNaN().isLessThan(15);
         assertThat(sum(calls)).isCloseTo(calls.responseMillis()[0], within(1.0));
     }
