@@ -29,6 +29,8 @@ import java.util.Optional;
 /** Names what lets only few calls of the application pass: the pool, the monitor or the lock, and who holds it. */
 final class LaneFindings {
 
+    private static final List<String> SHARED = List.of("Semaphore", "ReadWriteLock", "StampedLock");
+
     private static final WaitState[] SOFTWARE = Bridges.software();
 
     private static final double MAIN_SHARE = 0.5;
@@ -128,7 +130,13 @@ final class LaneFindings {
                 .filter(phrase -> !phrase.isEmpty())
                 .map(phrase -> " Its holder meanwhile is busy with " + phrase + ".")
                 .orElse("");
-        return what + " lets only one thread pass at a time: at " + load + " " + loss + doing;
+        return what + " lets only " + (isExclusive(resource) ? "one thread" : "some threads") + " pass at a time: at " + load
+                + " " + loss + doing;
+    }
+
+    /** Whether nobody shares it: of the JDK's, some let several threads in, or all that only read. */
+    private static boolean isExclusive(String resource) {
+        return SHARED.stream().noneMatch(resource::contains);
     }
 
     private static String advice(WaitState state, Optional<LockHolder> holder) {

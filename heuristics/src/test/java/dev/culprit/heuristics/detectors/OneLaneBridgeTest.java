@@ -200,6 +200,25 @@ class OneLaneBridgeTest {
     }
 
     @Test
+    void aSemaphoreLetsSeveralThreadsPass() {
+        Finding found = new OneLaneBridge()
+                .findings(
+                        List.of("a"),
+                        List.of("one-lane-bridge"),
+                        measurements(loaded(Map.of(WaitState.LOCK, 180.0))
+                                .waitSites(site(
+                                        "a",
+                                        WaitState.LOCK,
+                                        "java.util.concurrent.Semaphore",
+                                        100,
+                                        LockHolder.named("worker-1")))))
+                .get(0);
+
+        assertThat(found.sentence())
+                .startsWith("The lock java.util.concurrent.Semaphore lets only some threads pass at a time");
+    }
+
+    @Test
     void aMonitorIsCalledOne() {
         Finding found = finding(Map.of(WaitState.MONITOR, 180.0), WaitState.MONITOR, LockHolder.named("worker-1"));
 

@@ -52,6 +52,26 @@ class ApplicationFaultsIT extends Faults {
 
     @Test
     @Tag("side-by-side")
+    void anApplicationThatAlwaysFailsIsNotFast() throws Exception {
+        Application application = application();
+        diagnosis(application, "/broken", 5)
+                .awaitEnd()
+                .assertInconclusive("100 % of the requests failed", "HTTP 500", "correct the errors");
+        application.assertUnharmed();
+    }
+
+    @Test
+    @Tag("side-by-side")
+    void aHandfulOfRequestsShowsNothing() throws Exception {
+        Application application = application();
+        diagnosis(application, "/page", 1, "--think", "200ms", "--time-scale", "0.1")
+                .awaitEnd()
+                .assertInconclusive("fewer than 200 calls cannot show that it meets the requirement");
+        application.assertUnharmed();
+    }
+
+    @Test
+    @Tag("side-by-side")
     void connectionsRefusedFromTheBeginningAreSaidBeforeAnythingIsTouched() throws Exception {
         Application application = application();
         application.process().send("close");

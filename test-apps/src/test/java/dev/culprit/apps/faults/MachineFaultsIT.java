@@ -82,6 +82,23 @@ class MachineFaultsIT extends Faults {
         return Files.getFileStore(disk).getUsableSpace() / MEGABYTE;
     }
 
+    /** The application is fine, whoever else computes beside it: that is seen, or left open with the reason. */
+    @Test
+    void anotherProcessOnOneProcessorMakesNoWrongVerdict() throws Exception {
+        Child burner = owned(Child.start(
+                directory(), Child.java(Child.ownJdk(), directory(), List.of(), Burner.class.getName(), "1")));
+        Application application = application();
+        burner.out().await("burning");
+
+        Client.Outcome outcome = diagnose(application);
+
+        if (outcome.exitCode() != 0) {
+            assertThat(outcome.exitCode()).as(outcome.toString()).isEqualTo(2);
+            assertThat(outcome.text()).containsPattern("other processes used|the hypervisor withheld|stood still");
+        }
+        application.assertUnharmed();
+    }
+
     @Test
     void aMachineThatOthersKeepBusyIsNoVerdictAfterOneRepetition() throws Exception {
         Child burner = owned(

@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /**
  * A web application of few pages: {@code /page} always answers, {@code /slow} after a tenth of a second, {@code
  * /lane} one request after the other, each 20 ms, {@code
- * /crowded} answers 503 while more than a few requests are under way, {@code /leak} keeps memory with every request, {@code
+ * /crowded} answers 503 while more than a few requests are under way, {@code /broken} always 500, {@code /leak} keeps memory with every request, {@code
  * /together} does {@link SharedWork}.
  * Listens on the port given, or a free one, and says {@code port <number>}; with {@code -Dpretended=11} it takes itself
  * for a JVM of that version. It ends with its input, whose lines are
@@ -67,6 +67,7 @@ public final class SmallApp {
             answer(exchange, 200);
         });
         server.createContext("/crowded", SmallApp::crowded);
+        server.createContext("/broken", exchange -> answer(exchange, 500));
         SharedWork work = new SharedWork();
         server.createContext("/together", exchange -> {
             work.await();
