@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /**
  * A limit of processor time of one control group.
@@ -26,6 +27,11 @@ public record ProcessorQuota(Path group, double cores) {
             }
         }
         return quotas;
+    }
+
+    /** So many processors this process may use; empty without a limit. */
+    public static OptionalDouble lowest(ControlGroups groups) {
+        return all(groups).stream().mapToDouble(ProcessorQuota::cores).min();
     }
 
     /** 0 or less without a limit. */

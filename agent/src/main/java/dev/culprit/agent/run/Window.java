@@ -1,6 +1,8 @@
 package dev.culprit.agent.run;
 
 import com.sun.management.OperatingSystemMXBean;
+import dev.culprit.agent.environment.ControlGroups;
+import dev.culprit.agent.environment.ProcessorQuota;
 import dev.culprit.agent.run.ProbePort.Coverage;
 import dev.culprit.heuristics.json.Documents;
 import dev.culprit.heuristics.model.Experiment;
@@ -8,6 +10,7 @@ import dev.culprit.heuristics.model.RunConditions;
 import dev.culprit.jfr.events.RunConditionsEvent;
 import dev.culprit.jfr.events.WindowEvent;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
 import java.util.List;
 
 /** One measuring window, from opening to the conditions it was measured under. */
@@ -40,6 +43,7 @@ final class Window {
         event.repetition = experiment.repetition();
         event.purpose = purpose;
         event.processors = Runtime.getRuntime().availableProcessors();
+        event.quota = ProcessorQuota.lowest(new ControlGroups(Path.of("/"))).orElse(0);
         ownCpu.begin(time.nanos()); // takes its time, so it comes before the opening
         window.stealTime.begin();
         window.startEpochMillis = time.epochMillis();

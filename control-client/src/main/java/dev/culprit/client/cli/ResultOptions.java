@@ -6,7 +6,9 @@ import dev.culprit.client.show.Terminal;
 import dev.culprit.heuristics.json.Documents;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
@@ -73,19 +75,31 @@ final class ResultOptions {
         if (STANDARD_OUTPUT.equals(json)) {
             surroundings.out().println(Documents.writePretty(result));
             surroundings.out().flush();
-        } else if (json != null) {
-            write(Path.of(json), Documents.writePretty(result));
-            terminal.print(List.of("Result: " + json));
+        }
+        List<UnavailableException> failures = new ArrayList<>();
+        if (json != null && !json.equals(STANDARD_OUTPUT)) {
+            deliver("Result: ", Path.of(json), Documents.writePretty(result), terminal, failures);
         }
         String report = surroundings.report().render(result);
         if (html != null) {
-            write(html, report);
-            terminal.print(List.of("Report: " + html));
+            deliver("Report: ", html, report, terminal, failures);
         } else {
             terminal.print(List.of(writtenUnasked(
-                    Path.of("culprit-report-" + label + "-"
-                            + LocalDateTime.now().format(STAMP) + ".html"),
-                    report)));
+                    Path.of("culprit-report-" + label + "-" + LocalDateTime.now().format(STAMP) + ".html"), report)));
+        }
+        if (!failures.isEmpty()) {
+            throw failures.get(0);
+        }
+    }
+
+    /** That one file cannot be written is no reason to keep back another. */
+    private static void deliver(
+            String what, Path file, String text, Terminal terminal, List<UnavailableException> failures) {
+        try {
+            write(file, text);
+            terminal.print(List.of(what + file));
+        } catch (UnavailableException e) {
+            failures.add(e);
         }
     }
 
@@ -104,7 +118,15 @@ final class ResultOptions {
             Files.writeString(file, text);
         } catch (IOException e) {
             throw new UnavailableException(
-                    "cannot write " + file + " (" + e.getMessage() + "); free space or choose another file", e);
+                    "cannot write " + file + " (" + reason(e) + "); free space or choose another file", e);
         }
+    }
+
+    /** Some exceptions of files tell no more than their names. */
+    private static String reason(IOException e) {
+        if (e instanceof AccessDeniedException) {
+            return "permission denied";
+        }
+        return e instanceof NoSuchFileException ? "no such directory" : String.valueOf(e.getMessage());
     }
 }

@@ -63,7 +63,8 @@ public final class Bridges {
     public static boolean processorsExplain(String service, Growth growth, Measurements measurements) {
         return loaded(service, growth, measurements)
                 .allMatch(run -> Processors.saturated(run)
-                        && run.utilisation().backendShare() < run.utilisation().machine() / 2
+                        && (Processors.quotaIsUsedUp(run)
+                                || run.utilisation().backendShare() < run.utilisation().machine() / 2)
                         && Processors.saturatedEnoughFor(growth, run));
     }
 

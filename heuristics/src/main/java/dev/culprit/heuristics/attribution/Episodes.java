@@ -84,10 +84,11 @@ public record Episodes(Evidence run, List<Episode> episodes, Growth excess, doub
         return Arrays.stream(indices).mapToDouble(index -> values[index]).toArray();
     }
 
-    /** Whether calls of this service missed the requirement in a window, so that what it shows can be what they met. */
+    /** Whether a service missed the requirement in a window, so that what it shows can be what slow calls met. */
     public static boolean areIn(Evidence window, String service, Requirement requirement) {
         return window.service(service)
-                .filter(calls -> Percentiles.countAbove(calls.responseMillis(), requirement.limitMillis()) > 0)
+                .filter(calls -> Percentiles.shareAbove(calls.responseMillis(), requirement.limitMillis())
+                        > requirement.allowedShare())
                 .isPresent();
     }
 

@@ -115,7 +115,7 @@ public final class GainBounds {
     /** What the processors would still be used for, as a share of all that the JVM can have; 0 if they are no limit, or nobody knows. */
     private static double remainingUse(Cause cause, Evidence run) {
         Utilisation use = run.utilisation();
-        boolean allOfQuota = Processors.quotaIsUsedUp(run); // which is the JVM's alone
+        boolean allOfQuota = Processors.quotaIsUsedUp(run);
         double remaining = switch (cause) {
             case CPU, RUN_QUEUE, GC, MEMORY -> 0;
             case STATEMENT, DATABASE_CPU, EXTERNAL_CALL -> allOfQuota ? 1 : use.machine() - use.backendShare();

@@ -45,8 +45,9 @@ public record GrownSite(String resource, double millis) {
         return run.service(service).map(calls -> millis / calls.count()).orElse(0.0);
     }
 
+    /** Preparing a statement goes with executing it. */
     private static Stream<WaitSite> sites(Evidence run, WaitState state, String service) {
         return run.waitSites().stream()
-                .filter(site -> site.state() == state && site.service().equals(service));
+                .filter(site -> site.state() == state && site.service().equals(service) && !Sites.isPreparing(site));
     }
 }

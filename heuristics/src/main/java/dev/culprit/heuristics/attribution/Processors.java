@@ -23,8 +23,8 @@ public final class Processors {
     /** Fewer periods may be those of a collection, which has a thread for each processor. */
     private static final double THROTTLED = 0.1;
 
-    /** Of the scheduler's periods: beyond that, what the JVM uses is what its container lets it have. */
-    private static final double QUOTA_USED_UP = 0.5;
+    /** Of the scheduler's periods. Many threads at once use up one now and then, although the quota is enough. */
+    private static final double OFTEN_THROTTLED = 0.5;
 
     private static final double MAIN_SHARE = 0.5;
     private static final double OTHERS_EXPLAIN = 0.3;
@@ -79,14 +79,23 @@ public final class Processors {
         return run.conditions().throttledShare() >= THROTTLED;
     }
 
-    /** Whether it did so nearly all the time: in most of the scheduler's periods, of which each sums up many calls. */
+    /** Whether it did so most of the time, and it is this JVM that used nearly all of it, no other process of the container. */
     static boolean quotaIsUsedUp(Evidence run) {
-        return run.conditions().throttledShare() >= QUOTA_USED_UP;
+        double quota = run.conditions().quotaProcessors();
+        Utilisation use = run.utilisation();
+        return run.conditions().throttledShare() >= OFTEN_THROTTLED
+                && quota > 0
+                && use.jvm() * use.processors() >= FULL * quota;
+    }
+
+    /** What is full, in words. */
+    public static String full(Evidence run) {
+        return quotaIsUsedUp(run) ? "the container's quota of processor time is used up" : "the processors are full";
     }
 
     /**
-     * Whether the processors are saturated, and this application uses more of them than all other processes together. A
-     * quota is its own, whatever others use.
+     * Whether the processors are saturated, and this application uses more of them than all other processes together; or
+     * those that its quota gives it.
      */
     public static boolean saturatedByApplication(Measurements measurements) {
         return measurements.maximum().filter(Processors::saturatedByApplication).isPresent();
@@ -161,8 +170,8 @@ public final class Processors {
         Utilisation use = loaded.utilisation();
         double available = available(loaded);
         double used = quotaIsUsedUp(loaded) ? use.jvm() : Math.min(1, use.jvm() + use.backendShare());
-        double calls = (used - BesideCalls.share(measurements)) * use.processors() / available;
-        if (calls < FULL || explainedElsewhere(service, growth, measurements)) {
+        double calls = Math.min(1, (used - BesideCalls.share(measurements)) * use.processors() / available);
+        if (!(calls >= FULL) || explainedElsewhere(service, growth, measurements)) {
             return false;
         }
         MeanStates all = MeanStates.of(loaded.services());
@@ -177,9 +186,9 @@ public final class Processors {
 
     /** How many processors the JVM can have: all, or as many as its quota gives it, which need not be a whole number. */
     private static double available(Evidence run) {
-        Utilisation use = run.utilisation();
-        double quota = use.jvm() * use.processors();
-        return quotaIsUsedUp(run) && quota > 0 ? quota : use.processors();
+        return quotaIsUsedUp(run)
+                ? run.conditions().quotaProcessors()
+                : run.utilisation().processors();
     }
 
     /**

@@ -82,7 +82,7 @@ public final class Sites {
     }
 
     /** Calls without a statement go by their method of JDBC. */
-    private static boolean isPreparing(WaitSite site) {
+    static boolean isPreparing(WaitSite site) {
         return site.resource().equals("prepareStatement") || site.resource().equals("prepareCall");
     }
 

@@ -119,8 +119,9 @@ public final class ApplicationHiccups implements Detector {
         double share = episodes.excessShare(state);
         boolean unseen = measurements
                 .maximumTargeted()
-                .filter(window -> Episodes.areIn(window, worst, measurements.requirement()))
-                .isEmpty();
+                .filter(window -> !Episodes.areIn(window, worst, measurements.requirement()))
+                .isPresent();
+        boolean throttled = Processors.throttled(episodes.run());
         Naming naming = unseen ? Naming.in(episodes.run(), state, worst) : Naming.of(measurements, state, services);
         return new Finding(
                 category(),
@@ -133,8 +134,15 @@ public final class ApplicationHiccups implements Detector {
                 measurements.maximumUsers(),
                 share >= MAIN_SHARE && !unseen ? Confidence.MEDIUM : Confidence.LOW,
                 sentence(worst, episodes) + " Slow calls spend " + Quantity.share(share) + " of their additional time "
-                        + naming.phrase() + "." + (unseen ? UNSEEN : ""),
-                "Look for periodic work at that time: scheduled tasks, flushing of caches, batches." + naming.doubt());
+                        + naming.phrase() + "." + (unseen ? UNSEEN : "") + (throttled ? quota(episodes) : ""),
+                "Look for periodic work at that time: scheduled tasks, flushing of caches, batches."
+                        + (throttled ? " Or let the container use more processor time (its limit, cpu.max)." : "")
+                        + naming.doubt());
+    }
+
+    private static String quota(Episodes episodes) {
+        return " The container used up its quota of processor time in "
+                + Quantity.share(episodes.run().conditions().throttledShare()) + " of the scheduler's periods.";
     }
 
     /** Facts about the episodes for an artefact. */

@@ -4,6 +4,7 @@ import dev.culprit.heuristics.attribution.Bridges;
 import dev.culprit.heuristics.attribution.GrowingWaits;
 import dev.culprit.heuristics.attribution.Growth;
 import dev.culprit.heuristics.attribution.Messages;
+import dev.culprit.heuristics.attribution.Processors;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Detector;
 import dev.culprit.heuristics.plan.Measurements;
@@ -69,7 +70,8 @@ public final class ExcessiveMessaging implements Detector {
         if (Bridges.processorsExplain(service, growth, measurements)) {
             return new NotDetected(
                     measured
-                            + ", but the processors are full enough to explain it, and clients of messaging wait for them, too.");
+                            + ", but " + measurements.maximum().map(Processors::full).orElseThrow()
+                            + ", which explains it: clients of messaging wait for them, too.");
         }
         String destination = GrowingWaits.most(WaitState.MESSAGING, service, measurements)
                 .map(GrowingWaits::resource)

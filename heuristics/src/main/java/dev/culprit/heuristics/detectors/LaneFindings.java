@@ -130,13 +130,14 @@ final class LaneFindings {
                 .filter(phrase -> !phrase.isEmpty())
                 .map(phrase -> " Its holder meanwhile is busy with " + phrase + ".")
                 .orElse("");
-        return what + " lets only " + (isExclusive(resource) ? "one thread" : "some threads") + " pass at a time: at " + load
+        return what + " lets only " + (isExclusive(state, resource) ? "one thread" : "some threads") + " pass at a time: at " + load
                 + " " + loss + doing;
     }
 
     /** Whether nobody shares it: of the JDK's, some let several threads in, or all that only read. */
-    private static boolean isExclusive(String resource) {
-        return SHARED.stream().noneMatch(resource::contains);
+    private static boolean isExclusive(WaitState state, String resource) {
+        return state == WaitState.MONITOR
+                || state == WaitState.LOCK && SHARED.stream().noneMatch(resource::contains);
     }
 
     private static String advice(WaitState state, Optional<LockHolder> holder) {

@@ -88,7 +88,7 @@ public final class OneLaneBridge implements Detector {
         String measured = growth.phrase(SOFTWARE) + " is waiting for pools, monitors and locks";
         if (share >= MAIN_SHARE && Processors.areBottleneck(service, measurements)) {
             return new NotDetected(
-                    measured + "; but the processors are full, and whoever holds one of them waits for a processor:"
+                    measured + "; but " + measurements.maximum().map(Processors::full).orElseThrow() + ", and whoever holds one of them waits for a processor:"
                             + " without it, calls would wait for processors instead.");
         }
         if (share >= MAIN_SHARE) {

@@ -130,10 +130,13 @@ public final class PerformanceProblem implements Detector {
         String measured = sample.told(requirement);
         OptionalDouble stall = LoneStall.millis(service, runs, requirement);
         int fewest = requirement.fewestCalls();
+        Evidence last = runs.get(runs.size() - 1);
         if (sample.violations() == 0 && sample.calls() < fewest) {
-            return new Inconclusive(
-                    Doubt.TOO_FEW_ALONE,
-                    measured + "; fewer than " + fewest + " calls cannot show that it meets the requirement.");
+            return OutsideView.objection(service, last, requirement)
+                    .map(objection -> new Inconclusive(Doubt.TOO_FEW_CALLS, measured + ", but " + objection))
+                    .orElse(new Inconclusive(
+                            Doubt.TOO_FEW_ALONE,
+                            measured + "; fewer than " + fewest + " calls cannot show that it meets the requirement."));
         }
         if (sample.calls() < FEWEST_CALLS_TO_CONVICT) {
             boolean suspicious = sample.violations() >= FEWEST_VIOLATIONS
@@ -166,8 +169,9 @@ public final class PerformanceProblem implements Detector {
             return new Inconclusive(Doubt.TOO_CLOSE, lone + ", and another window shows whether it comes again.");
         }
         if (sample.calls() < fewest) {
+            boolean enoughInTwo = all.size() < 2 && 2 * sample.calls() >= fewest;
             return new Inconclusive(
-                    Doubt.TOO_FEW_CALLS,
+                    enoughInTwo ? Doubt.TOO_FEW_YET : Doubt.TOO_FEW_CALLS,
                     lone + "; fewer than " + fewest + " calls cannot show that it meets the requirement.");
         }
         boolean below = interval.upper() <= allowed || share <= CLEARLY_BELOW * allowed;
@@ -187,7 +191,7 @@ public final class PerformanceProblem implements Detector {
                     Doubt.DISTURBED,
                     measured + ": too close to call; longer windows (--durations standard) can decide.");
         }
-        return OutsideView.objection(service, runs.get(runs.size() - 1), requirement)
+        return OutsideView.objection(service, last, requirement)
                 .map(objection -> (Verdict) new Inconclusive(Doubt.DISTURBED, measured + ", but " + objection))
                 .orElseGet(() -> new NotDetected(measured + "."));
     }

@@ -154,8 +154,11 @@ public final class TheRamp implements Detector {
             WaitState state, List<String> services, OperationTime time, List<String> path, Measurements measurements) {
         String worst = services.get(0);
         Growth growth = time.grownStates(worst, measurements);
-        Optional<GrownSite> grown = GrownSite.of(worst, time, measurements);
-        Naming naming = Naming.grown(measurements, state, services, grown);
+        Optional<GrownSite> most = GrownSite.of(worst, time, measurements);
+        Optional<GrownSite> grown = most.filter(site -> site.millis() >= MAIN_SHARE * growth.millis(state));
+        boolean many = most.isPresent() && grown.isEmpty();
+        Naming naming =
+                many ? Naming.none(state, worst) : Naming.grown(measurements, state, services, grown);
         HeapGrowth heap = HeapGrowth.of(measurements);
         double grownMillis = time.afterMillis() - time.beforeMillis();
         Map<String, Object> facts = new LinkedHashMap<>(facts(time));
@@ -185,7 +188,7 @@ public final class TheRamp implements Detector {
                         ? Confidence.HIGH
                         : Confidence.MEDIUM,
                 worst + " gets slower the longer the application runs: " + grew(time) + ". What grows is "
-                        + naming.phrase() + "." + memory,
+                        + naming.phrase() + (many ? ", no single one of them by half of it" : "") + "." + memory,
                 "Find the data that piles up there, and bound it, page it or index it." + naming.doubt());
     }
 

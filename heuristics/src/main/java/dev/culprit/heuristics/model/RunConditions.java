@@ -15,6 +15,8 @@ import java.util.TreeMap;
  * @param stealShare what the hypervisor withheld of all processors' time (steal), 0..1; 0 where the machine does not tell
  * @param throttledShare of the periods of the scheduler those in which the container had used up its quota of processor time, so that
  *     all of its threads stood still until the next, 0..1; 0 without a quota, and where the JVM does not tell
+ * @param quotaProcessors so many processors the quota lets the container have, which need not be a whole number; 0 without one, and
+ *     where nobody tells
  * @param lockThresholdMillis effective threshold of lock, park and wait events: shorter waits are not seen
  * @param instrumentedMethods methods carrying probes, per scope id
  * @param refused classes that could not be instrumented, each with its reason
@@ -26,6 +28,7 @@ public record RunConditions(
         double observerCpuShare,
         double stealShare,
         @AddedLater double throttledShare,
+        @AddedLater double quotaProcessors,
         double lockThresholdMillis,
         Map<String, Integer> instrumentedMethods,
         List<String> refused,
@@ -52,6 +55,7 @@ public record RunConditions(
                 stallMillis,
                 observerCpuShare,
                 stealShare,
+                0,
                 0,
                 lockThresholdMillis,
                 instrumentedMethods,

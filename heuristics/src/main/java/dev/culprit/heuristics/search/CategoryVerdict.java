@@ -1,6 +1,7 @@
 package dev.culprit.heuristics.search;
 
 import dev.culprit.heuristics.attribution.LoadedWindows;
+import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.VerdictKind;
@@ -54,23 +55,53 @@ record CategoryVerdict(VerdictKind kind, String reason, Map<String, Verdict> byS
         if (verdicts.isEmpty()) {
             return unanswered("no service was called");
         }
-        if (!enoughTogether(verdicts, measurements)) {
-            verdicts.replaceAll((service, verdict) -> doubts(verdict, Doubt.TOO_FEW_ALONE)
-                    ? new Inconclusive(Doubt.TOO_FEW_CALLS, verdict.reason())
-                    : verdict);
-        }
-        VerdictKind kind = kind(verdicts, services.get(0), measurements, root);
+        Doubt together = together(verdicts, measurements);
+        verdicts.replaceAll((service, verdict) ->
+                doubts(verdict, Doubt.TOO_FEW_ALONE) ? new Inconclusive(together, verdict.reason()) : verdict);
+        String worst = services.get(0);
+        verdicts.replaceAll((service, verdict) -> doubts(verdict, Doubt.TOO_FEW_YET)
+                        && (service.equals(worst) || shareOfTime(service, verdicts, measurements) > RELEVANT_DOUBT)
+                ? new Inconclusive(Doubt.TOO_CLOSE, verdict.reason())
+                : verdict);
+        VerdictKind kind = kind(verdicts, worst, measurements, root);
         return new CategoryVerdict(kind, reason(kind, verdicts), verdicts);
     }
 
-    /** Whether the services that have too few calls alone have enough of them among them. */
-    private static boolean enoughTogether(Map<String, Verdict> verdicts, Measurements measurements) {
-        long calls = LoadedWindows.judged(measurements).stream()
+    /**
+     * What is thought of services that have too few calls alone: the same as alone if they have enough among them, else that they have
+     * too few, or may have enough in another window.
+     */
+    private static Doubt together(Map<String, Verdict> verdicts, Measurements measurements) {
+        List<Evidence> runs = LoadedWindows.judged(measurements);
+        long calls = runs.stream()
                 .flatMap(run -> run.services().stream())
                 .filter(made -> doubts(verdicts.get(made.service()), Doubt.TOO_FEW_ALONE))
                 .mapToLong(ServiceCalls::count)
                 .sum();
-        return calls >= measurements.requirement().fewestCalls();
+        int fewest = measurements.requirement().fewestCalls();
+        if (calls >= fewest) {
+            return Doubt.TOO_FEW_ALONE;
+        }
+        boolean again = measurements
+                                .runs(measurements.maximumUsers(), Depth.WIDE)
+                                .size()
+                        < 2
+                && 2 * calls >= fewest;
+        return again ? Doubt.TOO_FEW_YET : Doubt.TOO_FEW_CALLS;
+    }
+
+    /** Of the response time of all services that are asked about, 0..1. */
+    private static double shareOfTime(String service, Map<String, Verdict> verdicts, Measurements measurements) {
+        double all = 0;
+        double own = 0;
+        for (ServiceCalls calls : measurements.maximum().map(Evidence::services).orElse(List.of())) {
+            if (verdicts.containsKey(calls.service())) {
+                double millis = Arrays.stream(calls.responseMillis()).sum();
+                all += millis;
+                own += calls.service().equals(service) ? millis : 0;
+            }
+        }
+        return all > 0 ? own / all : 0;
     }
 
     /** No data to judge. */

@@ -137,7 +137,8 @@ final class ResultAssembly {
                         .forEach(services::add));
             }
         }
-        findings.sort(Comparator.comparingDouble(this::weight).reversed());
+        findings.sort(Comparator.comparing((Finding finding) -> finding.cause() == Cause.UNKNOWN)
+                .thenComparing(Comparator.comparingDouble(this::weight).reversed()));
         return findings;
     }
 

@@ -16,10 +16,10 @@ import dev.culprit.heuristics.plan.Verdict.Doubt;
 import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
+import dev.culprit.heuristics.statistics.BatchMeansWelch;
 import dev.culprit.heuristics.statistics.Percentiles;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * A category decided by a strategy of the thesis. Where our own detector comes to the same answer it names the cause, for the
@@ -36,9 +36,6 @@ final class ThesisDetector implements Detector {
 
     /** Calls without which no percentile is told, as in {@link ViolationSpread}. */
     private static final int FEWEST_CALLS = ViolationSpread.FEWEST_CALLS;
-
-    /** Categories that the thesis decides by how busy resources are. */
-    private static final Set<String> BY_UTILISATION = Set.of("one-lane-bridge", "database-congestion");
 
     private final Strategy strategy;
     private final List<Need> needs;
@@ -103,15 +100,25 @@ final class ThesisDetector implements Detector {
         if (calls.count() < FEWEST_CALLS) {
             return calls.count() + " calls at maximum load do not show it; " + FEWEST_CALLS + " would.";
         }
-        boolean alone = measurements.singleUser().flatMap(run -> run.service(service)).stream()
-                .anyMatch(made -> made.count() > 0);
-        if (needs.contains(Need.SINGLE_USER) && !alone) {
-            return "a single user did not call it, so nothing can be compared.";
+        int alone = measurements
+                .singleUser()
+                .flatMap(run -> run.service(service))
+                .map(ServiceCalls::count)
+                .orElse(0);
+        boolean compared = needs.contains(Need.SINGLE_USER) || needs.contains(Need.ALTERNATING);
+        if (compared && alone < BatchMeansWelch.FEWEST_VALUES) {
+            return "a single user called it " + alone + " times; " + BatchMeansWelch.FEWEST_VALUES
+                    + " calls are needed to compare.";
         }
-        return BY_UTILISATION.contains(category())
-                        && Double.isNaN(load.utilisation().machine())
-                ? "how busy the processors were was not measured."
-                : "";
+        boolean known = switch (category()) {
+            case "one-lane-bridge" -> !Double.isNaN(load.utilisation().machine());
+            case "database-congestion" -> load.statements().isEmpty()
+                    || !load.databases().isEmpty()
+                    || Observed.of(load).resources().stream()
+                            .anyMatch(resource -> resource.kind() == Observed.Kind.DATABASE_PROCESSORS);
+            default -> true;
+        };
+        return known ? "" : "how busy the resources were was not measured.";
     }
 
     @Override

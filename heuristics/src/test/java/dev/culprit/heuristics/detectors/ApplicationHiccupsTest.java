@@ -74,9 +74,15 @@ class ApplicationHiccupsTest {
         Evidence throttled = EvidenceBuilder.at(50)
                 .calls(List.of(calls("a", CALLS, ApplicationHiccupsTest::twice)))
                 .pauses(List.of(pause(Pause.Kind.STALL, 10_500), pause(Pause.Kind.STALL, 40_500)))
-                .conditions(new RunConditions(false, 0, 0, 0, 0.2, 0, Map.of(), List.of(), List.of()))
+                .conditions(new RunConditions(false, 0, 0, 0, 0.2, 1, 0, Map.of(), List.of(), List.of()))
                 .build();
         assertThat(judge(throttled)).isInstanceOf(Detected.class);
+        assertThat(new ApplicationHiccups().findings(List.of("a"), List.of("hiccups"), measured(throttled)))
+                .singleElement()
+                .satisfies(found -> {
+                    assertThat(found.sentence()).endsWith("quota of processor time in 20 % of the scheduler's periods.");
+                    assertThat(found.advice()).contains("cpu.max");
+                });
     }
 
     /** A targeted window, which shows more places than the other. */
@@ -181,8 +187,9 @@ class ApplicationHiccupsTest {
     @Test
     void aPlaceIsTakenFromAWindowThatMetThem() {
         Evidence seen = window(ApplicationHiccupsTest::twice);
-        for (Measurements measurements : List.of(measured(seen), measured(seen, targeted(call -> false)))) {
-            assertThat(new ApplicationHiccups().findings(List.of("a"), List.of("hiccups"), measurements))
+        for (IntPredicate once : List.<IntPredicate>of(call -> false, call -> call == 7)) {
+            assertThat(new ApplicationHiccups()
+                            .findings(List.of("a"), List.of("hiccups"), measured(seen, targeted(once))))
                     .singleElement()
                     .satisfies(found -> {
                         assertThat(found.artefact().name()).isEqualTo("shop.Stock");

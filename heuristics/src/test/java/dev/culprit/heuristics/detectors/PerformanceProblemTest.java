@@ -151,7 +151,12 @@ class PerformanceProblemTest {
     void twoHundredCallsAcquit() {
         assertThat(judge(window(200, 0))).isInstanceOf(NotDetected.class);
         assertDoubt(judge(window(199, 0)), Doubt.TOO_FEW_ALONE, "fewer than 200 calls cannot show");
-        assertDoubt(judge("p90<200ms", window(199, 1)), Doubt.TOO_FEW_CALLS, "fewer than 200 calls cannot show");
+        assertDoubt(judge("p90<200ms", window(199, 1)), Doubt.TOO_FEW_YET, "fewer than 200 calls cannot show");
+        assertDoubt(judge("p90<200ms", window(99, 1)), Doubt.TOO_FEW_CALLS, "fewer than 200 calls cannot show");
+        assertDoubt(
+                judge("p90<200ms", window(99, 1), window(99, 0)),
+                Doubt.TOO_FEW_CALLS,
+                "fewer than 200 calls cannot show");
         assertThat(judge(window(100, 0), window(100, 0))).as("in two windows").isInstanceOf(NotDetected.class);
     }
 
@@ -196,6 +201,11 @@ class PerformanceProblemTest {
         assertDoubt(
                 judge(waiting), Doubt.DISTURBED, "0 % of 1000 calls take longer than 200 ms, 1.0 % are allowed, but");
         assertThat(judge(waiting, CLEAN)).as("the last window counts").isInstanceOf(NotDetected.class);
+        Evidence few = EvidenceBuilder.at(50)
+                .calls("a", 80, WaitState.CPU, call -> 30)
+                .load(LoadReportBuilder.of(50, 1000).mean(300).p99(900).build())
+                .build();
+        assertDoubt(judge(few), Doubt.TOO_FEW_CALLS, "0 % of 80 calls take longer than 200 ms, 1.0 % are allowed, but");
     }
 
     @Test

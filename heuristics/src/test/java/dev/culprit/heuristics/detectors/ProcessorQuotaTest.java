@@ -38,7 +38,7 @@ class ProcessorQuotaTest {
         Evidence loaded = EvidenceBuilder.at(50)
                 .calls(List.of(waiting(3000, 20, 900)))
                 .utilisation(new Utilisation(0.06, 0.5, 0, 1))
-                .conditions(new RunConditions(false, 0, 0, 0, throttled, 0, Map.of(), List.of(), List.of()))
+                .conditions(new RunConditions(false, 0, 0, 0, throttled, 1, 0, Map.of(), List.of(), List.of()))
                 .build();
         return new Measurements(Requirement.parse("p99<200ms"), 50, List.of(alone, loaded));
     }
@@ -106,7 +106,7 @@ class ProcessorQuotaTest {
         Evidence loaded = EvidenceBuilder.at(50)
                 .calls(List.of(waiting))
                 .utilisation(new Utilisation(quota, quota, 0, 1))
-                .conditions(new RunConditions(false, 0, 0, 0, throttled, 0, Map.of(), List.of(), List.of()))
+                .conditions(new RunConditions(false, 0, 0, 0, throttled, quota, 0, Map.of(), List.of(), List.of()))
                 .build();
         return new Measurements(Requirement.parse("p99<200ms"), 50, List.of(alone, loaded));
     }
@@ -159,10 +159,28 @@ class ProcessorQuotaTest {
                 .window(300_000)
                 .calls("a", 6000, WaitState.RUN_QUEUE, call -> call % 400 < 40 ? 600 : 20)
                 .utilisation(new Utilisation(0.5, 0.5, 0, 1))
-                .conditions(new RunConditions(false, 0, 0, 0, throttled, 0, Map.of(), List.of(), List.of()))
+                .conditions(new RunConditions(false, 0, 0, 0, throttled, 0.5, 0, Map.of(), List.of(), List.of()))
                 .build();
         assertThat(ViolationSpread.of("a", loaded, Requirement.parse("p99<500ms")))
                 .get()
                 .satisfies(spread -> assertThat(spread.waves()).isEqualTo(waves));
+    }
+
+    /** Bursts of many threads are throttled although the quota is enough; and others in the container use some of it. */
+    @ParameterizedTest
+    @CsvSource({"0.43, 0.9, NOT_DETECTED", "0.42, 0.9, DETECTED", "0.05, 1, DETECTED"})
+    void aQuotaOfWhichTheJvmUsesLittleIsNoExcuse(double used, double throttled, VerdictKind kind) {
+        Evidence alone = EvidenceBuilder.at(1)
+                .calls("a", 500, WaitState.CPU, call -> 20 * used)
+                .build();
+        Evidence loaded = EvidenceBuilder.at(50)
+                .calls("a", 3000, Map.of(WaitState.CPU, call -> 20 * used, WaitState.LOCK, call -> 900))
+                .utilisation(new Utilisation(used, used, 0, 1))
+                .conditions(new RunConditions(false, 0, 0, 0, throttled, 0.5, 0, Map.of(), List.of(), List.of()))
+                .build();
+        assertThat(new OneLaneBridge()
+                        .judge("a", new Measurements(Requirement.parse("p99<200ms"), 50, List.of(alone, loaded)))
+                        .kind())
+                .isEqualTo(kind);
     }
 }

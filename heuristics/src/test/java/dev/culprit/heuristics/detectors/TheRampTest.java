@@ -228,7 +228,7 @@ class TheRampTest {
     }
 
     @Test
-    void aPlaceThatHasGrownByLessThanHalfOfItIsNamedWithLessConfidence() {
+    void whereNoPlaceHasGrownByHalfOfItNoneIsNamed() {
         assertThat(findings(
                         List.of("a"),
                         twoStatements(50, 500, 50, 10),
@@ -240,8 +240,9 @@ class TheRampTest {
                                 .build()))
                 .singleElement()
                 .satisfies(one -> {
-                    assertThat(one.artefact().name()).isEqualTo("SELECT slow");
+                    assertThat(one.artefact().name()).isEqualTo("a");
                     assertThat(one.confidence()).isEqualTo(Confidence.MEDIUM);
+                    assertThat(one.sentence()).endsWith("What grows is database calls, no single one of them by half of it.");
                 });
     }
 }

@@ -125,8 +125,11 @@ class CategoryVerdictTest {
         assertThat(cause(YET, INNOCENT).kind()).isEqualTo(VerdictKind.INCONCLUSIVE);
         assertThat(cause(YET, INNOCENT).wantsRepetition()).isTrue();
         assertThat(cause(INNOCENT, YET).kind()).isEqualTo(VerdictKind.NOT_DETECTED);
-        assertThat(cause(YET, GUILTY).toFollow()).containsExactly("rare");
-        assertThat(cause(YET, GUILTY).passedOver()).containsOnly(Map.entry("often", YET.reason()));
+        assertThat(cause(GUILTY, YET).toFollow()).containsExactly("often");
+        assertThat(cause(GUILTY, YET).passedOver()).containsOnly(Map.entry("rare", YET.reason()));
+        assertThat(cause(YET, GUILTY).toFollow())
+                .as("it takes most of the time")
+                .containsExactly("rare", "often");
     }
 
     /** "often" has 950 calls and "rare" 50; 200 are enough for p99. */

@@ -41,8 +41,9 @@ class SecondFindingTest {
     @Test
     void aHeavyServiceWithoutACauseIsToldBesideALightOneWithOne() {
         assertThat(diagnose(5, 50, unknownBeside(Cause.LOCK)).findings())
+                .as("what has a cause comes first")
                 .extracting(Finding::category)
-                .containsExactly("performance-problem", "application-hiccups");
+                .containsExactly("application-hiccups", "performance-problem");
     }
 
     @Test

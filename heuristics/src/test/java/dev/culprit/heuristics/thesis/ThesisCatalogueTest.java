@@ -2,6 +2,7 @@ package dev.culprit.heuristics.thesis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.culprit.heuristics.model.StatementUsage;
 import dev.culprit.heuristics.contract.DiagnosisOptions.Durations;
 import dev.culprit.heuristics.contract.DiagnosisOptions.Rules;
 import dev.culprit.heuristics.model.Cause;
@@ -23,6 +24,7 @@ import dev.culprit.heuristics.simulation.SimulatedDiagnosis;
 import dev.culprit.heuristics.simulation.TestCase;
 import dev.culprit.heuristics.simulation.TestCases;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
+import java.util.Map;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -157,16 +159,19 @@ class ThesisCatalogueTest {
         assertThat(thesis("traffic-jam")
                         .judge("a", measured(window(50, 3000).build()))
                         .reason())
-                .contains("a single user did not call it");
+                .contains("a single user called it 0 times; 18 calls are needed");
         Evidence unknown = window(50, 3000)
                 .utilisation(new Utilisation(Double.NaN, Double.NaN, 0, 2))
                 .build();
-        for (String category : List.of("one-lane-bridge", "database-congestion")) {
+        Evidence remote = window(50, 3000)
+                .statements(new StatementUsage("a", "select ?", null, 3000, 3000, 3000, 1, 1))
+                .build();
+        Map.of("one-lane-bridge", unknown, "database-congestion", remote).forEach((category, loaded) -> {
             Verdict verdict =
-                    thesis(category).judge("a", measured(unknown, window(1, 300).build()));
-            assertThat(verdict.kind()).isEqualTo(VerdictKind.INCONCLUSIVE);
-            assertThat(verdict.reason()).contains("how busy the processors were was not measured");
-        }
+                    thesis(category).judge("a", measured(loaded, window(1, 300).build()));
+            assertThat(verdict.kind()).as(category).isEqualTo(VerdictKind.INCONCLUSIVE);
+            assertThat(verdict.reason()).contains("how busy the resources were was not measured");
+        });
         assertThat(thesis("traffic-jam")
                         .judge("a", measured(unknown, window(1, 300).build()))
                         .kind())

@@ -41,6 +41,10 @@ public final class WindowEvent extends Event {
     @Label("Processors")
     public int processors;
 
+    /** So many processors the container's quota lets it have; 0 without one. */
+    @Label("Quota")
+    public double quota;
+
     /** Processor time of the JVM during the window; -1 if the machine does not tell. */
     @Label("JVM Processor Time")
     public long jvmNanos = -1;

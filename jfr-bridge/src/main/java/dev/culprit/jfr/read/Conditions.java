@@ -32,6 +32,7 @@ final class Conditions {
                 observerShare(facts, window, noted),
                 noted.stealShare(),
                 quota.slices() > 0 ? (double) quota.throttledSlices() / quota.slices() : noted.throttledShare(),
+                window.quota(),
                 Double.isNaN(lockThresholdMillis) ? noted.lockThresholdMillis() : lockThresholdMillis,
                 noted.instrumentedMethods(),
                 noted.refused(),

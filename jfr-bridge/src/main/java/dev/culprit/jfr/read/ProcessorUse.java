@@ -9,15 +9,15 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who used the processors during the window. In a container the JVM's samples are shares of the machine, which may have more
- * processors than the JVM may use; there the processor time that the agent noted tells how much of its own it used.
+ * Who used the processors during the window. Samples are shares of the machine. Under a quota it may have more processors than
+ * the JVM may use; there the processor time that the agent noted tells how much of its own it used.
  */
 final class ProcessorUse {
 
     private ProcessorUse() {}
 
     static Utilisation of(RecordingFacts facts, Window window, @Nullable LoadReport load) {
-        double exact = window.jvmShare();
+        double exact = window.shareUnderQuota();
         double generator = load == null ? Double.NaN : load.sameHost() ? load.cpuShare() : 0;
         return new Utilisation(
                 larger(mean(facts, window, RecordingFacts.CpuLoad::jvm), exact),
@@ -37,7 +37,10 @@ final class ProcessorUse {
     }
 
     private static double larger(double sampled, double exact) {
-        return Double.isNaN(exact) || Double.isNaN(sampled) ? sampled : Math.max(sampled, exact);
+        if (Double.isNaN(exact)) {
+            return sampled;
+        }
+        return Double.isNaN(sampled) ? exact : Math.max(sampled, exact);
     }
 
     /** The busiest first. */

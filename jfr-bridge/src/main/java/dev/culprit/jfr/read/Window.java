@@ -12,8 +12,15 @@ import jdk.jfr.consumer.RecordedEvent;
  * @param endNanos closing; calls that begin here or later do not belong to the window
  * @param processors processors available to the JVM, at least 1
  * @param jvmNanos processor time of the JVM in the window, -1 if unknown
+ * @param quota so many processors the container may use, 0 if it may use all, or if unknown
  */
-record Window(Experiment experiment, long startNanos, long endNanos, int processors, long jvmNanos) {
+record Window(
+        Experiment experiment, long startNanos, long endNanos, int processors, long jvmNanos, double quota) {
+
+    /** Without what only some recordings tell. */
+    Window(Experiment experiment, long startNanos, long endNanos, int processors) {
+        this(experiment, startNanos, endNanos, processors, -1, 0);
+    }
 
     /** @throws IllegalArgumentException if the event does not describe an experiment */
     static Window of(RecordedEvent event) {
@@ -29,12 +36,13 @@ record Window(Experiment experiment, long startNanos, long endNanos, int process
                 start,
                 start + Times.length(event),
                 Math.max(1, event.getInt("processors")),
-                event.hasField("jvmNanos") ? event.getLong("jvmNanos") : -1); // earlier versions did not note it
+                event.hasField("jvmNanos") ? event.getLong("jvmNanos") : -1, // earlier versions did not note it
+                event.hasField("quota") ? event.getDouble("quota") : 0);
     }
 
-    /** Share of the JVM's processors that it used, at most 1; not a number if unknown. */
-    double jvmShare() {
-        return jvmNanos < 0 || endNanos <= startNanos
+    /** Share of the JVM's processors that it used, at most 1; not a number if unknown, and without a quota. */
+    double shareUnderQuota() {
+        return quota <= 0 || jvmNanos < 0 || endNanos <= startNanos
                 ? Double.NaN
                 : Math.min(1, (double) jvmNanos / (endNanos - startNanos) / processors);
     }

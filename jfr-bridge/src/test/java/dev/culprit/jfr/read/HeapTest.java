@@ -22,7 +22,7 @@ class HeapTest {
 
     private HeapUsage usage() {
         Experiment experiment = new Experiment(5, Depth.WIDE, 0, 100, 0);
-        return heap.usage(new Window(experiment, nanos(10), nanos(100), 2, -1));
+        return heap.usage(new Window(experiment, nanos(10), nanos(100), 2));
     }
 
     private static long nanos(int second) {

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 /** Counters of the container, which run since it started. */
 class QuotaTest {
 
-    private static final Window WINDOW = new Window(new Experiment(1, Depth.WIDE, 0, 60, 0), 1000, 2000, 2, -1);
+    private static final Window WINDOW = new Window(new Experiment(1, Depth.WIDE, 0, 60, 0), 1000, 2000, 2);
 
     @Test
     void onlyWhatIsAddedInsideTheWindowCounts() {

@@ -17,7 +17,7 @@ class StandstillsTest {
 
     private static final long MILLI = 1_000_000;
 
-    private final Window window = new Window(new Experiment(1, Depth.WIDE, 0, 1, 0), 1000 * MILLI, 2000 * MILLI, 2, -1);
+    private final Window window = new Window(new Experiment(1, Depth.WIDE, 0, 1, 0), 1000 * MILLI, 2000 * MILLI, 2);
 
     @TempDir
     Path directory;

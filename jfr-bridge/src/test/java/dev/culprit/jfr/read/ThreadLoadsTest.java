@@ -37,7 +37,7 @@ class ThreadLoadsTest {
     /** From the second 100 on. */
     private static Window window(int seconds) {
         Experiment experiment = new Experiment(50, Depth.WIDE, 0, seconds, 0);
-        return new Window(experiment, 100 * SECOND, (100 + seconds) * SECOND, PROCESSORS, -1);
+        return new Window(experiment, 100 * SECOND, (100 + seconds) * SECOND, PROCESSORS);
     }
 
     private List<ThreadUse> uses(int seconds) {
@@ -172,7 +172,7 @@ class ThreadLoadsTest {
                     loads.add(event);
                 } else if (Window.is(event)) {
                     Window seen = Window.of(event);
-                    window = new Window(seen.experiment(), seen.startNanos(), seen.endNanos(), processors, -1);
+                    window = new Window(seen.experiment(), seen.startNanos(), seen.endNanos(), processors);
                 }
             }
         }

@@ -104,18 +104,20 @@ class WindowTest {
 
     /** In a container samples are shares of the machine, however few of its processors the JVM may use. */
     @Test
-    void whatTheJvmUsesIsAtLeastItsExactProcessorTime() throws Exception {
+    void underAQuotaTheJvmUsesAtLeastItsExactProcessorTime() throws Exception {
         Path file = Stage.recordAll(directory, Depth.WIDE, () -> {
             WindowEvent window = Stage.window(Depth.WIDE);
             window.begin();
             Stage.sleep(2500);
             window.end();
             window.jvmNanos = Duration.ofSeconds(60).toNanos();
+            window.quota = 1.5;
             window.commit();
         });
 
         assertThat(RecordingReader.read(file).utilisation().jvm()).isEqualTo(1);
         assertThat(RecordingReader.read(file).utilisation().machine()).isEqualTo(1);
+        assertThat(RecordingReader.read(file).conditions().quotaProcessors()).isEqualTo(1.5);
     }
 
     @Test
