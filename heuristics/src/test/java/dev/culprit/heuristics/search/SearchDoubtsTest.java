@@ -70,6 +70,17 @@ class SearchDoubtsTest {
         assertThat(result.notTested()).extracting(NotTested::what).contains("GET /rare");
     }
 
+    /** 150 calls in the first window. */
+    @Test
+    void whereTwoWindowsHaveEnoughCallsThereIsASecond() {
+        Synthetic application = new Synthetic(1).with("GET /a", 2.5, Map.of(WaitState.CPU, users -> 20));
+
+        DiagnosisResult result = search.diagnose(application);
+
+        assertThat(application.run).extracting(Experiment::repetition).containsExactly(0, 1);
+        assertThat(result.outcome()).isEqualTo(Outcome.HEALTHY);
+    }
+
     /** Forty services of thirty calls each, so that none has enough for a verdict of its own. */
     @Test
     void manyServicesThatAreAllCalledRarelyAreHealthyTogether() {
