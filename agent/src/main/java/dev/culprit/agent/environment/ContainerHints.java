@@ -31,8 +31,7 @@ final class ContainerHints {
             hints.add("kubernetes");
         }
         ControlGroups groups = new ControlGroups(root);
-        ProcessorQuota.lowest(groups)
-                .ifPresent(cores -> hints.add("processors=" + hundredths(cores)));
+        ProcessorQuota.lowest(groups).ifPresent(cores -> hints.add("processors=" + hundredths(cores)));
         memory(groups).ifPresent(bytes -> hints.add("memory=" + (bytes >> 20) + " MB"));
         return hints.isEmpty() ? "none" : String.join(" ", hints);
     }

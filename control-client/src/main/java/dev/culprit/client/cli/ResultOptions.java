@@ -85,7 +85,9 @@ final class ResultOptions {
             deliver("Report: ", html, report, terminal, failures);
         } else {
             terminal.print(List.of(writtenUnasked(
-                    Path.of("culprit-report-" + label + "-" + LocalDateTime.now().format(STAMP) + ".html"), report)));
+                    Path.of("culprit-report-" + label + "-"
+                            + LocalDateTime.now().format(STAMP) + ".html"),
+                    report)));
         }
         if (!failures.isEmpty()) {
             throw failures.get(0);

@@ -64,7 +64,8 @@ public final class Bridges {
         return loaded(service, growth, measurements)
                 .allMatch(run -> Processors.saturated(run)
                         && (Processors.quotaIsUsedUp(run)
-                                || run.utilisation().backendShare() < run.utilisation().machine() / 2)
+                                || run.utilisation().backendShare()
+                                        < run.utilisation().machine() / 2)
                         && Processors.saturatedEnoughFor(growth, run));
     }
 

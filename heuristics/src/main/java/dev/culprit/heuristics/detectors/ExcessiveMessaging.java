@@ -68,10 +68,9 @@ public final class ExcessiveMessaging implements Detector {
             return new NotDetected(measured + ".");
         }
         if (Bridges.processorsExplain(service, growth, measurements)) {
-            return new NotDetected(
-                    measured
-                            + ", but " + measurements.maximum().map(Processors::full).orElseThrow()
-                            + ", which explains it: clients of messaging wait for them, too.");
+            return new NotDetected(measured
+                    + ", but " + measurements.maximum().map(Processors::full).orElseThrow()
+                    + ", which explains it: clients of messaging wait for them, too.");
         }
         String destination = GrowingWaits.most(WaitState.MESSAGING, service, measurements)
                 .map(GrowingWaits::resource)

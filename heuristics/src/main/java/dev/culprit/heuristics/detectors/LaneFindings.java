@@ -130,8 +130,8 @@ final class LaneFindings {
                 .filter(phrase -> !phrase.isEmpty())
                 .map(phrase -> " Its holder meanwhile is busy with " + phrase + ".")
                 .orElse("");
-        return what + " lets only " + (isExclusive(state, resource) ? "one thread" : "some threads") + " pass at a time: at " + load
-                + " " + loss + doing;
+        return what + " lets only " + (isExclusive(state, resource) ? "one thread" : "some threads")
+                + " pass at a time: at " + load + " " + loss + doing;
     }
 
     /** Whether nobody shares it: of the JDK's, some let several threads in, or all that only read. */

@@ -87,9 +87,10 @@ public final class OneLaneBridge implements Detector {
         WaitState largest = growth.largest(SOFTWARE);
         String measured = growth.phrase(SOFTWARE) + " is waiting for pools, monitors and locks";
         if (share >= MAIN_SHARE && Processors.areBottleneck(service, measurements)) {
-            return new NotDetected(
-                    measured + "; but " + measurements.maximum().map(Processors::full).orElseThrow() + ", and whoever holds one of them waits for a processor:"
-                            + " without it, calls would wait for processors instead.");
+            return new NotDetected(measured + "; but "
+                    + measurements.maximum().map(Processors::full).orElseThrow()
+                    + ", and whoever holds one of them waits for a processor:"
+                    + " without it, calls would wait for processors instead.");
         }
         if (share >= MAIN_SHARE) {
             return new Detected(

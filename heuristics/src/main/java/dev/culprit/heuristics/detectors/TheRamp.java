@@ -157,8 +157,7 @@ public final class TheRamp implements Detector {
         Optional<GrownSite> most = GrownSite.of(worst, time, measurements);
         Optional<GrownSite> grown = most.filter(site -> site.millis() >= MAIN_SHARE * growth.millis(state));
         boolean many = most.isPresent() && grown.isEmpty();
-        Naming naming =
-                many ? Naming.none(state, worst) : Naming.grown(measurements, state, services, grown);
+        Naming naming = many ? Naming.none(state, worst) : Naming.grown(measurements, state, services, grown);
         HeapGrowth heap = HeapGrowth.of(measurements);
         double grownMillis = time.afterMillis() - time.beforeMillis();
         Map<String, Object> facts = new LinkedHashMap<>(facts(time));

@@ -82,11 +82,8 @@ record CategoryVerdict(VerdictKind kind, String reason, Map<String, Verdict> byS
         if (calls >= fewest) {
             return Doubt.TOO_FEW_ALONE;
         }
-        boolean again = measurements
-                                .runs(measurements.maximumUsers(), Depth.WIDE)
-                                .size()
-                        < 2
-                && 2 * calls >= fewest;
+        boolean again =
+                measurements.runs(measurements.maximumUsers(), Depth.WIDE).size() < 2 && 2 * calls >= fewest;
         return again ? Doubt.TOO_FEW_YET : Doubt.TOO_FEW_CALLS;
     }
 

@@ -112,10 +112,11 @@ final class ThesisDetector implements Detector {
         }
         boolean known = switch (category()) {
             case "one-lane-bridge" -> !Double.isNaN(load.utilisation().machine());
-            case "database-congestion" -> load.statements().isEmpty()
-                    || !load.databases().isEmpty()
-                    || Observed.of(load).resources().stream()
-                            .anyMatch(resource -> resource.kind() == Observed.Kind.DATABASE_PROCESSORS);
+            case "database-congestion" ->
+                load.statements().isEmpty()
+                        || !load.databases().isEmpty()
+                        || Observed.of(load).resources().stream()
+                                .anyMatch(resource -> resource.kind() == Observed.Kind.DATABASE_PROCESSORS);
             default -> true;
         };
         return known ? "" : "how busy the resources were was not measured.";

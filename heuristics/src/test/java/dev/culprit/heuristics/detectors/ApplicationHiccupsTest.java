@@ -80,7 +80,8 @@ class ApplicationHiccupsTest {
         assertThat(new ApplicationHiccups().findings(List.of("a"), List.of("hiccups"), measured(throttled)))
                 .singleElement()
                 .satisfies(found -> {
-                    assertThat(found.sentence()).endsWith("quota of processor time in 20 % of the scheduler's periods.");
+                    assertThat(found.sentence())
+                            .endsWith("quota of processor time in 20 % of the scheduler's periods.");
                     assertThat(found.advice()).contains("cpu.max");
                 });
     }

@@ -144,7 +144,7 @@ class SingleThreadedCodeTest {
     void aContainerThatUsesUpItsQuotaHasNothingIdle(double throttled, VerdictKind kind) {
         EvidenceBuilder loaded = loaded().utilisation(use(0.1, PROCESSORS))
                 .threads(thread(7, "ranking", 0.98), serving(11, 0.5))
-                .conditions(new RunConditions(false, 0, 0, 0, throttled, 0, Map.of(), List.of(), List.of()));
+                .conditions(new RunConditions(false, 0, 0, 0, throttled, 0, 0, Map.of(), List.of(), List.of()));
 
         assertThat(judge(alone(), loaded).kind()).isEqualTo(kind);
     }

@@ -242,7 +242,8 @@ class TheRampTest {
                 .satisfies(one -> {
                     assertThat(one.artefact().name()).isEqualTo("a");
                     assertThat(one.confidence()).isEqualTo(Confidence.MEDIUM);
-                    assertThat(one.sentence()).endsWith("What grows is database calls, no single one of them by half of it.");
+                    assertThat(one.sentence())
+                            .endsWith("What grows is database calls, no single one of them by half of it.");
                 });
     }
 }

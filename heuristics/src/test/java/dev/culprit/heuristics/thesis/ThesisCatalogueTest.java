@@ -2,13 +2,13 @@ package dev.culprit.heuristics.thesis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.culprit.heuristics.model.StatementUsage;
 import dev.culprit.heuristics.contract.DiagnosisOptions.Durations;
 import dev.culprit.heuristics.contract.DiagnosisOptions.Rules;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Requirement;
+import dev.culprit.heuristics.model.StatementUsage;
 import dev.culprit.heuristics.model.Utilisation;
 import dev.culprit.heuristics.model.VerdictKind;
 import dev.culprit.heuristics.model.WaitState;
@@ -24,8 +24,8 @@ import dev.culprit.heuristics.simulation.SimulatedDiagnosis;
 import dev.culprit.heuristics.simulation.TestCase;
 import dev.culprit.heuristics.simulation.TestCases;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
-import java.util.Map;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ThesisCatalogueTest {

@@ -14,8 +14,7 @@ import jdk.jfr.consumer.RecordedEvent;
  * @param jvmNanos processor time of the JVM in the window, -1 if unknown
  * @param quota so many processors the container may use, 0 if it may use all, or if unknown
  */
-record Window(
-        Experiment experiment, long startNanos, long endNanos, int processors, long jvmNanos, double quota) {
+record Window(Experiment experiment, long startNanos, long endNanos, int processors, long jvmNanos, double quota) {
 
     /** Without what only some recordings tell. */
     Window(Experiment experiment, long startNanos, long endNanos, int processors) {

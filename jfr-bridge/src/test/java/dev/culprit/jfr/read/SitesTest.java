@@ -12,17 +12,14 @@ import org.junit.jupiter.api.Test;
 class SitesTest {
 
     private static final long MILLI = 1_000_000;
-    private static final Window WINDOW =
-            new Window(new Experiment(1, Depth.WIDE, 0, 60, 0), 0, 60_000 * MILLI, 2);
+    private static final Window WINDOW = new Window(new Experiment(1, Depth.WIDE, 0, 60, 0), 0, 60_000 * MILLI, 2);
 
     private final Names services = new Names();
     private final Sites sites = new Sites();
 
     private void wait(String service, String peer, long millis) {
         sites.waited(
-                services.index(service),
-                sites.index(WaitState.EXTERNAL_CALL, peer, Places.Place.NONE),
-                millis * MILLI);
+                services.index(service), sites.index(WaitState.EXTERNAL_CALL, peer, Places.Place.NONE), millis * MILLI);
     }
 
     private List<WaitSite> told() {
@@ -45,6 +42,8 @@ class SitesTest {
                 .filteredOn(site -> site.service().equals("quiet"))
                 .extracting(WaitSite::resource)
                 .containsExactly("own");
-        assertThat(told()).extracting(WaitSite::totalMillis).isSortedAccordingTo((one, other) -> Double.compare(other, one));
+        assertThat(told())
+                .extracting(WaitSite::totalMillis)
+                .isSortedAccordingTo((one, other) -> Double.compare(other, one));
     }
 }
