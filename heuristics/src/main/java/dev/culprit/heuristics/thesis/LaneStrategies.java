@@ -17,7 +17,10 @@ final class LaneStrategies {
 
     private static final String PROBLEM = "one-lane-bridge";
     private static final double SLACK = 1.1;
-    private static final double LEAST_DEMAND_MILLIS = 15;
+
+    /** Of the limit: 15 ms where that is 1 s, as in the thesis. */
+    private static final double LEAST_DEMAND = 0.015;
+
     private static final double FULL = 0.999;
 
     static final List<Strategy> ALL = List.of(
@@ -47,7 +50,7 @@ final class LaneStrategies {
             return false;
         }
         double demand = Math.max(
-                LEAST_DEMAND_MILLIS,
+                LEAST_DEMAND * experiments.requirement().limitMillis(),
                 Percentiles.mean(series.get(0).responses(service).orElseThrow()));
         return series.stream()
                 .skip(1)

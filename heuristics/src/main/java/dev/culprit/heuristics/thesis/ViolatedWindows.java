@@ -17,12 +17,12 @@ final class ViolatedWindows {
     /** How many of the calls before each took too long. */
     private final int[] slowBefore;
 
-    private final double percentile;
+    private final Requirement requirement;
 
-    private ViolatedWindows(double[] starts, int[] slowBefore, double percentile) {
+    private ViolatedWindows(double[] starts, int[] slowBefore, Requirement requirement) {
         this.starts = starts;
         this.slowBefore = slowBefore;
-        this.percentile = percentile;
+        this.requirement = requirement;
     }
 
     static ViolatedWindows of(ServiceCalls calls, Requirement requirement) {
@@ -31,7 +31,11 @@ final class ViolatedWindows {
             slowBefore[call + 1] =
                     slowBefore[call] + (calls.responseMillis()[call] > requirement.limitMillis() ? 1 : 0);
         }
-        return new ViolatedWindows(calls.startMillis(), slowBefore, requirement.percentile());
+        return new ViolatedWindows(calls.startMillis(), slowBefore, requirement);
+    }
+
+    double limitMillis() {
+        return requirement.limitMillis();
     }
 
     int count() {
@@ -50,7 +54,7 @@ final class ViolatedWindows {
     /** Whether the calls from one to before another violate; no calls do not. */
     boolean violates(int from, int to) {
         int size = to - from;
-        return size > 0 && slowBefore[to] - slowBefore[from] >= size - (int) Math.floor(percentile * size);
+        return size > 0 && slowBefore[to] - slowBefore[from] >= size - (int) Math.floor(requirement.percentile() * size);
     }
 
     /** Around each call; at the ends there are fewer. */

@@ -109,6 +109,31 @@ class StrategiesTest {
                 .isFalse();
     }
 
+    /** What is a second in the thesis is the limit: everything ten times as fast, and ten times as many calls. */
+    @Test
+    void noStrategyKnowsAbsoluteTimes() {
+        Requirement tenth = Requirement.parse("p99<100ms");
+        for (int last : new int[] {1850, 1900}) {
+            Evidence fast = EvidenceBuilder.at(50)
+                    .window(30_000)
+                    .calls("a", CALLS, WaitState.SLEEP, call -> call >= 1000 && call < last ? 150 : 10)
+                    .build();
+            Experiments experiments =
+                    new Experiments(tenth, new Observed(fast, List.of()), List.of(), List.of());
+            assertThat(detects("application-hiccups", "buckets", experiments)).isEqualTo(last == 1850);
+        }
+        for (double loaded : new double[] {6, 9.5}) {
+            List<Observed> series = List.of(
+                    run(1, 600, around(0.1), resources(0.1, 0.1, 0.1)),
+                    run(50, 600, around(loaded), resources(0.9, 0, 0)));
+            assertThat(detects(
+                            "one-lane-bridge",
+                            "queueing theory",
+                            new Experiments(tenth, series.get(1), series, List.of())))
+                    .isEqualTo(loaded == 9.5);
+        }
+    }
+
     /** As printed it would never be closed. */
     @ParameterizedTest
     @ValueSource(strings = {"buckets", "moving percentile of 11"})

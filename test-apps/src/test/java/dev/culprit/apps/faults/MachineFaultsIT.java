@@ -99,6 +99,26 @@ class MachineFaultsIT extends Faults {
         application.assertUnharmed();
     }
 
+    /** The application lets one request pass at a time: that is what is blamed, or nothing. */
+    @Test
+    void anotherProcessOnOneProcessorIsNotTakenForTheCause() throws Exception {
+        Child burner = owned(Child.start(
+                directory(), Child.java(Child.ownJdk(), directory(), List.of(), Burner.class.getName(), "1")));
+        Application application = application();
+        burner.out().await("burning");
+
+        Client.Outcome outcome =
+                diagnosis(application, "/lane", 8, "--require", "p99<60ms").awaitEnd();
+
+        if (outcome.exitCode() == 1) {
+            assertThat(outcome.text()).contains("The monitor of").contains("One Lane Bridge");
+        } else {
+            assertThat(outcome.exitCode()).as(outcome.toString()).isEqualTo(2);
+            assertThat(outcome.text()).containsPattern("other processes used|the hypervisor withheld|stood still");
+        }
+        application.assertUnharmed();
+    }
+
     @Test
     void aMachineThatOthersKeepBusyIsNoVerdictAfterOneRepetition() throws Exception {
         Child burner = owned(

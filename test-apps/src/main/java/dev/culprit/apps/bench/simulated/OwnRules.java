@@ -109,8 +109,10 @@ final class OwnRules {
         return twins.stream().filter(problem -> !problem.isEmpty()).toList();
     }
 
+    /** A rule that is in doubt of all is wrong about nothing, and of no use. */
     boolean isRight() {
         return accusedTwins().isEmpty()
-                && tallies.values().stream().allMatch(tally -> tally.errors().isEmpty());
+                && tallies.values().stream()
+                        .allMatch(tally -> tally.errors().isEmpty() && tally.inDoubt() == 0);
     }
 }

@@ -12,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -37,11 +36,12 @@ public final class SimulatedCommand implements Callable<Integer> {
     private static final double TOLERANCE = 0.02;
 
     /**
-     * One slow request in a hundred makes a bucket bad, and with it case 7, whose question the strategy's own author gave; the percentile overlooks
-     * stalls, in which waiting users send nothing (case 5).
+     * What a simulation of these cases can give where that is less than what was published: one slow request in a hundred makes a bucket bad,
+     * and with it case 7, whose question the strategy's own author gave; the percentile overlooks stalls, in which waiting users send
+     * nothing (case 5).
      */
-    private static final Set<String> KNOWN_TO_FALL_SHORT =
-            Set.of("continuously-violated-requirements", "performance-problem");
+    private static final Map<String, Double> EXPECTED =
+            Map.of("continuously-violated-requirements", 0.908, "performance-problem", 0.978);
 
     /** For the experiments of one diagnosis, on average over those of a case. */
     private static final double MOST_MINUTES = 13;
@@ -177,8 +177,11 @@ public final class SimulatedCommand implements Callable<Integer> {
 
     private boolean thesisHolds() {
         return thesis.entrySet().stream()
-                .filter(entry -> entry.getKey().winner()
-                        && !KNOWN_TO_FALL_SHORT.contains(entry.getKey().problem()))
-                .allMatch(entry -> entry.getValue().accuracy() >= entry.getKey().published() - TOLERANCE);
+                .filter(entry -> entry.getKey().winner())
+                .allMatch(entry -> entry.getValue().accuracy()
+                        >= EXPECTED.getOrDefault(
+                                        entry.getKey().problem(),
+                                        entry.getKey().published())
+                                - TOLERANCE);
     }
 }

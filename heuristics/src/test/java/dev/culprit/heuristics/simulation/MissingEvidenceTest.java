@@ -1,0 +1,172 @@
+package dev.culprit.heuristics.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.culprit.heuristics.contract.DiagnosisOptions;
+import dev.culprit.heuristics.contract.DiagnosisOptions.Rules;
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.HeapUsage;
+import dev.culprit.heuristics.model.RunConditions;
+import dev.culprit.heuristics.model.Utilisation;
+import dev.culprit.heuristics.model.VerdictKind;
+import dev.culprit.heuristics.result.CategoryResult;
+import dev.culprit.heuristics.result.DiagnosisResult;
+import dev.culprit.heuristics.result.DiagnosisResult.Outcome;
+import dev.culprit.heuristics.result.Environment;
+import dev.culprit.heuristics.rules.Rulebook;
+import dev.culprit.heuristics.search.ExperimentRunner;
+import dev.culprit.heuristics.search.Search;
+import dev.culprit.heuristics.search.SearchListener;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Recordings do not always tell everything: a machine hides how busy it is, a database may not be asked, a pool is unknown, the client of
+ * the load tells nothing. All cases and twins, each kind of evidence withheld: verdicts may be doubtful then, but never wrong.
+ */
+class MissingEvidenceTest {
+
+    private static final int USERS = 50;
+    private static final long SEED = 7;
+
+    /** What is withheld. */
+    enum Missing {
+        UTILISATION(run -> copy(run, new Utilisation(Double.NaN, Double.NaN, 0, run.utilisation().processors()))),
+        DATABASE_SESSIONS(run -> run.with(run.services(), run.waitSites(), run.pools(), run.statements(), List.of())),
+        POOLS(run -> run.with(run.services(), run.waitSites(), List.of(), run.statements(), run.databases())),
+        WAIT_SITES(run -> run.with(run.services(), List.of(), run.pools(), run.statements(), run.databases())),
+        STATEMENTS(run -> run.with(run.services(), run.waitSites(), run.pools(), List.of(), run.databases())),
+        LOAD_REPORT(run -> new Evidence(
+                run.experiment(),
+                run.windowStartEpochMillis(),
+                run.windowMillis(),
+                run.services(),
+                run.waitSites(),
+                run.messages(),
+                run.pools(),
+                run.statements(),
+                run.databases(),
+                run.pauses(),
+                run.heap(),
+                run.allocations(),
+                run.computing(),
+                run.threads(),
+                run.utilisation(),
+                run.conditions(),
+                null)),
+        THREADS_AND_HEAP(run -> new Evidence(
+                run.experiment(),
+                run.windowStartEpochMillis(),
+                run.windowMillis(),
+                run.services(),
+                run.waitSites(),
+                run.messages(),
+                run.pools(),
+                run.statements(),
+                run.databases(),
+                run.pauses(),
+                HeapUsage.none(),
+                List.of(),
+                List.of(),
+                List.of(),
+                run.utilisation(),
+                run.conditions(),
+                run.load())),
+        SOME_EVENTS(run -> new Evidence(
+                run.experiment(),
+                run.windowStartEpochMillis(),
+                run.windowMillis(),
+                run.services(),
+                run.waitSites(),
+                run.messages(),
+                run.pools(),
+                run.statements(),
+                run.databases(),
+                run.pauses(),
+                run.heap(),
+                run.allocations(),
+                run.computing(),
+                run.threads(),
+                run.utilisation(),
+                new RunConditions(true, 0, 0, 0, 0, Map.of(), List.of(), List.of()),
+                run.load()));
+
+        private final UnaryOperator<Evidence> without;
+
+        Missing(UnaryOperator<Evidence> without) {
+            this.without = without;
+        }
+    }
+
+    private static Evidence copy(Evidence run, Utilisation use) {
+        return new Evidence(
+                run.experiment(),
+                run.windowStartEpochMillis(),
+                run.windowMillis(),
+                run.services(),
+                run.waitSites(),
+                run.messages(),
+                run.pools(),
+                run.statements(),
+                run.databases(),
+                run.pauses(),
+                run.heap(),
+                run.allocations(),
+                run.computing(),
+                run.threads(),
+                use,
+                run.conditions(),
+                run.load());
+    }
+
+    private static DiagnosisResult diagnose(TestCase truth, SimulatedApplication application, Missing missing) {
+        SimulatedRunner runner = new SimulatedRunner(application, SEED);
+        ExperimentRunner less = experiment -> runner.run(experiment) instanceof ExperimentRunner.Measured measured
+                ? new ExperimentRunner.Measured(missing.without.apply(measured.evidence()))
+                : new ExperimentRunner.Invalid("nothing was measured", true);
+        DiagnosisOptions options = new DiagnosisOptions(
+                truth.requirement(), USERS, SimulatedDiagnosis.durations(truth), Rules.DEFAULT, 1, SEED, "");
+        return new Search(Rulebook.plan(Rules.DEFAULT))
+                .diagnose("less", options, new Environment(Map.of()), less, SearchListener.SILENT, () -> false);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void verdictsMayBeDoubtfulButNeverWrong(Missing missing) {
+        List<String> wrong = TestCases.all().parallelStream()
+                .flatMap(truth -> wrong(truth, missing).stream())
+                .sorted()
+                .toList();
+        assertThat(wrong).isEmpty();
+    }
+
+    private static List<String> wrong(TestCase truth, Missing missing) {
+        List<String> wrong = new ArrayList<>();
+        DiagnosisResult result = diagnose(truth, truth.application(), missing);
+        Stream.of(Question.values())
+                .forEach(question -> truth.expected(question).ifPresent(expected -> {
+                    List<CategoryResult> all = result.categories().stream()
+                            .filter(category -> question.categories().contains(category.id()))
+                            .toList();
+                    boolean accused = all.stream().anyMatch(category -> category.verdict() == VerdictKind.DETECTED);
+                    boolean acquitted =
+                            all.stream().allMatch(category -> category.verdict() == VerdictKind.NOT_DETECTED);
+                    if (expected ? acquitted : accused) {
+                        wrong.add(truth.id() + " " + question + " is " + (accused ? "accused: " : "acquitted: ")
+                                + all.get(0).reason());
+                    }
+                }));
+        truth.twin().ifPresent(twin -> {
+            DiagnosisResult healthy = diagnose(truth, twin, missing);
+            if (healthy.outcome() == Outcome.FINDINGS) {
+                wrong.add("twin of " + truth.id() + ": " + healthy.summary());
+            }
+        });
+        return wrong;
+    }
+}
