@@ -23,7 +23,7 @@ public final class Encyclopedia {
     private static final Pattern EMPHASIS = Pattern.compile("(?<![*.])\\*(?<text>[A-Za-z][^*]*)\\*");
     private static final Pattern SECTION = Pattern.compile("(?m)^\\*\\*(?<heading>[^*]+)\\.\\*\\*");
     private static final String TESTED = "How it is tested";
-    private static final String ITEM = "- ";
+    private static final Pattern ITEM = Pattern.compile("(?:-|[0-9]{1,2}\\.) ");
     private static final String INDENT = "  ";
 
     private static final List<String> WORDS = List.of(
@@ -140,11 +140,13 @@ public final class Encyclopedia {
                     EMPHASIS.matcher(LINK.matcher(text).replaceAll("${text}")).replaceAll("${text}");
             boolean first = true;
             for (String paragraph : plain.strip().split("\n\\s*\n|\n(?=" + ITEM + ")")) {
-                boolean item = paragraph.startsWith(ITEM);
+                Matcher mark = ITEM.matcher(paragraph);
+                boolean item = mark.lookingAt();
                 if (!first && !item) {
                     lines.add("");
                 }
-                lines.addAll(Text.wrap(paragraph, style.width(), indent, indent + (item ? INDENT : "")));
+                lines.addAll(
+                        Text.wrap(paragraph, style.width(), indent, indent + (item ? " ".repeat(mark.end()) : "")));
                 first = false;
             }
         }

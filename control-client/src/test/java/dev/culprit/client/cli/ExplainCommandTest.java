@@ -12,6 +12,12 @@ class ExplainCommandTest extends TypedCommands {
         assertThat(run("explain")).isZero();
         assertThat(run("explain", "The", "Stifle")).isZero();
         assertThat(out.toString()).contains("Traffic Jam", "n+1 selects", "How to fix");
+        assertThat(out.toString().lines())
+                .as("one line for each fix, the best first")
+                .containsSubsequence(
+                        "How to fix",
+                        "  1. With an object-relational mapper: a fetch join or a batch size. It is often one line.",
+                        "  3. Writing: a batch.");
         assertThat(run("explain", "bridge")).isEqualTo(64);
         assertOneLine("no problem is called 'bridge'; there are one-lane-bridge, database-one-lane-bridge");
         assertThat(run("explain", "slowness")).isEqualTo(64);

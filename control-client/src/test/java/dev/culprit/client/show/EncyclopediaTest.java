@@ -34,7 +34,7 @@ class EncyclopediaTest {
 
         assertThat(lines.get(0)).isEqualTo(TAXONOMY.category(id).name());
         assertThat(lines)
-                .contains("How it is tested", "Literature")
+                .contains("How to fix", "How it is tested", "Literature")
                 .allSatisfy(line -> assertThat(line)
                         .hasSizeLessThanOrEqualTo(Style.PLAIN.width())
                         .doesNotContain("](", "*cause*")
@@ -43,10 +43,28 @@ class EncyclopediaTest {
                 .contains(TAXONOMY.path(id).stream()
                         .map(node -> TAXONOMY.category(node).name())
                         .collect(Collectors.joining(" > ")));
-        boolean inner = !TAXONOMY.children(id).isEmpty();
-        assertThat(lines.contains("How to fix") || inner)
-                .as("what to do, or where to look next")
-                .isTrue();
+    }
+
+    @ParameterizedTest
+    @MethodSource("problems")
+    void everyPageRanksWhatToDo(String id) {
+        List<String> lines = encyclopedia.page(encyclopedia.find(id).orElseThrow(), Style.PLAIN);
+
+        List<String> fixes = lines.stream()
+                .skip(lines.indexOf("How to fix") + 1)
+                .takeWhile(line -> !line.isBlank())
+                .toList();
+        assertThat(fixes.get(0)).isEqualTo("  Most for the effort first:");
+        List<String> items = fixes.stream()
+                .filter(line -> line.matches(" {2}[0-9]\\. \\S.*"))
+                .toList();
+        assertThat(items).hasSizeBetween(2, 5);
+        for (int i = 0; i < items.size(); i++) {
+            assertThat(items.get(i)).startsWith("  " + (i + 1) + ". ");
+        }
+        assertThat(fixes.stream().skip(1).filter(line -> !items.contains(line)))
+                .as("the rest of an item stands below its beginning")
+                .allSatisfy(line -> assertThat(line).matches(" {5}\\S.*"));
     }
 
     @ParameterizedTest
