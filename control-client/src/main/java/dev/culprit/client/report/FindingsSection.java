@@ -99,6 +99,12 @@ final class FindingsSection {
                             + Quantity.perSecond(gain.bestCallsPerSecond()) + " instead of "
                             + Quantity.perSecond(gain.callsPerSecond())
                             + (gain.limit() == Gain.Limit.PROCESSORS ? ", then the processors are full" : "")));
+            if (gain.ceilingFromUsers() > 0) {
+                facts.add(new Fact(
+                        "Calls per second, at most",
+                        Quantity.perSecond(gain.callsPerSecond()),
+                        "from " + Quantity.of(gain.ceilingFromUsers(), "user") + " on, however many more there are"));
+            }
         }
         facts.add(new Fact(
                 "Confidence", Wording.confidence(finding.confidence()), Wording.confidenceNote(finding.confidence())));

@@ -14,8 +14,8 @@ import dev.culprit.heuristics.plan.Measurements;
  * calls take the processors from it, has its work from somebody else.
  *
  * <p><b>Blind spots.</b> What runs at maximum load only may be a job of the night as well as one of the threads that an executor adds when it
- * is busy, and is taken for work of the calls. So is all of it where calls hardly become more, or threads are not told, and what
- * a thread computes for calls and beside them. Of many threads, only the busiest are told.
+ * is busy, and is taken for work of the calls. So is all of it where calls hardly become more, and what
+ * a thread computes for calls and beside them. Nothing is told where threads are not. Of many threads, only the busiest are told.
  */
 final class BesideCalls {
 

@@ -50,10 +50,10 @@ public final class GainBounds {
             return Optional.empty();
         }
         return LoadedWindows.missed(finding.service(), measurements)
-                .flatMap(run -> of(finding, run, measurements.singleUser()));
+                .flatMap(run -> of(finding, run, measurements.singleUser(), ThroughputCeiling.fromUsers(measurements)));
     }
 
-    private static Optional<Gain> of(Finding finding, Evidence run, Optional<Evidence> singleUser) {
+    private static Optional<Gain> of(Finding finding, Evidence run, Optional<Evidence> singleUser, int ceiling) {
         double calls = 0;
         double response = 0;
         double lost = 0;
@@ -91,7 +91,8 @@ public final class GainBounds {
                 Math.min(worst.responseMillis(), best),
                 perMilli * 1000,
                 Math.max(perMilli, Math.min(withoutIt, most)) * 1000,
-                full ? Limit.PROCESSORS : Limit.REST));
+                full ? Limit.PROCESSORS : Limit.REST,
+                ceiling));
     }
 
     private static MeanStates states(String service, Evidence run) {

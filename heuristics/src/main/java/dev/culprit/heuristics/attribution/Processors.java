@@ -171,7 +171,7 @@ public final class Processors {
         double available = available(loaded);
         double used = quotaIsUsedUp(loaded) ? use.jvm() : Math.min(1, use.jvm() + use.backendShare());
         double calls = Math.min(1, (used - BesideCalls.share(measurements)) * use.processors() / available);
-        if (!(calls >= FULL) || explainedElsewhere(service, growth, measurements)) {
+        if (!(calls >= FULL) || isUnknown(loaded) || explainedElsewhere(service, growth, measurements)) {
             return false;
         }
         MeanStates all = MeanStates.of(loaded.services());
@@ -182,6 +182,11 @@ public final class Processors {
         double think = Math.max(0, users * millisPerCall - all.responseMillis());
         double factor = FinitePopulation.responseTime(users, think, demand, servers) / demand * servers / available;
         return (factor - 1) * growth.high().millis(WaitState.CPU) >= MAIN_SHARE * growth.millis();
+    }
+
+    /** Whether much is computed that is not in calls, and nobody knows by which threads. */
+    private static boolean isUnknown(Evidence loaded) {
+        return loaded.threads().isEmpty() && shareOfCalls(loaded) < FULL;
     }
 
     /** How many processors the JVM can have: all, or as many as its quota gives it, which need not be a whole number. */

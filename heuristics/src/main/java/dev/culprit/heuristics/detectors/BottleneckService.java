@@ -3,6 +3,7 @@ package dev.culprit.heuristics.detectors;
 import dev.culprit.heuristics.attribution.Bridges;
 import dev.culprit.heuristics.attribution.GrowingWaits;
 import dev.culprit.heuristics.attribution.Growth;
+import dev.culprit.heuristics.attribution.Unseen;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Detector;
 import dev.culprit.heuristics.plan.Measurements;
@@ -11,6 +12,7 @@ import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.plan.Verdict.Detected;
 import dev.culprit.heuristics.plan.Verdict.Doubt;
 import dev.culprit.heuristics.plan.Verdict.Inconclusive;
+import dev.culprit.heuristics.plan.Verdict.NotApplicable;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
 import java.util.List;
@@ -56,6 +58,11 @@ public final class BottleneckService implements Detector {
         Growth growth = Growth.of(service, measurements).orElse(null);
         if (growth == null) {
             return new Inconclusive(Doubt.TOO_FEW_CALLS, "it was not called at both loads.");
+        }
+        NotApplicable unseen = Unseen.place(WaitState.EXTERNAL_CALL, service, growth, measurements)
+                .orElse(null);
+        if (unseen != null) {
+            return unseen;
         }
         String measured = growth.phrase(WaitState.EXTERNAL_CALL) + " is calls to other services.";
         return Bridges.inService(service, growth, measurements)

@@ -7,6 +7,7 @@ import dev.culprit.heuristics.attribution.LoadedWindows;
 import dev.culprit.heuristics.attribution.MeanStates;
 import dev.culprit.heuristics.attribution.Repetition;
 import dev.culprit.heuristics.attribution.StatementChain;
+import dev.culprit.heuristics.attribution.Unseen;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
@@ -92,7 +93,9 @@ public final class CircuitousTreasureHunt implements Detector {
     public Verdict judge(String service, Measurements measurements) {
         StatementChain chain = alone(service, measurements).orElse(null);
         if (chain == null) {
-            return new NotDetected("A single user's calls execute no statement, or always the same.");
+            return Unseen.statements(service, measurements)
+                    .<Verdict>map(unseen -> unseen)
+                    .orElse(new NotDetected("A single user's calls execute no statement, or always the same."));
         }
         String measured = "A single user's call executes " + Math.round(chain.perCall())
                 + " different statements, which are " + Quantity.share(chain.shareOfTime())

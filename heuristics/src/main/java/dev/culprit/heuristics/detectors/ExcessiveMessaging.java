@@ -5,6 +5,7 @@ import dev.culprit.heuristics.attribution.GrowingWaits;
 import dev.culprit.heuristics.attribution.Growth;
 import dev.culprit.heuristics.attribution.Messages;
 import dev.culprit.heuristics.attribution.Processors;
+import dev.culprit.heuristics.attribution.Unseen;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Detector;
 import dev.culprit.heuristics.plan.Measurements;
@@ -13,6 +14,7 @@ import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.plan.Verdict.Detected;
 import dev.culprit.heuristics.plan.Verdict.Doubt;
 import dev.culprit.heuristics.plan.Verdict.Inconclusive;
+import dev.culprit.heuristics.plan.Verdict.NotApplicable;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
 import java.util.List;
@@ -71,6 +73,11 @@ public final class ExcessiveMessaging implements Detector {
             return new NotDetected(measured
                     + ", but " + measurements.maximum().map(Processors::full).orElseThrow()
                     + ", which explains it: clients of messaging wait for them, too.");
+        }
+        NotApplicable unseen =
+                Unseen.place(WaitState.MESSAGING, service, growth, measurements).orElse(null);
+        if (unseen != null) {
+            return unseen;
         }
         String destination = GrowingWaits.most(WaitState.MESSAGING, service, measurements)
                 .map(GrowingWaits::resource)

@@ -4,6 +4,7 @@ import dev.culprit.heuristics.attribution.CriticalLoad;
 import dev.culprit.heuristics.attribution.DatabaseLoad;
 import dev.culprit.heuristics.attribution.Sites;
 import dev.culprit.heuristics.attribution.StatementCost;
+import dev.culprit.heuristics.attribution.Unseen;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
@@ -70,7 +71,9 @@ public final class ExpensiveDatabaseCall implements Detector {
     public Verdict judge(String service, Measurements measurements) {
         List<StatementCost> costs = StatementCost.of(service, measurements);
         if (costs.isEmpty()) {
-            return new NotDetected("It executes no statement.");
+            return Unseen.statements(service, measurements)
+                    .<Verdict>map(unseen -> unseen)
+                    .orElse(new NotDetected("It executes no statement."));
         }
         List<StatementCost> guilty = guilty(service, measurements);
         if (!guilty.isEmpty()) {

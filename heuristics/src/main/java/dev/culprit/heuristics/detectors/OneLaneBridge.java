@@ -4,6 +4,7 @@ import dev.culprit.heuristics.attribution.Bridges;
 import dev.culprit.heuristics.attribution.Growth;
 import dev.culprit.heuristics.attribution.LoadedWindows;
 import dev.culprit.heuristics.attribution.Processors;
+import dev.culprit.heuristics.attribution.Unseen;
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Detector;
@@ -13,6 +14,7 @@ import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.plan.Verdict.Detected;
 import dev.culprit.heuristics.plan.Verdict.Doubt;
 import dev.culprit.heuristics.plan.Verdict.Inconclusive;
+import dev.culprit.heuristics.plan.Verdict.NotApplicable;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.result.Quantity;
@@ -38,6 +40,8 @@ import java.util.List;
  * holders that wait for a processor make everybody wait for what they hold. As a cross-check, response times are compared
  * with what queueing for the processors could explain (M/M/n); if that explains them too, or much of the time is not
  * explained, confidence is lower.
+ *
+ * <p>Not applicable where half of it is database calls and nobody asked the database, or calls to nobody knows whom.
  *
  * <p><b>Blind spots.</b> Locks inside the database, inside other services and inside the load generator. Where waiting of
  * virtual threads for monitors was not seen, or short waits were not recorded because there are very many, and what is not
@@ -101,6 +105,12 @@ public final class OneLaneBridge implements Detector {
         }
         if (Bridges.inService(service, growth, measurements)) {
             return elsewhere(growth, WaitState.EXTERNAL_CALL, " is calls to other services, which queue there.");
+        }
+        NotApplicable unseen = Unseen.databaseLocks(service, growth, measurements)
+                .or(() -> Unseen.place(WaitState.EXTERNAL_CALL, service, growth, measurements))
+                .orElse(null);
+        if (unseen != null) {
+            return unseen;
         }
         if (high.monitorsHidden() > 0 && share + hidden(growth) >= MAIN_SHARE) {
             return new Inconclusive(

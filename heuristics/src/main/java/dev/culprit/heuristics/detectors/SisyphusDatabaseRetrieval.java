@@ -5,6 +5,7 @@ import dev.culprit.heuristics.attribution.OperationTime;
 import dev.culprit.heuristics.attribution.Repetition;
 import dev.culprit.heuristics.attribution.RowGrowth;
 import dev.culprit.heuristics.attribution.Sites;
+import dev.culprit.heuristics.attribution.Unseen;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
@@ -79,7 +80,9 @@ public final class SisyphusDatabaseRetrieval implements Detector {
         }
         RowGrowth most = most(service, measurements).orElse(null);
         if (most == null) {
-            return new NotDetected("No statement makes up half of what its calls take longer.");
+            return Unseen.statements(service, measurements)
+                    .<Verdict>map(unseen -> unseen)
+                    .orElse(new NotDetected("No statement makes up half of what its calls take longer."));
         }
         String statement = "\"" + most.statement() + "\"";
         if (!RowGrowth.counted(service, measurements)) {

@@ -7,6 +7,7 @@ import dev.culprit.heuristics.attribution.MeanStates;
 import dev.culprit.heuristics.attribution.Repetition;
 import dev.culprit.heuristics.attribution.Sites;
 import dev.culprit.heuristics.attribution.StatementCost;
+import dev.culprit.heuristics.attribution.Unseen;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
@@ -94,7 +95,9 @@ public final class Stifle implements Detector {
     public Verdict judge(String service, Measurements measurements) {
         Evidence counted = counted(service, measurements).orElse(null);
         if (counted == null) {
-            return new NotDetected("It executes no statement.");
+            return Unseen.statements(service, measurements)
+                    .<Verdict>map(unseen -> unseen)
+                    .orElse(new NotDetected("It executes no statement."));
         }
         List<Repetition> repeated = Repetition.of(service, counted);
         if (repeated.isEmpty()) {

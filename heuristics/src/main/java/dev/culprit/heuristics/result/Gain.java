@@ -1,5 +1,7 @@
 package dev.culprit.heuristics.result;
 
+import dev.culprit.heuristics.contract.AddedLater;
+
 /**
  * What correcting a cause would win at maximum load, at best: bounds, no forecast.
  *
@@ -9,6 +11,8 @@ package dev.culprit.heuristics.result;
  * @param callsPerSecond what all services together complete now
  * @param bestCallsPerSecond the same without the cause, at most
  * @param limit why it would be no better
+ * @param ceilingFromUsers so many users complete as many calls per second as all: the cause lets no more through; 0 if more users still
+ *     complete more, or nobody knows
  */
 public record Gain(
         String service,
@@ -16,7 +20,8 @@ public record Gain(
         double bestResponseMillis,
         double callsPerSecond,
         double bestCallsPerSecond,
-        Limit limit) {
+        Limit limit,
+        @AddedLater int ceilingFromUsers) {
 
     /** What keeps the application from being faster still. */
     public enum Limit {
@@ -28,7 +33,11 @@ public record Gain(
 
     /** For people: {@code Corrected, GET /books would take 45 ms instead of 398 ms at best, …}. */
     public String sentence() {
-        return "Corrected, " + service + " would take " + Quantity.millis(bestResponseMillis) + " instead of "
+        String ceiling = ceilingFromUsers > 0
+                ? "No more than " + Quantity.perSecond(callsPerSecond) + " calls per second are completed, with "
+                        + Quantity.users(ceilingFromUsers) + " as with all. "
+                : "";
+        return ceiling + "Corrected, " + service + " would take " + Quantity.millis(bestResponseMillis) + " instead of "
                 + Quantity.millis(responseMillis) + " at best, and the application would complete "
                 + Quantity.perSecond(bestCallsPerSecond) + " calls per second instead of "
                 + Quantity.perSecond(callsPerSecond)

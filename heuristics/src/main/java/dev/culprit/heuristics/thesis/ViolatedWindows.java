@@ -54,7 +54,8 @@ final class ViolatedWindows {
     /** Whether the calls from one to before another violate; no calls do not. */
     boolean violates(int from, int to) {
         int size = to - from;
-        return size > 0 && slowBefore[to] - slowBefore[from] >= size - (int) Math.floor(requirement.percentile() * size);
+        return size > 0
+                && slowBefore[to] - slowBefore[from] >= size - (int) Math.floor(requirement.percentile() * size);
     }
 
     /** Around each call; at the ends there are fewer. */

@@ -192,4 +192,13 @@ class GainBoundsTest {
 
         assertThat(gain(finding(Cause.MONITOR, 0.9, JAM, BOOKS), loaded)).isEmpty();
     }
+
+    @Test
+    void whatLetsNoMoreThroughIsSaidWithTheLoadFromWhichItDoes() {
+        Gain gain = new Gain(BOOKS, 398, 45, 124, 300, Limit.REST, 26);
+
+        assertThat(gain.sentence())
+                .startsWith("No more than 124 calls per second are completed, with 26 users as with all. Corrected,");
+        assertThat(new Gain(BOOKS, 398, 45, 124, 300, Limit.REST, 0).sentence()).startsWith("Corrected,");
+    }
 }

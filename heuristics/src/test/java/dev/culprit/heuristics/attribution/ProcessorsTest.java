@@ -201,9 +201,6 @@ class ProcessorsTest {
         assertThat(areBottleneckBeside(alone(), thread(0.63)))
                 .as("added under load")
                 .isTrue();
-        assertThat(areBottleneckBeside(alone().threads(thread(0.63))))
-                .as("not told")
-                .isTrue();
         assertThat(areBottleneckBeside(
                         EvidenceBuilder.at(1)
                                 .calls("a", 1600, WaitState.CPU, call -> 37)
@@ -215,6 +212,12 @@ class ProcessorsTest {
         assertThat(areBottleneckBeside(alone().threads(serving), serving))
                 .as("of a user who never thinks")
                 .isTrue();
+    }
+
+    /** A third of what is computed is not in calls. */
+    @Test
+    void whereThreadsAreNotToldCallsMustFillTheProcessorsThemselves() {
+        assertThat(areBottleneckBeside(alone().threads(thread(0.63)))).isFalse();
     }
 
     /** It takes the processors from the calls, and these are seen to wait for them. */

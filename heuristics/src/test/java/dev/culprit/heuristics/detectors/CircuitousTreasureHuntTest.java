@@ -167,10 +167,10 @@ class CircuitousTreasureHuntTest {
 
     @Test
     void whoExecutesNothingHasNone() {
-        assertThat(congested(alone(List.of()), loaded(List.of())).reason()).contains("execute no statement");
+        assertThat(congested(alone(List.of()), loaded(List.of())).reason()).contains("no statement was recorded");
         assertThat(congested(alone(List.of(usage("b", "other", ALONE, 40, 1))), loaded(List.of()))
                         .reason())
-                .contains("execute no statement");
+                .contains("no statement was recorded");
     }
 
     private static Finding finding(Place place, EvidenceBuilder... windows) {

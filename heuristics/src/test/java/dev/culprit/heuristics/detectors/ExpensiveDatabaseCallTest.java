@@ -11,6 +11,7 @@ import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.plan.Verdict.Detected;
+import dev.culprit.heuristics.plan.Verdict.NotApplicable;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.testing.Alike;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
@@ -128,7 +129,11 @@ class ExpensiveDatabaseCallTest {
 
     @Test
     void withoutStatementsThereIsNone() {
-        assertThat(judge(loaded(400), alone(40))).isEqualTo(new NotDetected("It executes no statement."));
+        assertThat(judge(loaded(400), alone(40)))
+                .as("who spends time in the database executes some")
+                .isInstanceOfSatisfying(
+                        NotApplicable.class,
+                        open -> assertThat(open.reason()).contains("of which no statement was recorded"));
         assertThat(judge(40, 20, 400, 100).reason()).doesNotContain("other statements");
     }
 

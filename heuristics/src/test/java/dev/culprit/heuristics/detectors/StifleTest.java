@@ -12,6 +12,7 @@ import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.plan.Verdict.Detected;
+import dev.culprit.heuristics.plan.Verdict.NotApplicable;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.testing.Alike;
@@ -135,7 +136,9 @@ class StifleTest {
     @Test
     void withoutStatementsThereIsNone() {
         assertThat(judge(Place.DATABASE_CONGESTION, loaded(Map.of(WaitState.DATABASE, 300.0)), alone(10, 10)))
-                .isEqualTo(new NotDetected("It executes no statement."));
+                .isInstanceOfSatisfying(
+                        NotApplicable.class,
+                        open -> assertThat(open.reason()).contains("of which no statement was recorded"));
         assertThat(judge(
                         Place.DATABASE_CONGESTION,
                         loaded(Map.of(WaitState.DATABASE, 300.0)).statements(other(1000, 1000)),

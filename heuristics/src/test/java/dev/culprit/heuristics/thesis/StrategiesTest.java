@@ -118,8 +118,7 @@ class StrategiesTest {
                     .window(30_000)
                     .calls("a", CALLS, WaitState.SLEEP, call -> call >= 1000 && call < last ? 150 : 10)
                     .build();
-            Experiments experiments =
-                    new Experiments(tenth, new Observed(fast, List.of()), List.of(), List.of());
+            Experiments experiments = new Experiments(tenth, new Observed(fast, List.of()), List.of(), List.of());
             assertThat(detects("application-hiccups", "buckets", experiments)).isEqualTo(last == 1850);
         }
         for (double loaded : new double[] {6, 9.5}) {

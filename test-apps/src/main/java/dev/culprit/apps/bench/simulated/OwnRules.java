@@ -112,7 +112,6 @@ final class OwnRules {
     /** A rule that is in doubt of all is wrong about nothing, and of no use. */
     boolean isRight() {
         return accusedTwins().isEmpty()
-                && tallies.values().stream()
-                        .allMatch(tally -> tally.errors().isEmpty() && tally.inDoubt() == 0);
+                && tallies.values().stream().allMatch(tally -> tally.errors().isEmpty() && tally.inDoubt() == 0);
     }
 }

@@ -180,8 +180,7 @@ public final class SimulatedCommand implements Callable<Integer> {
                 .filter(entry -> entry.getKey().winner())
                 .allMatch(entry -> entry.getValue().accuracy()
                         >= EXPECTED.getOrDefault(
-                                        entry.getKey().problem(),
-                                        entry.getKey().published())
+                                        entry.getKey().problem(), entry.getKey().published())
                                 - TOLERANCE);
     }
 }

@@ -1,0 +1,47 @@
+package dev.culprit.heuristics.attribution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.Requirement;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.testing.EvidenceBuilder;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ThroughputCeilingTest {
+
+    private static Evidence level(int users, int calls) {
+        return EvidenceBuilder.at(users)
+                .calls("a", calls, WaitState.LOCK, call -> 20)
+                .build();
+    }
+
+    private static int fromUsers(Evidence... levels) {
+        return ThroughputCeiling.fromUsers(new Measurements(Requirement.DEFAULT, 50, List.of(levels)));
+    }
+
+    @Test
+    void itIsReachedWhereMoreUsersMakeNoMoreCalls() {
+        assertThat(fromUsers(level(50, 3000), level(1, 400), level(13, 2600), level(26, 2990), level(38, 3000)))
+                .isEqualTo(26);
+        assertThat(fromUsers(level(50, 3000), level(1, 400), level(13, 2701))).isEqualTo(13);
+    }
+
+    @Test
+    void callsInProportionToUsersHaveNone() {
+        assertThat(fromUsers(level(50, 5000), level(1, 100), level(13, 1300), level(26, 2600), level(38, 3800)))
+                .isZero();
+        assertThat(fromUsers(level(50, 5000), level(40, 4499))).isZero();
+        assertThat(fromUsers(level(50, 5000), level(41, 5000)))
+                .as("hardly fewer users")
+                .isZero();
+    }
+
+    @Test
+    void oneLoadTellsNothing() {
+        assertThat(fromUsers(level(50, 3000))).isZero();
+        assertThat(fromUsers()).isZero();
+    }
+}
