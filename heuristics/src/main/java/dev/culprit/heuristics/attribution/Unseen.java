@@ -40,7 +40,7 @@ public final class Unseen {
         return Bridges.leads(growth, state)
                         && GrowingWaits.most(state, service, measurements).isEmpty()
                 ? Optional.of(new NotApplicable(
-                        growth.phrase(state) + " is " + state.phrase() + ", and of whom was not recorded."))
+                        growth.phrase(state) + " is " + state.phrase() + ", for something that was not recorded."))
                 : Optional.empty();
     }
 
