@@ -71,6 +71,17 @@ def effect():
             "low": low,
             "a12": float(stats.mannwhitneyu(SAMPLES[high], SAMPLES[low]).statistic)
             / (len(SAMPLES[high]) * len(SAMPLES[low])),
+            "z": float(
+                stats.norm.isf(
+                    stats.mannwhitneyu(
+                        SAMPLES[high],
+                        SAMPLES[low],
+                        alternative="greater",
+                        use_continuity=False,
+                        method="asymptotic",
+                    ).pvalue
+                )
+            ),
         }
         for high, low in PAIRS
     ]

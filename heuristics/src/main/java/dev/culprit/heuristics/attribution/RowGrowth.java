@@ -6,9 +6,9 @@ import dev.culprit.heuristics.model.StatementUsage;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.statistics.BlockBootstrap;
 import dev.culprit.heuristics.statistics.Interval;
+import dev.culprit.heuristics.statistics.MannWhitney;
 import dev.culprit.heuristics.statistics.Percentiles;
 import dev.culprit.heuristics.statistics.Trend;
-import dev.culprit.heuristics.statistics.VarghaDelaney;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -36,7 +36,6 @@ public record RowGrowth(
     private static final int FEWEST_MEANS = 5;
 
     private static final long SEED = 20150103;
-    private static final double HALF = 0.5;
 
     /** Of the growth of the time, by how much there must be more rows: not all of it is in proportion to them. */
     private static final double THIRD = 1.0 / 3;
@@ -159,8 +158,7 @@ public record RowGrowth(
      * are now and then where who asks decides how many rows there are; and of few values the interval of a mean is too narrow.
      */
     private boolean differs() {
-        double deviation = Math.sqrt((before.size() + after.size() + 1) / (12.0 * before.size() * after.size()));
-        return VarghaDelaney.a12(array(after), array(before)) - HALF > Trend.SIGNIFICANT_Z * deviation;
+        return MannWhitney.z(array(after), array(before)) > Trend.SIGNIFICANT_Z;
     }
 
     /** Whether there are fewer and fewer by now: what the load has left over goes away by itself, as a list of what is still to do. */

@@ -39,6 +39,8 @@ class GoldenValuesTest {
         for (Row row : GoldenValues.of("effect")) {
             assertThat(VarghaDelaney.a12(row.numbers("high"), row.numbers("low")))
                     .isCloseTo(row.number("a12"), within(EXACT));
+            assertThat(MannWhitney.z(row.numbers("high"), row.numbers("low")))
+                    .isCloseTo(row.number("z"), within(EXACT));
         }
     }
 
