@@ -40,6 +40,8 @@ public final class GainBounds {
     /** N / X is R at least where workloads are closed, but for calls that lie partly in the window. */
     private static final double EDGES = 0.1;
 
+    private static final double MAIN_SHARE = 0.5;
+
     private GainBounds() {}
 
     /** Empty for problems that come and go or that grow, and where the cause or the workload is not known well enough. */
@@ -92,7 +94,7 @@ public final class GainBounds {
                 perMilli * 1000,
                 Math.max(perMilli, Math.min(withoutIt, most)) * 1000,
                 full ? Limit.PROCESSORS : Limit.REST,
-                ceiling));
+                lost >= MAIN_SHARE * response ? ceiling : 0)); // else it is something else that lets no more through
     }
 
     private static MeanStates states(String service, Evidence run) {

@@ -152,7 +152,8 @@ public record GrowingWaits(
         return findings;
     }
 
-    private static double millis(Evidence run, WaitState state, String resource, String service) {
+    /** How long a service waits for a resource, per call. */
+    static double millis(Evidence run, WaitState state, String resource, String service) {
         double total = run.waitSites().stream()
                 .filter(site -> site.state() == state
                         && site.resource().equals(resource)

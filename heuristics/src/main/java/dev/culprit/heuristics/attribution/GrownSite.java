@@ -32,17 +32,10 @@ public record GrownSite(String resource, double millis) {
         return sites(last, state, service).map(WaitSite::resource).collect(Collectors.toSet()).stream()
                 .map(resource -> new GrownSite(
                         resource,
-                        perCall(last, state, resource, service) - perCall(windows.get(0), state, resource, service)))
+                        GrowingWaits.millis(last, state, resource, service)
+                                - GrowingWaits.millis(windows.get(0), state, resource, service)))
                 .filter(grown -> grown.millis() > 0)
                 .max(Comparator.comparingDouble(GrownSite::millis).thenComparing(GrownSite::resource));
-    }
-
-    private static double perCall(Evidence run, WaitState state, String resource, String service) {
-        double millis = sites(run, state, service)
-                .filter(site -> site.resource().equals(resource))
-                .mapToDouble(WaitSite::totalMillis)
-                .sum();
-        return run.service(service).map(calls -> millis / calls.count()).orElse(0.0);
     }
 
     /** Preparing a statement goes with executing it. */

@@ -29,6 +29,7 @@ import dev.culprit.heuristics.statistics.Percentiles;
 import dev.culprit.heuristics.statistics.WilsonInterval;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -132,11 +133,7 @@ public final class PerformanceProblem implements Detector {
         int fewest = requirement.fewestCalls();
         Evidence last = runs.get(runs.size() - 1);
         if (sample.violations() == 0 && sample.calls() < fewest) {
-            return OutsideView.objection(service, last, requirement)
-                    .map(objection -> new Inconclusive(Doubt.TOO_FEW_CALLS, measured + ", but " + objection))
-                    .orElse(new Inconclusive(
-                            Doubt.TOO_FEW_ALONE,
-                            measured + "; fewer than " + fewest + " calls cannot show that it meets the requirement."));
+            return tooFew(service, measured, last, requirement);
         }
         if (sample.calls() < FEWEST_CALLS_TO_CONVICT) {
             boolean suspicious = sample.violations() >= FEWEST_VIOLATIONS
@@ -194,6 +191,22 @@ public final class PerformanceProblem implements Detector {
         return OutsideView.objection(service, last, requirement)
                 .map(objection -> (Verdict) new Inconclusive(Doubt.DISTURBED, measured + ", but " + objection))
                 .orElseGet(() -> new NotDetected(measured + "."));
+    }
+
+    /** Of a service that is never slow; where the load generator tells something else, nobody is acquitted together with others either. */
+    private static Verdict tooFew(String service, String measured, Evidence last, Requirement requirement) {
+        int fewest = requirement.fewestCalls();
+        Optional<String> objection = OutsideView.objection(service, last, requirement);
+        boolean allAreRare =
+                last.services().stream().allMatch(calls -> calls.count() < fewest); // else those with more calls say it
+        return new Inconclusive(
+                objection.isPresent() ? Doubt.TOO_FEW_CALLS : Doubt.TOO_FEW_ALONE,
+                measured
+                        + objection
+                                .filter(text -> allAreRare)
+                                .map(text -> ", but " + text)
+                                .orElse("; fewer than " + fewest
+                                        + " calls cannot show that it meets the requirement."));
     }
 
     @Override

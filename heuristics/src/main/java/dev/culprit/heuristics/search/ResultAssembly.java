@@ -288,6 +288,11 @@ final class ResultAssembly {
         };
     }
 
+    /** A sentence as part of another. */
+    private static String withoutStop(String sentence) {
+        return sentence.endsWith(".") ? sentence.substring(0, sentence.length() - 1) : sentence;
+    }
+
     /** {@code GET /a, GET /b, GET /c and 9 more services}. */
     private static String some(List<String> services) {
         String first = String.join(", ", services.subList(0, Math.min(NAMED, services.size())));
@@ -323,7 +328,7 @@ final class ResultAssembly {
         tree.servicesPassedOver()
                 .forEach((service, reason) -> list.add(new NotTested(
                         service,
-                        "no further experiment was made for " + service + " (" + reason
+                        "no further experiment was made for it (" + withoutStop(reason)
                                 + "). Correct what is named first, then diagnose again.")));
         Set<String> withDetector = new HashSet<>();
         plan.detectors().forEach(detector -> withDetector.add(detector.category()));

@@ -201,4 +201,24 @@ class GainBoundsTest {
                 .startsWith("No more than 124 calls per second are completed, with 26 users as with all. Corrected,");
         assertThat(new Gain(BOOKS, 398, 45, 124, 300, Limit.REST, 0).sentence()).startsWith("Corrected,");
     }
+
+    /** As many calls with half of the users; one service makes nearly all of them and waits for most of the time. */
+    @Test
+    void onlyWhatMostOfTheTimeGoesToLetsNoMoreThrough() {
+        ServiceCalls[] both = {
+            calls(BOOKS, 6000, Map.of(WaitState.MONITOR, 390.0, WaitState.CPU, 10.0)),
+            calls("GET /rare", 100, Map.of(WaitState.LOCK, 390.0, WaitState.CPU, 10.0))
+        };
+        Evidence all = window(USERS, busy(0.2), both);
+        Evidence half = window(USERS / 2, busy(0.2), both);
+
+        assertThat(gain(finding(Cause.MONITOR, 0.975, JAM, BOOKS), half, all)
+                        .orElseThrow()
+                        .ceilingFromUsers())
+                .isEqualTo(USERS / 2);
+        assertThat(gain(finding(Cause.LOCK, 0.975, JAM, "GET /rare"), half, all)
+                        .orElseThrow()
+                        .ceilingFromUsers())
+                .isZero();
+    }
 }

@@ -206,6 +206,12 @@ class PerformanceProblemTest {
                 .load(LoadReportBuilder.of(50, 1000).mean(300).p99(900).build())
                 .build();
         assertDoubt(judge(few), Doubt.TOO_FEW_CALLS, "0 % of 80 calls take longer than 200 ms, 1.0 % are allowed, but");
+        Evidence besideOthers = EvidenceBuilder.at(50)
+                .calls("a", 80, WaitState.CPU, call -> 30)
+                .calls("b", 1000, WaitState.CPU, call -> 30)
+                .load(LoadReportBuilder.of(50, 1000).mean(300).p99(900).build())
+                .build();
+        assertDoubt(judge(besideOthers), Doubt.TOO_FEW_CALLS, "fewer than 200 calls cannot show");
     }
 
     @Test

@@ -11,6 +11,7 @@ import dev.culprit.heuristics.model.Utilisation;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import dev.culprit.heuristics.result.Finding;
+import dev.culprit.heuristics.testing.EvidenceBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -65,24 +66,11 @@ class ComputingCollectorTest {
         if (beside > 0) {
             threads.add(new ThreadUse(9, "indexer", false, List.of(beside, beside, beside), null));
         }
-        return new Evidence(
-                run.experiment(),
-                run.windowStartEpochMillis(),
-                run.windowMillis(),
-                run.services(),
-                run.waitSites(),
-                run.messages(),
-                run.pools(),
-                run.statements(),
-                run.databases(),
-                pauses,
-                new HeapUsage(HEAP, new double[] {run.windowMillis() / 2}, new long[] {HEAP / 4}, List.of()),
-                run.allocations(),
-                run.computing(),
-                threads,
-                run.utilisation(),
-                run.conditions(),
-                run.load());
+        return EvidenceBuilder.like(run)
+                .pauses(pauses)
+                .heap(new HeapUsage(HEAP, new double[] {run.windowMillis() / 2}, new long[] {HEAP / 4}, List.of()))
+                .threads(threads.toArray(ThreadUse[]::new))
+                .build();
     }
 
     @Test

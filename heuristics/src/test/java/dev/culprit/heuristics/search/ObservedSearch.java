@@ -6,6 +6,7 @@ import dev.culprit.heuristics.contract.DiagnosisStatus.CategoryProgress;
 import dev.culprit.heuristics.detectors.Catalogue;
 import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.heuristics.model.VerdictKind;
+import dev.culprit.heuristics.plan.EvaluationPlan;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import dev.culprit.heuristics.result.Environment;
 import java.util.ArrayList;
@@ -26,6 +27,18 @@ final class ObservedSearch implements SearchListener {
     DiagnosisResult diagnose(ExperimentRunner runner, BooleanSupplier cancelled) {
         return new Search(Catalogue.plan())
                 .diagnose("r", Synthetic.options(), new Environment(Map.of()), runner, this, cancelled);
+    }
+
+    /** A search by another plan, which nobody watches. */
+    static DiagnosisResult diagnose(EvaluationPlan plan, ExperimentRunner runner) {
+        return new Search(plan)
+                .diagnose(
+                        "r",
+                        Synthetic.options(),
+                        new Environment(Map.of()),
+                        runner,
+                        SearchListener.SILENT,
+                        () -> false);
     }
 
     static VerdictKind verdict(DiagnosisResult result, String category) {

@@ -13,7 +13,6 @@ import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.plan.Need;
 import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.result.DiagnosisResult;
-import dev.culprit.heuristics.result.Environment;
 import dev.culprit.heuristics.result.Finding;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,14 +74,7 @@ class OneCollectorTest {
         Synthetic application = new Synthetic(1)
                 .with("GET /often", 50, Map.of(WaitState.CPU, users -> 300))
                 .with("GET /rare", 5, Map.of(WaitState.CPU, users -> 300));
-        return new Search(EvaluationPlan.of(Catalogue.plan().taxonomy(), detectors))
-                .diagnose(
-                        "r",
-                        Synthetic.options(),
-                        new Environment(Map.of()),
-                        application,
-                        SearchListener.SILENT,
-                        () -> false);
+        return ObservedSearch.diagnose(EvaluationPlan.of(Catalogue.plan().taxonomy(), detectors), application);
     }
 
     @Test

@@ -15,7 +15,6 @@ import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.plan.Verdict.Doubt;
 import dev.culprit.heuristics.result.CategoryResult;
 import dev.culprit.heuristics.result.DiagnosisResult;
-import dev.culprit.heuristics.result.Environment;
 import dev.culprit.heuristics.result.Finding;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -87,14 +86,7 @@ class SearchCostTest {
         // results tell that windows may have been too short for these
         known.add(category("application-hiccups", "0"));
         known.add(category("the-ramp", "0"));
-        return new Search(EvaluationPlan.of(Taxonomy.of(known), List.copyOf(detectors)))
-                .diagnose(
-                        "r",
-                        Synthetic.options(),
-                        new Environment(Map.of()),
-                        application,
-                        SearchListener.SILENT,
-                        () -> false);
+        return ObservedSearch.diagnose(EvaluationPlan.of(Taxonomy.of(known), List.copyOf(detectors)), application);
     }
 
     /** All that stand on the way to one of these are there. */

@@ -18,7 +18,6 @@ import dev.culprit.heuristics.plan.PlanNode.Found;
 import dev.culprit.heuristics.plan.Taxonomy;
 import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.plan.Verdict.Doubt;
-import dev.culprit.heuristics.result.Environment;
 import dev.culprit.heuristics.result.Finding;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -233,16 +232,7 @@ class SearchOrderTest {
     private static Outcome search(EvaluationPlan plan) {
         Synthetic application = new Synthetic(1).with("GET /a", 50, Map.of(WaitState.CPU, users -> 20));
         Map<String, VerdictKind> verdicts = new LinkedHashMap<>();
-        new Search(plan)
-                .diagnose(
-                        "r",
-                        Synthetic.options(),
-                        new Environment(Map.of()),
-                        application,
-                        SearchListener.SILENT,
-                        () -> false)
-                .categories()
-                .forEach(one -> verdicts.put(one.id(), one.verdict()));
+        ObservedSearch.diagnose(plan, application).categories().forEach(one -> verdicts.put(one.id(), one.verdict()));
         assertThat(application.run).doesNotHaveDuplicates();
         plan.taxonomy().categories().stream()
                 .map(Category::id)

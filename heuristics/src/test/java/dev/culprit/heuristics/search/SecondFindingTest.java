@@ -8,7 +8,6 @@ import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Detector;
 import dev.culprit.heuristics.plan.EvaluationPlan;
 import dev.culprit.heuristics.result.DiagnosisResult;
-import dev.culprit.heuristics.result.Environment;
 import dev.culprit.heuristics.result.Finding;
 import java.util.List;
 import java.util.Map;
@@ -22,14 +21,7 @@ class SecondFindingTest {
         Synthetic application = new Synthetic(1)
                 .with("GET /named", named, Map.of(WaitState.CPU, users -> 300))
                 .with("GET /unnamed", unnamed, Map.of(WaitState.CPU, users -> 300));
-        return new Search(EvaluationPlan.of(Catalogue.plan().taxonomy(), detectors))
-                .diagnose(
-                        "r",
-                        Synthetic.options(),
-                        new Environment(Map.of()),
-                        application,
-                        SearchListener.SILENT,
-                        () -> false);
+        return ObservedSearch.diagnose(EvaluationPlan.of(Catalogue.plan().taxonomy(), detectors), application);
     }
 
     private static List<Detector> unknownBeside(Cause cause) {

@@ -17,10 +17,11 @@ import dev.culprit.heuristics.rules.Rulebook;
 import dev.culprit.heuristics.search.ExperimentRunner;
 import dev.culprit.heuristics.search.Search;
 import dev.culprit.heuristics.search.SearchListener;
+import dev.culprit.heuristics.testing.EvidenceBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.UnaryOperator;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -39,100 +40,32 @@ class MissingEvidenceTest {
 
     /** What is withheld. */
     enum Missing {
-        UTILISATION(run -> copy(
-                run,
+        UTILISATION((run, less) -> less.utilisation(
                 new Utilisation(Double.NaN, Double.NaN, 0, run.utilisation().processors()))),
-        DATABASE_SESSIONS(run -> run.with(run.services(), run.waitSites(), run.pools(), run.statements(), List.of())),
-        POOLS(run -> run.with(run.services(), run.waitSites(), List.of(), run.statements(), run.databases())),
-        WAIT_SITES(run -> run.with(run.services(), List.of(), run.pools(), run.statements(), run.databases())),
-        STATEMENTS(run -> run.with(run.services(), run.waitSites(), run.pools(), List.of(), run.databases())),
-        LOAD_REPORT(run -> new Evidence(
-                run.experiment(),
-                run.windowStartEpochMillis(),
-                run.windowMillis(),
-                run.services(),
-                run.waitSites(),
-                run.messages(),
-                run.pools(),
-                run.statements(),
-                run.databases(),
-                run.pauses(),
-                run.heap(),
-                run.allocations(),
-                run.computing(),
-                run.threads(),
-                run.utilisation(),
-                run.conditions(),
-                null)),
-        THREADS_AND_HEAP(run -> new Evidence(
-                run.experiment(),
-                run.windowStartEpochMillis(),
-                run.windowMillis(),
-                run.services(),
-                run.waitSites(),
-                run.messages(),
-                run.pools(),
-                run.statements(),
-                run.databases(),
-                run.pauses(),
-                HeapUsage.none(),
-                List.of(),
-                List.of(),
-                List.of(),
-                run.utilisation(),
-                run.conditions(),
-                run.load())),
-        SOME_EVENTS(run -> new Evidence(
-                run.experiment(),
-                run.windowStartEpochMillis(),
-                run.windowMillis(),
-                run.services(),
-                run.waitSites(),
-                run.messages(),
-                run.pools(),
-                run.statements(),
-                run.databases(),
-                run.pauses(),
-                run.heap(),
-                run.allocations(),
-                run.computing(),
-                run.threads(),
-                run.utilisation(),
-                new RunConditions(true, 0, 0, 0, 0, Map.of(), List.of(), List.of()),
-                run.load()));
+        DATABASE_SESSIONS((run, less) -> less.databases()),
+        POOLS((run, less) -> less.pools(List.of())),
+        WAIT_SITES((run, less) -> less.waitSites()),
+        STATEMENTS((run, less) -> less.statements()),
+        LOAD_REPORT((run, less) -> less.load(null)),
+        THREADS_AND_HEAP((run, less) -> less.threads().computing().allocations().heap(HeapUsage.none())),
+        SOME_EVENTS(
+                (run, less) -> less.conditions(new RunConditions(true, 0, 0, 0, 0, Map.of(), List.of(), List.of())));
 
-        private final UnaryOperator<Evidence> without;
+        private final BiFunction<Evidence, EvidenceBuilder, EvidenceBuilder> without;
 
-        Missing(UnaryOperator<Evidence> without) {
+        Missing(BiFunction<Evidence, EvidenceBuilder, EvidenceBuilder> without) {
             this.without = without;
         }
-    }
 
-    private static Evidence copy(Evidence run, Utilisation use) {
-        return new Evidence(
-                run.experiment(),
-                run.windowStartEpochMillis(),
-                run.windowMillis(),
-                run.services(),
-                run.waitSites(),
-                run.messages(),
-                run.pools(),
-                run.statements(),
-                run.databases(),
-                run.pauses(),
-                run.heap(),
-                run.allocations(),
-                run.computing(),
-                run.threads(),
-                use,
-                run.conditions(),
-                run.load());
+        Evidence of(Evidence run) {
+            return without.apply(run, EvidenceBuilder.like(run)).build();
+        }
     }
 
     private static DiagnosisResult diagnose(TestCase truth, SimulatedApplication application, Missing missing) {
         SimulatedRunner runner = new SimulatedRunner(application, SEED);
         ExperimentRunner less = experiment -> runner.run(experiment) instanceof ExperimentRunner.Measured measured
-                ? new ExperimentRunner.Measured(missing.without.apply(measured.evidence()))
+                ? new ExperimentRunner.Measured(missing.of(measured.evidence()))
                 : new ExperimentRunner.Invalid("nothing was measured", true);
         DiagnosisOptions options = new DiagnosisOptions(
                 truth.requirement(), USERS, SimulatedDiagnosis.durations(truth), Rules.DEFAULT, 1, SEED, "");

@@ -47,12 +47,37 @@ public final class EvidenceBuilder {
     private RunConditions conditions = RunConditions.undisturbed();
     private @Nullable LoadReport load;
 
+    /** Of the run that is altered. */
+    private @Nullable Evidence original;
+
     private EvidenceBuilder(int users) {
         this.users = users;
     }
 
     public static EvidenceBuilder at(int users) {
         return new EvidenceBuilder(users);
+    }
+
+    /** The same as another run, but for what is said then. */
+    public static EvidenceBuilder like(Evidence run) {
+        EvidenceBuilder builder = new EvidenceBuilder(run.experiment().users());
+        builder.original = run;
+        builder.windowMillis = run.windowMillis();
+        builder.services.addAll(run.services());
+        builder.waitSites = run.waitSites();
+        builder.messages = run.messages();
+        builder.computing = run.computing();
+        builder.threads = run.threads();
+        builder.pools = run.pools();
+        builder.statements = run.statements();
+        builder.databases = run.databases();
+        builder.pauses = run.pauses();
+        builder.heap = run.heap();
+        builder.allocations = run.allocations();
+        builder.utilisation = run.utilisation();
+        builder.conditions = run.conditions();
+        builder.load = run.load();
+        return builder;
     }
 
     /** With stacks, to name places. */
@@ -113,6 +138,11 @@ public final class EvidenceBuilder {
         return this;
     }
 
+    public EvidenceBuilder pools(List<PoolUsage> seen) {
+        pools = seen;
+        return this;
+    }
+
     public EvidenceBuilder pool(PoolUsage pool) {
         pools = List.of(pool);
         return this;
@@ -152,6 +182,11 @@ public final class EvidenceBuilder {
         return this;
     }
 
+    public EvidenceBuilder heap(HeapUsage seen) {
+        heap = seen;
+        return this;
+    }
+
     public EvidenceBuilder allocations(AllocationSite... sampled) {
         allocations = List.of(sampled);
         return this;
@@ -167,15 +202,16 @@ public final class EvidenceBuilder {
         return this;
     }
 
-    public EvidenceBuilder load(LoadReport report) {
+    /** Null if it told nothing. */
+    public EvidenceBuilder load(@Nullable LoadReport report) {
         load = report;
         return this;
     }
 
     public Evidence build() {
         return new Evidence(
-                new Experiment(users, depth, 0, 60, 0),
-                0,
+                original == null ? new Experiment(users, depth, 0, 60, 0) : original.experiment(),
+                original == null ? 0 : original.windowStartEpochMillis(),
                 windowMillis,
                 services,
                 waitSites,
