@@ -101,7 +101,7 @@ final class FindingsSection {
                             + (gain.limit() == Gain.Limit.PROCESSORS ? ", then the processors are full" : "")));
             if (gain.ceilingFromUsers() > 0) {
                 facts.add(new Fact(
-                        "Calls per second, at most",
+                        "Throughput, at most",
                         Quantity.perSecond(gain.callsPerSecond()),
                         "from " + Quantity.of(gain.ceilingFromUsers(), "user") + " on, however many more there are"));
             }
