@@ -215,6 +215,34 @@ def erlang_c():
     return rows
 
 
+def group_sequential():
+    """From scipy's multivariate normal distribution, where ours integrates look by look."""
+
+    def spent(kind, alpha, information):
+        if kind == "POCOCK":
+            return alpha * np.log(1 + (np.e - 1) * information)
+        return 2 - 2 * stats.norm.cdf(stats.norm.ppf(1 - alpha / 2) / np.sqrt(information))
+
+    rows = []
+    for information in ([0.5, 1.0], [0.2, 1.0], [0.4, 0.7, 1.0]):
+        for alpha in (0.05, 0.005):
+            for kind in ("OBRIEN_FLEMING", "POCOCK"):
+                bounds = []
+                for look, share in enumerate(information):
+                    shares = np.array(information[: look + 1])
+                    covariance = np.sqrt(np.minimum.outer(shares, shares) / np.maximum.outer(shares, shares))
+                    below_all = 1 - spent(kind, alpha, share)
+
+                    def never_above(bound):
+                        return stats.multivariate_normal.cdf(
+                            [*bounds, bound], cov=covariance, abseps=1e-9, releps=1e-9, maxpts=2_000_000
+                        )
+
+                    bounds.append(float(optimize.brentq(lambda z: never_above(z) - below_all, 0, 9, xtol=1e-8)))
+                rows.append({"information": information, "alpha": alpha, "spending": kind, "bounds": bounds})
+    return rows
+
+
 def finite_population():
     """Stationary distribution of the Markov chain, by solving its balance equations."""
     rows = []
@@ -390,6 +418,7 @@ GOLDEN = {
     "steadyState": steady_state(),
     "levelShift": level_shift(),
     "fewestServers": fewest_servers(),
+    "groupSequential": group_sequential(),
 }
 # one row a line, so that a difference can be read
 print("{")

@@ -25,6 +25,7 @@ import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.result.Quantity;
 import dev.culprit.heuristics.statistics.EffectiveSampleSize;
+import dev.culprit.heuristics.statistics.GroupSequential;
 import dev.culprit.heuristics.statistics.Percentiles;
 import dev.culprit.heuristics.statistics.WilsonInterval;
 import java.util.List;
@@ -41,7 +42,9 @@ import java.util.OptionalDouble;
  *
  * <p><b>Analysis.</b> The share of calls beyond the limit, corrected for coordinated omission where everything stood still
  * ({@link HeldBack}: that holds back the very requests that would have shown it), with a Wilson interval. Calls that violate
- * together count as less than independent ones (effective sample size of the violations).
+ * together count as less than independent ones (effective sample size of the violations). Because a doubtful window is repeated,
+ * there are two looks, whose bounds together err as often as a single one of 95 % would ({@link GroupSequential}, O'Brien-Fleming):
+ * the first decides only what is clear.
  *
  * <p><b>Verdict.</b> Detected when the interval lies above the allowed share. Not detected when it lies below, or the share
  * is at most half the allowed one. In between the window is repeated once and both are judged together; then the share
@@ -66,6 +69,10 @@ public final class PerformanceProblem implements Detector {
     private static final int FEWEST_VIOLATIONS = 3;
     private static final double CLEARLY_BELOW = 0.5;
     private static final double CLOSE = 0.2;
+
+    /** Bounds of the first window and of both together. */
+    private static final double[] LOOKS =
+            GroupSequential.bounds(new double[] {0.5, 1}, 0.05, GroupSequential.Spending.OBRIEN_FLEMING);
 
     @Override
     public String category() {
@@ -127,7 +134,7 @@ public final class PerformanceProblem implements Detector {
         }
         double share = sample.corrected();
         double allowed = requirement.allowedShare();
-        WilsonInterval interval = WilsonInterval.ofShare(share, sample.effective(), WilsonInterval.Z_ONE_SIDED_95);
+        WilsonInterval interval = WilsonInterval.ofShare(share, sample.effective(), LOOKS[Math.min(all.size(), 2) - 1]);
         String measured = sample.told(requirement);
         OptionalDouble stall = LoneStall.millis(service, runs, requirement);
         int fewest = requirement.fewestCalls();

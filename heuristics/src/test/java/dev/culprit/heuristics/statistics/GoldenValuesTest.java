@@ -135,6 +135,17 @@ class GoldenValuesTest {
         }
     }
 
+    /** Theirs is a Monte Carlo integral beyond two looks. */
+    @Test
+    void groupSequential() {
+        for (Row row : GoldenValues.of("groupSequential")) {
+            GroupSequential.Spending spending = GroupSequential.Spending.valueOf(
+                    row.values().get("spending").getAsString());
+            assertThat(GroupSequential.bounds(row.numbers("information"), row.number("alpha"), spending))
+                    .containsExactly(row.numbers("bounds"), within(2e-4));
+        }
+    }
+
     @Test
     void oscillation() {
         for (Row row : GoldenValues.of("oscillation")) {
