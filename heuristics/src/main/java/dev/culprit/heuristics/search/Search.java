@@ -14,20 +14,21 @@ import dev.culprit.heuristics.plan.PlanNode;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import dev.culprit.heuristics.result.Environment;
 import dev.culprit.heuristics.result.Quantity;
-import java.util.ArrayDeque;
+import dev.culprit.heuristics.search.Agenda.Visit;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Queue;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The systematic search (Wert 2015, section 4.4.3): breadth first from symptom to cause over the evaluation plan. A
  * condition that does not hold acquits everything below it. Experiments are run only when a node needs them, and never
- * twice for the same question.
+ * twice for the same question. With a budget, the nodes that answer most questions per second come first ({@link Agenda}).
  *
  * <p>Beyond the original: verdicts are tri-state; runs are checked before they are judged ({@link RunValidity}); a figure
  * too close to its limit is measured once more; a doubtful node does not acquit what lies below it, but nothing below can be
@@ -60,9 +61,6 @@ public final class Search {
         return new Run(options, runner, listener, cancelled).diagnose(runId, environment);
     }
 
-    /** A node to visit, with the services it concerns and whether all nodes above are certain. */
-    private record Visit(PlanNode node, List<String> services, boolean certain) {}
-
     /** The state of one diagnosis. */
     private final class Run {
 
@@ -73,7 +71,11 @@ public final class Search {
         private final BooleanSupplier cancelled;
         private final Laboratory laboratory;
         private final VerdictTree tree = new VerdictTree(plan);
-        private final Queue<Visit> queue = new ArrayDeque<>();
+        private final Agenda agenda;
+
+        /** Asked of what was found, but put off because time is short. */
+        private final Set<Need> later = new LinkedHashSet<>();
+
         private @Nullable Visit current;
 
         Run(DiagnosisOptions options, ExperimentRunner runner, SearchListener listener, BooleanSupplier cancelled) {
@@ -83,13 +85,16 @@ public final class Search {
             this.listener = listener;
             this.cancelled = cancelled;
             this.laboratory = new Laboratory(options, runner, this::announce, listener::message, cancelled);
+            this.agenda = options.limits().hasBudget()
+                    ? Agenda.mostInformativeFirst(this::answers, this::seconds)
+                    : Agenda.breadthFirst();
         }
 
         DiagnosisResult diagnose(String runId, Environment environment) {
-            queue.add(new Visit(plan.root(), List.of(), true));
+            agenda.add(new Visit(plan.root(), List.of(), true));
             listener.tree(tree.progress());
-            while (!queue.isEmpty() && !cancelled.getAsBoolean()) {
-                Visit visit = queue.remove();
+            while (!agenda.isEmpty() && !cancelled.getAsBoolean()) {
+                Visit visit = agenda.next();
                 current = visit;
                 PlanNode node = visit.node();
                 if (node instanceof PlanNode.Action action) {
@@ -100,10 +105,14 @@ public final class Search {
                 } else if (node instanceof PlanNode.Found found) {
                     if (visit.certain()) { // a suspicion is not worth experiments that would only name its cause
                         measure(needsToName(found.detector()), null);
+                        found.detector().needsToName().stream()
+                                .filter(this::canWait)
+                                .forEach(later::add);
                     }
                     descend(node, visit.services(), visit.certain());
                 }
             }
+            measure(List.copyOf(later), null);
             listener.tree(tree.progress());
             return new ResultAssembly(plan, options, tree, laboratory)
                     .assemble(runId, environment, cancelled.getAsBoolean());
@@ -113,7 +122,7 @@ public final class Search {
             for (PlanNode child : node.children()) {
                 leaveOut(child);
                 if (isWanted(child)) {
-                    queue.add(new Visit(child, services, certain));
+                    agenda.add(new Visit(child, services, certain));
                 }
             }
         }
@@ -172,14 +181,38 @@ public final class Search {
                     experiment.repetition());
         }
 
-        /** Where time is short, the place first: from which load on is a question of several experiments. */
+        /** From which load on is a question of several experiments, which can wait where time is short. */
+        private boolean canWait(Need need) {
+            return options.limits().hasBudget() && need.load() == Need.Load.BETWEEN;
+        }
+
         private List<Need> needsToName(Detector detector) {
-            List<Need> needs = detector.needsToName();
-            return options.limits().hasBudget()
-                    ? needs.stream()
-                            .sorted(Comparator.comparing(need -> need.load() == Need.Load.BETWEEN))
-                            .toList()
-                    : needs;
+            return detector.needsToName().stream()
+                    .filter(need -> !canWait(need))
+                    .toList();
+        }
+
+        /** How many questions a visit answers: verdicts that its experiments allow, or the place of what was found. */
+        private double answers(Visit visit) {
+            return visit.node() instanceof PlanNode.Action action
+                    ? action.children().stream().filter(this::isWanted).count()
+                    : 1;
+        }
+
+        /** How long the experiments of a visit take that were not made yet. */
+        private double seconds(Visit visit) {
+            List<Need> needs = List.of();
+            if (visit.node() instanceof PlanNode.Action action) {
+                needs = action.needs();
+            } else if (visit.node() instanceof PlanNode.Found found && visit.certain()) {
+                needs = needsToName(found.detector());
+            }
+            return needs.stream()
+                    .flatMap(need -> schedule.experiments(need).stream())
+                    .filter(experiment -> !laboratory.keys().contains(experiment.key()))
+                    .distinct()
+                    .mapToDouble(experiment -> experiment.warmUpSeconds() + experiment.windowSeconds())
+                    .sum();
         }
 
         private void decide(PlanNode.Condition condition, Visit visit) {
@@ -287,7 +320,8 @@ public final class Search {
             if (current != null) {
                 collect(current, remaining);
             }
-            queue.forEach(visit -> collect(visit, remaining));
+            agenda.forEach(visit -> collect(visit, remaining));
+            collect(later, remaining);
             remaining.keySet().removeAll(laboratory.keys());
             remaining.remove(experiment.key());
             listener.experiment(
@@ -309,6 +343,10 @@ public final class Search {
                     }
                 }
             }
+            collect(needs, into);
+        }
+
+        private void collect(Collection<Need> needs, Map<String, Experiment> into) {
             for (Need need : needs) {
                 for (Experiment experiment : schedule.experiments(need)) {
                     if (laboratory.mayAfford(experiment)) {

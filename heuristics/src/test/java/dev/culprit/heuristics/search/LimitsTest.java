@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.culprit.heuristics.contract.DiagnosisOptions;
+import dev.culprit.heuristics.contract.DiagnosisOptions.Rules;
 import dev.culprit.heuristics.contract.Limits;
 import dev.culprit.heuristics.detectors.Catalogue;
 import dev.culprit.heuristics.model.Cause;
@@ -12,6 +13,7 @@ import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.heuristics.model.VerdictKind;
+import dev.culprit.heuristics.plan.EvaluationPlan;
 import dev.culprit.heuristics.plan.Taxonomy;
 import dev.culprit.heuristics.result.CategoryResult;
 import dev.culprit.heuristics.result.DiagnosisResult;
@@ -19,6 +21,7 @@ import dev.culprit.heuristics.result.DiagnosisResult.Outcome;
 import dev.culprit.heuristics.result.Environment;
 import dev.culprit.heuristics.result.ExperimentResult;
 import dev.culprit.heuristics.result.NotTested;
+import dev.culprit.heuristics.rules.Rulebook;
 import dev.culprit.heuristics.simulation.SimulatedRunner;
 import dev.culprit.heuristics.simulation.TestCase;
 import dev.culprit.heuristics.simulation.TestCases;
@@ -44,16 +47,14 @@ class LimitsTest {
     }
 
     private static DiagnosisResult diagnose(Limits limits, double timeScale, ExperimentRunner runner) {
+        return diagnose(Catalogue.plan(), limits, timeScale, runner);
+    }
+
+    private static DiagnosisResult diagnose(
+            EvaluationPlan plan, Limits limits, double timeScale, ExperimentRunner runner) {
         DiagnosisOptions options = new DiagnosisOptions(
-                POOL.requirement(),
-                50,
-                DiagnosisOptions.Durations.QUICK,
-                DiagnosisOptions.Rules.DEFAULT,
-                timeScale,
-                1,
-                "",
-                limits);
-        return new Search(Catalogue.plan())
+                POOL.requirement(), 50, DiagnosisOptions.Durations.QUICK, Rules.DEFAULT, timeScale, 1, "", limits);
+        return new Search(plan)
                 .diagnose("limited", options, new Environment(Map.of()), runner, SearchListener.SILENT, () -> false);
     }
 
@@ -209,6 +210,25 @@ class LimitsTest {
             assertThat(finding.artefact().location()).isNotNull();
         });
         assertThat(result.notTested()).anySatisfy(gap -> assertThat(gap.what()).isEqualTo("from how many users on?"));
+    }
+
+    /**
+     * By the rules of the thesis, whether it ramps takes windows of one and of all users by turns, and how it scales a few levels;
+     * the latter is the reason for half a dozen verdicts.
+     */
+    @Test
+    void whereTimeIsShortTheExperimentsComeFirstThatAnswerMostQuestions() {
+        List<ExperimentResult> all = diagnoseByThesis(Limits.NONE).experiments();
+        DiagnosisResult limited = diagnoseByThesis(budget(240));
+
+        assertThat(all.get(2).purpose()).contains("slower with what was done before");
+        assertThat(category(limited, "one-lane-bridge").verdict()).isEqualTo(VerdictKind.DETECTED);
+        assertThat(category(limited, "the-ramp").verdict()).isEqualTo(VerdictKind.SKIPPED);
+        assertThat(category(limited, "the-ramp").reason()).contains("experiments may take");
+    }
+
+    private static DiagnosisResult diagnoseByThesis(Limits limits) {
+        return diagnose(Rulebook.plan(Rules.THESIS), limits, 1, new SimulatedRunner(POOL.application(), 1));
     }
 
     @Test
