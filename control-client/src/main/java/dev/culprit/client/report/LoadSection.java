@@ -48,7 +48,8 @@ final class LoadSection {
                                 "Throughput",
                                 500,
                                 (id, width) -> ThroughputChart.render(id, levels, width),
-                                straightLine(levels))),
+                                straightLine(levels),
+                                ScalabilityNote.render(levels))),
                 numbers(levels, requirement));
     }
 

@@ -1,0 +1,76 @@
+package dev.culprit.client.report;
+
+import static dev.culprit.client.report.markup.Markup.cls;
+import static dev.culprit.client.report.markup.Markup.el;
+import static dev.culprit.client.report.markup.Markup.text;
+
+import dev.culprit.client.report.chart.Quantity;
+import dev.culprit.client.report.markup.Markup;
+import dev.culprit.client.report.markup.Markup.Node;
+import dev.culprit.heuristics.queueing.UniversalScalability;
+import dev.culprit.heuristics.result.ExperimentResult;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the universal scalability law says of the load levels, where it describes them: how many users get most through, or which
+ * throughput they come close to however many they are.
+ */
+final class ScalabilityNote {
+
+    /** Three parameters go through any three points. */
+    private static final int FEWEST_LEVELS = 4;
+
+    /** Of a level's throughput: where one is farther from the law than this, the law does not describe the application. */
+    private static final double FARTHEST = 0.1;
+
+    /** Times the throughput at the highest level; beyond, the law is a guess. */
+    private static final double REACH = 2;
+
+    private ScalabilityNote() {}
+
+    /** Nothing if the law does not describe the levels. */
+    static Node render(List<ExperimentResult> levels) {
+        return law(levels)
+                .map(law -> (Node) el(
+                        "p",
+                        cls("note"),
+                        text("The universal scalability law, fitted to these levels: " + told(law, levels) + ".")))
+                .orElseGet(Markup::none);
+    }
+
+    private static Optional<UniversalScalability> law(List<ExperimentResult> levels) {
+        double[] users = levels.stream().mapToDouble(ExperimentResult::users).toArray();
+        boolean measured = levels.stream()
+                .allMatch(level -> level.throughputPerSecond() > 0 && Double.isFinite(level.throughputPerSecond()));
+        if (users.length < FEWEST_LEVELS || !measured) {
+            return Optional.empty();
+        }
+        double[] throughput = levels.stream()
+                .mapToDouble(ExperimentResult::throughputPerSecond)
+                .toArray();
+        try {
+            UniversalScalability law = UniversalScalability.fit(users, throughput);
+            return levels.stream().allMatch(level -> describes(law, level)) ? Optional.of(law) : Optional.empty();
+        } catch (IllegalStateException doesNotConverge) {
+            return Optional.empty();
+        }
+    }
+
+    private static boolean describes(UniversalScalability law, ExperimentResult level) {
+        double throughput = level.throughputPerSecond();
+        return Math.abs(law.throughput(level.users()) - throughput) <= FARTHEST * throughput;
+    }
+
+    private static String told(UniversalScalability law, List<ExperimentResult> levels) {
+        int highest = levels.get(levels.size() - 1).users();
+        double best = law.bestUsers();
+        if (best < highest) {
+            return "about " + Quantity.of(Math.round(best), "user") + " get most through, and more users less";
+        }
+        double most = Double.isFinite(best) ? law.throughput(best) : law.gamma() / law.contention();
+        return most <= REACH * law.throughput(highest)
+                ? "however many users there are, they get no more through than " + Quantity.perSecond(most)
+                : "no limit of the throughput is in sight";
+    }
+}
