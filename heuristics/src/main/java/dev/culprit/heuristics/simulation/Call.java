@@ -57,6 +57,10 @@ public final class Call {
     }
 
     /** A statement that takes the given time in the database, without processor time or locks. */
+    public Call accessFile(Place place, Resource disk, double millis) {
+        return occupy(place, disk, millis);
+    }
+
     public Call query(Place statement, double millis) {
         return add(new Step.Delay(statement, millis, true));
     }

@@ -73,6 +73,10 @@ final class ExpectedAnswers {
             67 | PP CVR TJ OLB | AH RAMP DBC EM DBOLB BS SUP CPU
             68 | PP CVR TJ CPU | AH RAMP DBC EM OLB SUP SW
             71 | | PP
+            72 | PP CVR TJ | AH RAMP DBC EM DBOLB SUP CPU UP
+            73 | PP CVR TJ | AH RAMP DBC EM SUP CPU UP
+            74 | PP CVR TJ OLB | AH RAMP DBC EM DBOLB BS SUP CPU UP
+            75 | PP CVR TJ CPU | AH RAMP DBC EM OLB SUP SW EDA UP
             S1 | PP RAMP SDR | AH CVR
             S2 | PP RAMP | AH CVR SDR
             S3 | | PP

@@ -34,6 +34,11 @@ public record Place(
         return new Place(WaitState.EXTERNAL_CALL, host, frame(qualifiedMethod, line));
     }
 
+    /** A method that waits for the answer of a server at the other end of a socket. */
+    public static Place socket(String host, String qualifiedMethod, int line) {
+        return new Place(WaitState.NETWORK, host, frame(qualifiedMethod, line));
+    }
+
     /** A method that sends to a queue. */
     public static Place sending(String queue, String qualifiedMethod, int line) {
         return new Place(WaitState.MESSAGING, queue, frame(qualifiedMethod, line));

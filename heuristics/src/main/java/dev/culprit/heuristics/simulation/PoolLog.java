@@ -27,7 +27,7 @@ final class PoolLog {
         return new PoolUsage(
                 pool.name(),
                 pool.type(),
-                PoolUsage.Resource.CONNECTIONS,
+                pool.kind() == Resource.Kind.EXECUTOR ? PoolUsage.Resource.THREADS : PoolUsage.Resource.CONNECTIONS,
                 pool.capacity(),
                 values(Sample::active),
                 values(Sample::idle),

@@ -28,7 +28,7 @@ final class ProcessorSharing {
     private double besideMillis;
     private long arrivals;
     private long schedule;
-    private boolean frozen;
+    private int standstills;
     private int background;
 
     ProcessorSharing(Simulation simulation, int processors) {
@@ -58,16 +58,16 @@ final class ProcessorSharing {
         reschedule();
     }
 
-    /** Stops all progress, for a pause of the collector. */
+    /** Stops all progress, for a pause of the collector or because a quota is used up, until there are as many {@link #resume}s. */
     void freeze() {
         update();
-        frozen = true;
+        standstills++;
         schedule++;
     }
 
     void resume() {
         update();
-        frozen = false;
+        standstills--;
         reschedule();
     }
 
@@ -84,7 +84,11 @@ final class ProcessorSharing {
     }
 
     private double speed() {
-        return frozen ? 0 : Math.min(1.0, (double) processors / running());
+        return isFrozen() ? 0 : Math.min(1.0, (double) processors / running());
+    }
+
+    private boolean isFrozen() {
+        return standstills > 0;
     }
 
     private int running() {
@@ -106,7 +110,7 @@ final class ProcessorSharing {
     private void reschedule() {
         schedule++;
         Job next = jobs.peek();
-        if (next == null || frozen) {
+        if (next == null || isFrozen()) {
             return;
         }
         long planned = schedule;

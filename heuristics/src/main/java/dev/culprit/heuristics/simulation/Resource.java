@@ -7,7 +7,7 @@ import dev.culprit.heuristics.model.WaitState;
  *
  * @param kind what it is, which decides how waiting for it is seen
  * @param name class of the monitor or lock, name of the pool, table of the row, name of the link or host
- * @param type class of the pool; empty for other kinds
+ * @param type class of the pool or executor; empty for other kinds
  * @param capacity how many calls can have it at a time, at least 1
  */
 public record Resource(Kind kind, String name, String type, int capacity) {
@@ -20,12 +20,16 @@ public record Resource(Kind kind, String name, String type, int capacity) {
         MONITOR,
         LOCK,
         POOL,
+        /** Threads of an executor: calls wait until they have done their tasks. */
+        EXECUTOR,
         /** A row lock in the database: waiting for it is part of the database call. */
         DATABASE_LOCK,
         /** A network link or broker: waiting for it is part of sending. */
         LINK,
         /** A worker of another service: waiting for it is part of the remote call. */
         REMOTE_WORKER,
+        /** A disk: waiting for it is part of the access to a file. */
+        DISK,
         /** A thread that works for calls: they wait until it has done so. */
         THREAD,
         /** A thread of the application that helps calls when it is free: nobody waits for it. */
@@ -51,6 +55,11 @@ public record Resource(Kind kind, String name, String type, int capacity) {
         return new Resource(Kind.POOL, name, type, size);
     }
 
+    /** An executor whose threads do what calls wait for. */
+    public static Resource executor(String name, int threads) {
+        return new Resource(Kind.EXECUTOR, name, "java.util.concurrent.ThreadPoolExecutor", threads);
+    }
+
     public static Resource rowLock(String table) {
         return new Resource(Kind.DATABASE_LOCK, table, "", 1);
     }
@@ -61,6 +70,11 @@ public record Resource(Kind kind, String name, String type, int capacity) {
 
     public static Resource remoteWorkers(String host, int workers) {
         return new Resource(Kind.REMOTE_WORKER, host, "", workers);
+    }
+
+    /** A disk that serves one access after the other. */
+    public static Resource disk(String name) {
+        return new Resource(Kind.DISK, name, "", 1);
     }
 
     /** A thread of the application that works for one call after the other. */
@@ -77,9 +91,9 @@ public record Resource(Kind kind, String name, String type, int capacity) {
         WaitState state = switch (kind) {
             case MONITOR -> WaitState.MONITOR;
             case LOCK -> WaitState.LOCK;
-            case POOL -> WaitState.POOL;
+            case POOL, EXECUTOR -> WaitState.POOL;
             case THREAD -> WaitState.QUEUE;
-            case DATABASE_LOCK, LINK, REMOTE_WORKER, HELPER ->
+            case DATABASE_LOCK, LINK, REMOTE_WORKER, DISK, HELPER ->
                 throw new IllegalArgumentException(name + " is waited for inside a call, not in the application");
         };
         return Place.waiting(state, kind == Kind.THREAD ? ANSWER : name, qualifiedMethod, line);

@@ -12,6 +12,7 @@ import dev.culprit.heuristics.model.WaitSite;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 
@@ -52,6 +53,7 @@ final class SimulatedExperiment {
     private boolean loaded = true;
     private boolean windowOpen = true;
     private double databaseBusy;
+    private double throttledShare;
 
     SimulatedExperiment(
             SimulatedApplication application,
@@ -85,6 +87,8 @@ final class SimulatedExperiment {
         if (simulation.hasHeap()) {
             simulation.heap().startLog();
         }
+        double granted = application.machines().quota();
+        Quota quota = granted > 0 ? Quota.begin(simulation, processors, granted) : null;
         for (int user = 1; user <= experiment.users(); user++) {
             String thread = "worker-" + user;
             simulation.at(simulation.now() + (inStep() ? 0 : user * RAMP_MILLIS_PER_USER), () -> call(thread));
@@ -93,6 +97,8 @@ final class SimulatedExperiment {
         double busyBefore = processors.busyMillis();
         double databaseBefore = database.busyMillis();
         double pausedBefore = simulation.pausedMillis();
+        long periodsBefore = quota == null ? 0 : quota.periods();
+        long throttledBefore = quota == null ? 0 : quota.throttled();
         sample();
         threads.look();
         for (int part = 1; part <= PARTS; part++) {
@@ -103,12 +109,17 @@ final class SimulatedExperiment {
         double paused = simulation.pausedMillis() - pausedBefore;
         databaseBusy = database.busyMillis() - databaseBefore;
         windowOpen = false;
+        throttledShare =
+                quota == null ? 0 : (double) (quota.throttled() - throttledBefore) / (quota.periods() - periodsBefore);
         load.unfinished((int) running.stream()
                 .filter(request -> request.age() > UNFINISHED_AFTER_MILLIS)
                 .count());
         simulation.runUntil(windowEnd + COOL_DOWN_MILLIS);
         loaded = false;
         Evidence evidence = evidence(busy + paused); // the collector takes one processor while it stops the others
+        if (quota != null) {
+            quota.lift();
+        }
         simulation.runToEnd();
         return evidence;
     }
@@ -232,7 +243,17 @@ final class SimulatedExperiment {
                 List.of(),
                 threads.uses(windowMillis / PARTS, experiment.depth()),
                 new Utilisation(used, used, 0, processors.processors()),
-                RunConditions.undisturbed(),
+                new RunConditions(
+                        false,
+                        0,
+                        0,
+                        0,
+                        throttledShare,
+                        application.machines().quota(),
+                        0,
+                        Map.of(),
+                        List.of(),
+                        List.of()),
                 report);
     }
 

@@ -23,7 +23,7 @@ public final class TestCases {
 
     /** Cases that the thesis does not have. */
     public static List<TestCase> further() {
-        return Stream.of(FurtherCases.all(), MessagingCases.further(), StateCases.all())
+        return Stream.of(FurtherCases.all(), MessagingCases.further(), StateCases.all(), CapacityCases.all())
                 .flatMap(List::stream)
                 .toList();
     }

@@ -1,0 +1,80 @@
+package dev.culprit.heuristics.simulation;
+
+/**
+ * The processor time that a container may use: so much in each period of 100 ms, as the Linux scheduler does it by default
+ * ({@code cpu.max}). Once it is used up, all its threads stand still until the next period.
+ */
+final class Quota {
+
+    private static final double PERIOD_MILLIS = 100;
+
+    /** How often it is looked whether the time is used up. */
+    private static final double SLICE_MILLIS = 1;
+
+    private final Simulation simulation;
+    private final ProcessorSharing processors;
+    private final double perPeriodMillis;
+    private double busyBefore;
+    private boolean usedUp;
+    private boolean lifted;
+    private long periods;
+    private long throttled;
+
+    private Quota(Simulation simulation, ProcessorSharing processors, double perPeriodMillis) {
+        this.simulation = simulation;
+        this.processors = processors;
+        this.perPeriodMillis = perPeriodMillis;
+    }
+
+    /** Lets these processors, from now on, be used as much as so many whole ones. */
+    static Quota begin(Simulation simulation, ProcessorSharing processors, double number) {
+        Quota quota = new Quota(simulation, processors, number * PERIOD_MILLIS);
+        quota.nextPeriod();
+        return quota;
+    }
+
+    /** Lets them be used without limit again. */
+    void lift() {
+        lifted = true;
+        giveAnew();
+    }
+
+    private void giveAnew() {
+        if (usedUp) {
+            usedUp = false;
+            processors.resume();
+        }
+    }
+
+    private void nextPeriod() {
+        if (lifted) {
+            return;
+        }
+        giveAnew();
+        periods++;
+        busyBefore = processors.busyMillis();
+        look(simulation.now() + PERIOD_MILLIS);
+    }
+
+    private void look(double end) {
+        if (lifted || simulation.now() >= end) {
+            nextPeriod();
+        } else if (processors.busyMillis() - busyBefore >= perPeriodMillis) {
+            usedUp = true;
+            throttled++;
+            processors.freeze();
+            simulation.at(end, this::nextPeriod);
+        } else {
+            simulation.at(Math.min(end, simulation.now() + SLICE_MILLIS), () -> look(end));
+        }
+    }
+
+    long periods() {
+        return periods;
+    }
+
+    /** Periods in which it was used up. */
+    long throttled() {
+        return throttled;
+    }
+}
