@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
  */
 class FaultySinksIT extends Faults {
 
-    private static final int USERS = 64;
+    private static final int USERS = 32;
 
     /** Under each fault, at least. */
     private static final int ANSWERS = 3 * USERS;

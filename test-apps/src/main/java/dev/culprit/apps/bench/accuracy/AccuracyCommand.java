@@ -80,7 +80,7 @@ public final class AccuracyCommand implements Callable<Integer> {
         Sources sources = Sources.of(WHAT_IS_RUN, Provenance.MIXTURES);
         sources.warnUnlessDefinite();
         ResultsFile<CaseRun> file = ResultsFile.in(results, CaseRun.class);
-        List<CaseRun> runs = new ArrayList<>(earlier(file, sources, chosen));
+        List<CaseRun> runs = new ArrayList<>(earlier(file, sources, chosen, rules));
         for (int repetition = 1; repetition <= repetitions; repetition++) {
             List<CaseDiagnosis> diagnoses = shuffled(chosen, repetition);
             // what disturbed a run is likely to disturb the next one, so all others come first
@@ -96,6 +96,11 @@ public final class AccuracyCommand implements Callable<Integer> {
         }
         System.out.println();
         System.out.println(AccuracyTable.byDetector(runs, labels));
+        AccuracyTable.sideBySide(
+                        earlier(file, sources, chosen, Rules.DEFAULT),
+                        earlier(file, sources, chosen, Rules.THESIS),
+                        labels)
+                .ifPresent(System.out::println);
         System.out.println(AccuracyTable.byCase(runs, labels, titles(chosen)));
         return isAllRight(runs, chosen) ? 0 : SOMETHING_WRONG;
     }
@@ -139,19 +144,20 @@ public final class AccuracyCommand implements Callable<Integer> {
         return wrong == 0 && missing <= 0 && undecided * MOST_UNDECIDED <= undisturbed.size();
     }
 
-    /** What this machine has run already of what would run now. */
-    private List<CaseRun> earlier(ResultsFile<CaseRun> file, Sources sources, List<TestApplication> chosen) {
+    /** What this machine has run already of what would run now by these rules. */
+    private List<CaseRun> earlier(
+            ResultsFile<CaseRun> file, Sources sources, List<TestApplication> chosen, Rules whose) {
         return file.rows().stream()
                 .filter(run -> sources.areOf(run.sources())
                         && run.machine().equals(Provenance.machine())
                         && run.timeScale() == timeScale
-                        && run.rules().equals(rulesName())
+                        && run.rules().equals(name(whose))
                         && run.repetition() <= repetitions
                         && chosen.stream().anyMatch(one -> one.id().equals(run.testCase())))
                 .toList();
     }
 
-    private String rulesName() {
+    private static String name(Rules rules) {
         return rules.name().toLowerCase(Locale.ROOT);
     }
 
@@ -159,8 +165,8 @@ public final class AccuracyCommand implements Callable<Integer> {
     private List<CaseDiagnosis> shuffled(List<TestApplication> chosen, int repetition) {
         List<CaseDiagnosis> diagnoses = new ArrayList<>();
         for (TestApplication application : chosen) {
-            diagnoses.add(new CaseDiagnosis(application, true, repetition, timeScale, rulesName()));
-            diagnoses.add(new CaseDiagnosis(application, false, repetition, timeScale, rulesName()));
+            diagnoses.add(new CaseDiagnosis(application, true, repetition, timeScale, name(rules)));
+            diagnoses.add(new CaseDiagnosis(application, false, repetition, timeScale, name(rules)));
         }
         Collections.shuffle(diagnoses, new Random(repetition));
         return diagnoses;

@@ -5,6 +5,8 @@ import dev.culprit.heuristics.simulation.Question;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
@@ -50,6 +52,52 @@ final class AccuracyTable {
                     Figures.number(score.published())));
         }
         return table.toString();
+    }
+
+    /**
+     * How both sets of rules answer the questions of the thesis, about the cases that were diagnosed by both, and how often Wert (2015)
+     * was right; empty if there are none.
+     */
+    static Optional<String> sideBySide(List<CaseRun> ours, List<CaseRun> thesis, Map<String, Label> labels) {
+        List<CaseRun> byUs = withCasesOf(thesis, ours);
+        List<CaseRun> byThem = withCasesOf(ours, thesis);
+        if (byUs.isEmpty()) {
+            return Optional.empty();
+        }
+        StringBuilder table = new StringBuilder("""
+                | detector | default: found | falsely accused | in doubt | accuracy | thesis: found | falsely accused | in doubt | accuracy | published |
+                |---|---|---|---|---|---|---|---|---|---|
+                """);
+        for (Question question : Question.values()) {
+            DetectorScore score = DetectorScore.of(question, byUs, labels);
+            if (score.isAsked() && !Double.isNaN(score.published())) {
+                table.append(String.format(
+                        Locale.ROOT,
+                        "| %s | %s | %s | %s |%n",
+                        question.column(),
+                        cells(score),
+                        cells(DetectorScore.of(question, byThem, labels)),
+                        Figures.number(score.published())));
+            }
+        }
+        return Optional.of(table.toString());
+    }
+
+    private static List<CaseRun> withCasesOf(List<CaseRun> others, List<CaseRun> runs) {
+        Set<String> cases = others.stream().map(CaseRun::testCase).collect(Collectors.toSet());
+        return runs.stream().filter(run -> cases.contains(run.testCase())).toList();
+    }
+
+    private static String cells(DetectorScore score) {
+        return String.format(
+                Locale.ROOT,
+                "%d of %d | %d of %d | %d | %s",
+                score.positives() - score.falseNegatives(),
+                score.positives(),
+                score.falsePositives(),
+                score.negatives(),
+                score.inDoubt() + score.failed(),
+                Figures.number(score.accuracy()));
     }
 
     /** {@code cases}: ids with titles, in the order of the rows. */

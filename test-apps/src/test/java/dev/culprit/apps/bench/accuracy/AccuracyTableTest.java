@@ -50,4 +50,21 @@ class AccuracyTableTest {
                 .contains("| OLB | 2 of 2 | 0 | 0 of 0 | 0 | 1 | 0 | – | 0.342–1.000 | 0.889 |")
                 .noneMatch(row -> row.startsWith("| STIFLE "));
     }
+
+    @Test
+    void putsBothSetsOfRulesBesideWhatWasPublished() {
+        List<CaseRun> thesis = List.of(
+                run("21", true, "FINDINGS", answers("PP CVR TJ", "AH RAMP OLB DBC EM")),
+                run("21", false, "HEALTHY", Map.of("PP", Answer.NO)),
+                run("6", true, "HEALTHY", Map.of("PP", Answer.NO)));
+
+        assertThat(AccuracyTable.sideBySide(RUNS, thesis, Labels.all())
+                        .orElseThrow()
+                        .lines()
+                        .skip(2))
+                .contains("| PP | 2 of 2 | 1 of 2 | 1 | 0.750 | 1 of 1 | 0 of 1 | 0 | 1.000 | 1.000 |")
+                .contains("| OLB | 2 of 2 | 0 of 0 | 1 | – | 0 of 1 | 0 of 0 | 0 | – | 0.889 |")
+                .noneMatch(row -> row.startsWith("| CPU "));
+        assertThat(AccuracyTable.sideBySide(RUNS, List.of(), Labels.all())).isEmpty();
+    }
 }
