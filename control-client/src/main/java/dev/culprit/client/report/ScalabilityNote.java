@@ -24,6 +24,9 @@ final class ScalabilityNote {
     /** Of a level's throughput: where one is farther from the law than this, the law does not describe the application. */
     private static final double FARTHEST = 0.1;
 
+    /** Of the largest throughput. A curve through a flat top has its summit somewhere, too. */
+    private static final double CLEARLY_LESS = 0.95;
+
     /** Times the throughput at the highest level; beyond, the law is a guess. */
     private static final double REACH = 2;
 
@@ -65,11 +68,12 @@ final class ScalabilityNote {
     private static String told(UniversalScalability law, List<ExperimentResult> levels) {
         int highest = levels.get(levels.size() - 1).users();
         double best = law.bestUsers();
-        if (best < highest) {
+        double most = Double.isFinite(best) ? law.throughput(best) : law.gamma() / law.contention();
+        double reached = law.throughput(highest);
+        if (best < highest && reached < CLEARLY_LESS * most) {
             return "about " + Quantity.of(Math.round(best), "user") + " get most through, and more users less";
         }
-        double most = Double.isFinite(best) ? law.throughput(best) : law.gamma() / law.contention();
-        return most <= REACH * law.throughput(highest)
+        return most <= REACH * reached
                 ? "however many users there are, they get no more through than " + Quantity.perSecond(most)
                 : "no limit of the throughput is in sight";
     }

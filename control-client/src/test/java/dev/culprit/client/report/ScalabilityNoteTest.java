@@ -37,6 +37,8 @@ class ScalabilityNoteTest {
     @Test
     void whereThroughputLevelsOffItSaysAtWhat() {
         assertThat(note(law(10, 0.1, 0))).contains("they get no more through than 100 /s");
+        assertThat(note(users -> users == 1 ? 9 : users == 13 ? 24.5 : 25)) // its summit is at 29 users
+                .contains("they get no more through than 25.3 /s");
     }
 
     @Test
