@@ -5,6 +5,7 @@ import static dev.culprit.client.report.markup.Markup.el;
 import static dev.culprit.client.report.markup.Markup.text;
 
 import dev.culprit.client.report.chart.Quantity;
+import dev.culprit.client.report.chart.ThroughputChart;
 import dev.culprit.client.report.markup.Markup;
 import dev.culprit.client.report.markup.Markup.Node;
 import dev.culprit.heuristics.queueing.UniversalScalability;
@@ -13,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the universal scalability law says of the load levels, where it describes them: how many users get most through, or which
- * throughput they come close to however many they are.
+ * What the universal scalability law says of the load levels, where it describes them, and the throughput falls or levels off within
+ * them: how many users get most through, or about how much more users could.
  */
 final class ScalabilityNote {
 
@@ -24,21 +25,20 @@ final class ScalabilityNote {
     /** Of a level's throughput: where one is farther from the law than this, the law does not describe the application. */
     private static final double FARTHEST = 0.1;
 
-    /** Of the largest throughput. A curve through a flat top has its summit somewhere, too. */
+    /** Of the largest throughput measured. A curve through a flat top has its summit somewhere, too. */
     private static final double CLEARLY_LESS = 0.95;
 
     /** Times the throughput at the highest level; beyond, the law is a guess. */
-    private static final double REACH = 2;
+    private static final double REACH = 1.2;
 
     private ScalabilityNote() {}
 
-    /** Nothing if the law does not describe the levels. */
+    /** Nothing if the law does not describe the levels, or throughput still grows with the users. */
     static Node render(List<ExperimentResult> levels) {
         return law(levels)
-                .map(law -> (Node) el(
-                        "p",
-                        cls("note"),
-                        text("The universal scalability law, fitted to these levels: " + told(law, levels) + ".")))
+                .flatMap(law -> told(law, levels))
+                .map(told -> (Node) el(
+                        "p", cls("note"), text("The universal scalability law, fitted to these levels: " + told + ".")))
                 .orElseGet(Markup::none);
     }
 
@@ -65,16 +65,22 @@ final class ScalabilityNote {
         return Math.abs(law.throughput(level.users()) - throughput) <= FARTHEST * throughput;
     }
 
-    private static String told(UniversalScalability law, List<ExperimentResult> levels) {
-        int highest = levels.get(levels.size() - 1).users();
+    private static Optional<String> told(UniversalScalability law, List<ExperimentResult> levels) {
+        ExperimentResult highest = levels.get(levels.size() - 1);
         double best = law.bestUsers();
         double most = Double.isFinite(best) ? law.throughput(best) : law.gamma() / law.contention();
-        double reached = law.throughput(highest);
-        if (best < highest && reached < CLEARLY_LESS * most) {
-            return "about " + Quantity.of(Math.round(best), "user") + " get most through, and more users less";
+        double reached = highest.throughputPerSecond();
+        double mostReached = levels.stream()
+                .mapToDouble(ExperimentResult::throughputPerSecond)
+                .max()
+                .orElse(reached);
+        if (best < highest.users() && reached < CLEARLY_LESS * mostReached) {
+            return Optional.of(
+                    "about " + Quantity.of(Math.round(best), "user") + " get most through, and more users less");
         }
-        return most <= REACH * reached
-                ? "however many users there are, they get no more through than " + Quantity.perSecond(most)
-                : "no limit of the throughput is in sight";
+        boolean levelsOff = ThroughputChart.heldBack(levels.get(0), highest) && most <= REACH * reached;
+        return levelsOff
+                ? Optional.of("more users will not get through much more than " + Quantity.perSecond(most))
+                : Optional.empty();
     }
 }

@@ -69,7 +69,7 @@ public record FrontQueue(PoolUsage threads, int served, double millis, double wa
         for (Evidence run : measured.evidence()) {
             runs.add(of(run, alone).map(queue -> queue.included(run)).orElse(run));
         }
-        return new Measurements(measured.requirement(), measured.maximumUsers(), runs);
+        return new Measurements(measured.requirement(), measured.maximumUsers(), runs, measured.last());
     }
 
     /**

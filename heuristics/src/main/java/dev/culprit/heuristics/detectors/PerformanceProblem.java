@@ -43,8 +43,8 @@ import java.util.OptionalDouble;
  * <p><b>Analysis.</b> The share of calls beyond the limit, corrected for coordinated omission where everything stood still
  * ({@link HeldBack}: that holds back the very requests that would have shown it), with a Wilson interval. Calls that violate
  * together count as less than independent ones (effective sample size of the violations). Because a doubtful window is repeated,
- * there are two looks, whose bounds together err as often as a single one of 95 % would ({@link GroupSequential}, O'Brien-Fleming):
- * the first decides only what is clear.
+ * there are two looks, at bounds that together reject as often as a single one of 95 % would ({@link GroupSequential}, O'Brien-Fleming):
+ * the first convicts only what is clear. If there cannot be a second, one look decides.
  *
  * <p><b>Verdict.</b> Detected when the interval lies above the allowed share. Not detected when it lies below, or the share
  * is at most half the allowed one. In between the window is repeated once and both are judged together; then the share
@@ -134,7 +134,11 @@ public final class PerformanceProblem implements Detector {
         }
         double share = sample.corrected();
         double allowed = requirement.allowedShare();
-        WilsonInterval interval = WilsonInterval.ofShare(share, sample.effective(), LOOKS[Math.min(all.size(), 2) - 1]);
+        WilsonInterval single = WilsonInterval.ofShare(share, sample.effective(), WilsonInterval.Z_ONE_SIDED_95);
+        WilsonInterval interval = measurements.last() && runs.size() == 1
+                ? single
+                : WilsonInterval.ofShare(share, sample.effective(), LOOKS[Math.min(runs.size(), LOOKS.length) - 1]);
+        boolean suspected = single.lower() > allowed;
         String measured = sample.told(requirement);
         OptionalDouble stall = LoneStall.millis(service, runs, requirement);
         int fewest = requirement.fewestCalls();
@@ -143,21 +147,20 @@ public final class PerformanceProblem implements Detector {
             return tooFew(service, measured, last, requirement);
         }
         if (sample.calls() < FEWEST_CALLS_TO_CONVICT) {
-            boolean suspicious = sample.violations() >= FEWEST_VIOLATIONS
-                    && interval.lower() > allowed
-                    && (stall.isEmpty() || all.size() < 2);
+            boolean suspicious =
+                    sample.violations() >= FEWEST_VIOLATIONS && suspected && (stall.isEmpty() || all.size() < 2);
             return suspicious
                     ? new Inconclusive(Doubt.TOO_CLOSE, measured + "; so few calls neither convict nor acquit it.")
                     : new Inconclusive(Doubt.TOO_FEW_CALLS, measured + "; so few calls show nothing.");
         }
-        if (interval.lower() > allowed && all.size() == 1 && InStep.seen(all.get(0))) {
+        if (suspected && all.size() == 1 && InStep.seen(all.get(0))) {
             return new Inconclusive(
                     Doubt.TOO_CLOSE,
                     measured + ", but the users move in step, which a real load would not; think times have to vary.");
         }
         OptionalDouble warm =
                 all.size() == 1 ? WarmUp.millis(service, all.get(0), requirement) : OptionalDouble.empty();
-        if (interval.lower() > allowed && warm.isPresent()) {
+        if (suspected && warm.isPresent()) {
             return new Inconclusive(
                     Doubt.TOO_CLOSE,
                     measured + ", but the requirement is met after " + Quantity.millis(warm.getAsDouble())
@@ -169,8 +172,11 @@ public final class PerformanceProblem implements Detector {
         String lone = stall.isEmpty() || share <= allowed
                 ? measured
                 : measured + "; most of that is one stall of " + Quantity.millis(stall.getAsDouble());
-        if (interval.lower() > allowed && all.size() < 2) {
+        if (suspected && stall.isPresent() && all.size() < 2) {
             return new Inconclusive(Doubt.TOO_CLOSE, lone + ", and another window shows whether it comes again.");
+        }
+        if (suspected && runs.size() < 2) {
+            return new Inconclusive(Doubt.TOO_CLOSE, lone + ": too close to call in one window.");
         }
         if (sample.calls() < fewest) {
             boolean enoughInTwo = all.size() < 2 && 2 * sample.calls() >= fewest;

@@ -15,17 +15,28 @@ import java.util.TreeMap;
  *
  * @param maximumUsers the load the application must bear
  * @param evidence in order of execution
+ * @param last whether nothing will be measured once more, so that what is there has to decide
  */
-public record Measurements(Requirement requirement, int maximumUsers, List<Evidence> evidence) {
+public record Measurements(Requirement requirement, int maximumUsers, List<Evidence> evidence, boolean last) {
 
     public Measurements {
         evidence = List.copyOf(evidence);
     }
 
+    /** There may be more to come. */
+    public Measurements(Requirement requirement, int maximumUsers, List<Evidence> evidence) {
+        this(requirement, maximumUsers, evidence, false);
+    }
+
+    /** The same when nothing will be measured once more. */
+    public Measurements asLast() {
+        return new Measurements(requirement, maximumUsers, evidence, true);
+    }
+
     public Measurements with(Evidence more) {
         List<Evidence> all = new ArrayList<>(evidence);
         all.add(more);
-        return new Measurements(requirement, maximumUsers, all);
+        return new Measurements(requirement, maximumUsers, all, last);
     }
 
     /** All runs with these factors, repetitions included, in order of execution. */

@@ -10,8 +10,22 @@ import java.util.function.ToDoubleFunction;
 /** The nodes of the plan that the search has come to and not visited yet. */
 final class Agenda {
 
-    /** A node to visit, with the services it concerns and whether all nodes above are certain. */
-    record Visit(PlanNode node, List<String> services, boolean certain) {}
+    /**
+     * A node to visit, with the services it concerns.
+     *
+     * @param certain whether all nodes above are
+     * @param repeats whether it was visited already, and left for something to be measured once more
+     */
+    record Visit(PlanNode node, List<String> services, boolean certain, boolean repeats) {
+
+        static Visit of(PlanNode node, List<String> services, boolean certain) {
+            return new Visit(node, services, certain, false);
+        }
+
+        Visit again() {
+            return new Visit(node, services, certain, true);
+        }
+    }
 
     private final Comparator<Visit> order;
     private final List<Visit> visits = new ArrayList<>();
@@ -30,7 +44,8 @@ final class Agenda {
      * costs nothing before anything else.
      *
      * @param answers how many questions a visit answers
-     * @param seconds how long the experiments take that it brings, at present; 0 if there is none
+     * @param seconds how long the experiments take that it brings, at present; 0 if there is none, infinite if there is no time for
+     *     them
      */
     static Agenda mostInformativeFirst(ToDoubleFunction<Visit> answers, ToDoubleFunction<Visit> seconds) {
         return new Agenda(Comparator.comparingDouble(visit -> {

@@ -128,7 +128,22 @@ final class Laboratory {
      * recorded by what they asked for then: judged again from its recordings, a diagnosis leaves out the same.
      */
     boolean mayAfford(Experiment experiment) {
-        return measured.evidence().isEmpty() || spentSeconds + seconds(experiment) <= budgetSeconds();
+        return mayAfford(List.of(experiment));
+    }
+
+    /** Whether there is time for all of them. */
+    boolean mayAfford(List<Experiment> experiments) {
+        return measured.evidence().isEmpty() || spentSeconds + seconds(experiments) <= budgetSeconds();
+    }
+
+    /** How long they take, warm-ups included. */
+    double seconds(List<Experiment> experiments) {
+        return experiments.stream().mapToDouble(this::seconds).sum();
+    }
+
+    /** Makes no experiment for this, because there is no time for it. */
+    void leaveOut(Need need) {
+        notAfforded.add(need.purpose());
     }
 
     private double budgetSeconds() {

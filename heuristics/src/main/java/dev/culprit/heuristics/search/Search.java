@@ -9,6 +9,7 @@ import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.plan.Detector;
 import dev.culprit.heuristics.plan.EvaluationPlan;
+import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.plan.Need;
 import dev.culprit.heuristics.plan.PlanNode;
 import dev.culprit.heuristics.result.DiagnosisResult;
@@ -91,7 +92,7 @@ public final class Search {
         }
 
         DiagnosisResult diagnose(String runId, Environment environment) {
-            agenda.add(new Visit(plan.root(), List.of(), true));
+            agenda.add(Visit.of(plan.root(), List.of(), true));
             listener.tree(tree.progress());
             while (!agenda.isEmpty() && !cancelled.getAsBoolean()) {
                 Visit visit = agenda.next();
@@ -122,7 +123,7 @@ public final class Search {
             for (PlanNode child : node.children()) {
                 leaveOut(child);
                 if (isWanted(child)) {
-                    agenda.add(new Visit(child, services, certain));
+                    agenda.add(Visit.of(child, services, certain));
                 }
             }
         }
@@ -153,6 +154,10 @@ public final class Search {
                     }
                 }
                 listener.tree(tree.progress());
+                if (!laboratory.mayAfford(missing(needs))) { // some of them would decide nothing
+                    needs.forEach(laboratory::leaveOut);
+                    return;
+                }
             }
             for (Need need : needs) {
                 for (Experiment experiment : schedule.experiments(need)) {
@@ -199,20 +204,30 @@ public final class Search {
                     : 1;
         }
 
-        /** How long the experiments of a visit take that were not made yet. */
+        /** How long the experiments of a visit take that were not made yet; infinite if there is no time for all of them. */
         private double seconds(Visit visit) {
-            List<Need> needs = List.of();
+            List<Experiment> missing = List.of();
             if (visit.node() instanceof PlanNode.Action action) {
-                needs = action.needs();
+                missing = missing(action.needs());
             } else if (visit.node() instanceof PlanNode.Found found && visit.certain()) {
-                needs = needsToName(found.detector());
+                missing = missing(needsToName(found.detector()));
+            } else if (visit.node() instanceof PlanNode.Condition condition && visit.repeats()) {
+                missing = condition.detector().repeats().stream()
+                        .flatMap(need -> repetitions(need).stream())
+                        .map(this::stretched)
+                        .toList();
             }
+            return laboratory.mayAfford(missing) ? laboratory.seconds(missing) : Double.POSITIVE_INFINITY;
+        }
+
+        /** What these needs ask for and was not made yet. */
+        private List<Experiment> missing(List<Need> needs) {
             return needs.stream()
                     .flatMap(need -> schedule.experiments(need).stream())
                     .filter(experiment -> !laboratory.keys().contains(experiment.key()))
                     .distinct()
-                    .mapToDouble(experiment -> experiment.warmUpSeconds() + experiment.windowSeconds())
-                    .sum();
+                    .map(this::stretched)
+                    .toList();
         }
 
         private void decide(PlanNode.Condition condition, Visit visit) {
@@ -225,12 +240,19 @@ public final class Search {
                 listener.tree(tree.progress());
                 return;
             }
-            CategoryVerdict verdict = judge(detector, visit.services());
+            CategoryVerdict verdict = judge(detector, visit.services(), false);
+            if (verdict.wantsRepetition() && canWait(visit)) {
+                agenda.add(visit.again());
+                return;
+            }
             for (int again = 0; again < mostRepetitions() && verdict.wantsRepetition(); again++) {
                 if (cancelled.getAsBoolean() || !repeat(detector, visit.services())) {
                     break;
                 }
-                verdict = judge(detector, visit.services());
+                verdict = judge(detector, visit.services(), false);
+            }
+            if (verdict.wantsRepetition()) {
+                verdict = judge(detector, visit.services(), true);
             }
             boolean root = isRoot(detector);
             CategoryVerdict stated = visit.certain() ? verdict : verdict.unconfirmed();
@@ -257,13 +279,21 @@ public final class Search {
             return detector.category().equals(plan.taxonomy().root().id());
         }
 
-        private CategoryVerdict judge(Detector detector, List<String> services) {
+        /** Where time is short, other things may be worth more than measuring once more. */
+        private boolean canWait(Visit visit) {
+            return options.limits().hasBudget() && !visit.repeats() && !agenda.isEmpty();
+        }
+
+        /** @param last whether nothing will be measured once more for this */
+        private CategoryVerdict judge(Detector detector, List<String> services, boolean last) {
             String failure = laboratory.failure(detector.needs(), schedule);
             if (failure != null) {
                 return CategoryVerdict.unanswered(failure);
             }
             List<String> candidates = services.isEmpty() ? laboratory.services() : services;
-            return CategoryVerdict.of(detector, candidates, laboratory.measurements(), isRoot(detector));
+            Measurements measurements = laboratory.measurements();
+            return CategoryVerdict.of(
+                    detector, candidates, last ? measurements.asLast() : measurements, isRoot(detector));
         }
 
         /** A single user's window long enough for the most called of these services, as far as one may wait. */

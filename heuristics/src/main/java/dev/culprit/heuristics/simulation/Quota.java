@@ -2,7 +2,7 @@ package dev.culprit.heuristics.simulation;
 
 /**
  * The processor time that a container may use: so much in each period of 100 ms, as the Linux scheduler does it by default
- * ({@code cpu.max}). Once it is used up, all its threads stand still until the next period.
+ * ({@code cpu.max}). What the collector computes is not counted. Once it is used up, all its threads stand still until the next period.
  */
 final class Quota {
 
@@ -50,9 +50,10 @@ final class Quota {
         if (lifted) {
             return;
         }
+        // what was used beyond the quota until it was noticed is owed
+        busyBefore = usedUp ? busyBefore + perPeriodMillis : processors.busyMillis();
         giveAnew();
         periods++;
-        busyBefore = processors.busyMillis();
         look(simulation.now() + PERIOD_MILLIS);
     }
 

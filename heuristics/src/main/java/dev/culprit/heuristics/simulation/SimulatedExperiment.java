@@ -109,8 +109,9 @@ final class SimulatedExperiment {
         double paused = simulation.pausedMillis() - pausedBefore;
         databaseBusy = database.busyMillis() - databaseBefore;
         windowOpen = false;
-        throttledShare =
-                quota == null ? 0 : (double) (quota.throttled() - throttledBefore) / (quota.periods() - periodsBefore);
+        throttledShare = quota == null
+                ? 0
+                : (double) (quota.throttled() - throttledBefore) / Math.max(1, quota.periods() - periodsBefore);
         load.unfinished((int) running.stream()
                 .filter(request -> request.age() > UNFINISHED_AFTER_MILLIS)
                 .count());

@@ -28,6 +28,9 @@ public final class GroupSequential {
     /** Closer looks would need a finer integral. */
     private static final double CLOSEST = 0.01;
 
+    private static final double TOLERANCE = 1e-9;
+    private static final double SMALLEST_ALPHA = 1e-9;
+
     /** Even, for Simpson's rule. */
     private static final int INTERVALS = 1000;
 
@@ -57,7 +60,7 @@ public final class GroupSequential {
      * One-sided bounds: at each look, the null hypothesis is rejected if the statistic, standard normal under it, is above the bound.
      *
      * @param information share of all data that is there at each look, ascending by at least 0.01, above 0; 1 at the last
-     * @param alpha probability of rejecting a true null hypothesis at any of the looks, above 0 and below 0.5
+     * @param alpha probability of rejecting a true null hypothesis at any of the looks, at least 1e-9 and below 0.5
      * @return as many bounds as looks; {@code 10} where a look may spend nothing that matters
      * @throws IllegalArgumentException if there is no look, or an argument is out of its range
      */
@@ -83,12 +86,12 @@ public final class GroupSequential {
     }
 
     private static void requireLooks(double[] information, double alpha) {
-        if (!(alpha > 0 && alpha < 0.5)) {
-            throw new IllegalArgumentException("alpha must lie between 0 and 0.5: " + alpha);
+        if (!(alpha >= SMALLEST_ALPHA && alpha < 0.5)) {
+            throw new IllegalArgumentException("alpha must lie between 1e-9 and 0.5: " + alpha);
         }
         double before = 0;
         for (double share : information) {
-            if (!(share - before >= CLOSEST && share <= 1)) {
+            if (!(share - before > CLOSEST - TOLERANCE && share <= 1)) {
                 throw new IllegalArgumentException(
                         "not ascending by " + CLOSEST + " within 0..1: " + Arrays.toString(information));
             }

@@ -106,6 +106,22 @@ class PerformanceProblemTest {
                 .isInstanceOf(Detected.class);
     }
 
+    @Test
+    void whereThereWillBeNoOtherWindowOneDecides() {
+        Evidence justAbove = window(1000, call -> call % 59 == 30);
+        Measurements last = new Measurements(Requirement.parse("p99<200ms"), 50, List.of(justAbove)).asLast();
+        assertThat(new PerformanceProblem().judge("a", last)).isInstanceOf(Detected.class);
+    }
+
+    /** 7 of 60 calls where 5 % are allowed, and 4 of 140 where 1 % are: too few to acquit it, enough to suspect it. */
+    @Test
+    void aRareServiceThatIsSuspectedIsLookedAtAgain() {
+        Requirement p95 = Requirement.parse("p95<200ms");
+        Measurements suspected = new Measurements(p95, 50, List.of(window(60, call -> call % 9 == 1)));
+        assertDoubt(new PerformanceProblem().judge("a", suspected), Doubt.TOO_CLOSE, "too close to call in one window");
+        assertDoubt(judge(window(140, call -> call % 35 == 5)), Doubt.TOO_CLOSE, "too close to call in one window");
+    }
+
     /** Slow for seven seconds, less and less. */
     private static Evidence cold() {
         return EvidenceBuilder.at(50)

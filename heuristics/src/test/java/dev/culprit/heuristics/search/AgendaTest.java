@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class AgendaTest {
 
     private static Visit visit(String service) {
-        return new Visit(new PlanNode.Action(List.of(), List.of()), List.of(service), true);
+        return Visit.of(new PlanNode.Action(List.of(), List.of()), List.of(service), true);
     }
 
     private static List<String> emptied(Agenda agenda) {

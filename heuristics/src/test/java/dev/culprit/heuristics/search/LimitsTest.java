@@ -7,19 +7,24 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.contract.DiagnosisOptions.Rules;
 import dev.culprit.heuristics.contract.Limits;
-import dev.culprit.heuristics.detectors.Catalogue;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Experiment;
+import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.VerdictKind;
+import dev.culprit.heuristics.plan.Detector;
 import dev.culprit.heuristics.plan.EvaluationPlan;
+import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.plan.Need;
 import dev.culprit.heuristics.plan.Taxonomy;
+import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.result.CategoryResult;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import dev.culprit.heuristics.result.DiagnosisResult.Outcome;
 import dev.culprit.heuristics.result.Environment;
 import dev.culprit.heuristics.result.ExperimentResult;
+import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.result.NotTested;
 import dev.culprit.heuristics.rules.Rulebook;
 import dev.culprit.heuristics.simulation.SimulatedRunner;
@@ -47,14 +52,13 @@ class LimitsTest {
     }
 
     private static DiagnosisResult diagnose(Limits limits, double timeScale, ExperimentRunner runner) {
-        return diagnose(Catalogue.plan(), limits, timeScale, runner);
+        return diagnose(Rules.DEFAULT, limits, timeScale, runner);
     }
 
-    private static DiagnosisResult diagnose(
-            EvaluationPlan plan, Limits limits, double timeScale, ExperimentRunner runner) {
+    private static DiagnosisResult diagnose(Rules rules, Limits limits, double timeScale, ExperimentRunner runner) {
         DiagnosisOptions options = new DiagnosisOptions(
-                POOL.requirement(), 50, DiagnosisOptions.Durations.QUICK, Rules.DEFAULT, timeScale, 1, "", limits);
-        return new Search(plan)
+                POOL.requirement(), 50, DiagnosisOptions.Durations.QUICK, rules, timeScale, 1, "", limits);
+        return new Search(Rulebook.plan(rules))
                 .diagnose("limited", options, new Environment(Map.of()), runner, SearchListener.SILENT, () -> false);
     }
 
@@ -227,8 +231,92 @@ class LimitsTest {
         assertThat(category(limited, "the-ramp").reason()).contains("experiments may take");
     }
 
+    /** A few levels would decide nothing. */
+    @Test
+    void experimentsThatWouldDecideNothingWithoutOthersAreNotMade() {
+        DiagnosisResult limited = diagnoseByThesis(budget(165)); // 75, and 43 + 3 x 19 for the series
+
+        assertThat(limited.experiments()).extracting(ExperimentResult::users).containsExactly(50);
+        assertThat(limited.notTested()).anySatisfy(gap -> assertThat(gap.what()).isEqualTo("from how many users on?"));
+    }
+
+    /** 3 % of its calls are too slow, in waves, so that another window would be asked for. */
+    @Test
+    void whereThereIsNoTimeForASecondWindowTheFirstDecides() {
+        TestCase lock = TestCases.byId("66");
+        Requirement requirement = Requirement.parse("p99<510ms");
+        DiagnosisOptions options = new DiagnosisOptions(
+                requirement, 50, DiagnosisOptions.Durations.QUICK, Rules.DEFAULT, 1, 1, "", budget(145));
+        DiagnosisResult result = new Search(Rulebook.plan(Rules.DEFAULT))
+                .diagnose(
+                        "short",
+                        options,
+                        new Environment(Map.of()),
+                        new SimulatedRunner(lock.application(), 1),
+                        SearchListener.SILENT,
+                        () -> false);
+
+        assertThat(result.experiments())
+                .extracting(ExperimentResult::key)
+                .doesNotContain("users=50,depth=WIDE,repetition=1");
+        assertThat(result.findings())
+                .singleElement()
+                .satisfies(finding -> assertThat(lock.causes()).contains(finding.cause()));
+    }
+
+    /** Decides as it is told. */
+    private record Told(String category, Verdict verdict, List<Need> needs, List<Need> needsToName)
+            implements Detector {
+
+        @Override
+        public Verdict judge(String service, Measurements measurements) {
+            return verdict;
+        }
+
+        @Override
+        public List<Finding> findings(List<String> services, List<String> path, Measurements measurements) {
+            return List.of();
+        }
+    }
+
+    /** A place costs 24 s, another window of a single user 43 s. */
+    @Test
+    void whereTimeIsShortAPlaceComesBeforeMeasuringOnceMore() {
+        List<Need> both = List.of(Need.MAXIMUM, Need.SINGLE_USER);
+        Verdict there = new Verdict.Detected(1, "There.");
+        Verdict close = new Verdict.Inconclusive(Verdict.Doubt.TOO_CLOSE, "Too close to call.");
+        EvaluationPlan plan = EvaluationPlan.of(
+                Taxonomy.standard(),
+                List.of(
+                        new Told("performance-problem", there, List.of(Need.MAXIMUM), List.of()),
+                        new Told("the-ramp", close, both, List.of()),
+                        new Told("application-hiccups", there, both, List.of(Need.MAXIMUM_TARGETED))));
+
+        assertThat(keys(plan, Limits.NONE))
+                .containsSubsequence("users=1,depth=WIDE,repetition=1", "users=50,depth=TARGETED,repetition=0");
+        assertThat(keys(plan, budget(1000)))
+                .containsSubsequence("users=50,depth=TARGETED,repetition=0", "users=1,depth=WIDE,repetition=1");
+    }
+
+    private static List<String> keys(EvaluationPlan plan, Limits limits) {
+        DiagnosisOptions options = new DiagnosisOptions(
+                POOL.requirement(), 50, DiagnosisOptions.Durations.QUICK, Rules.DEFAULT, 1, 1, "", limits);
+        return new Search(plan)
+                        .diagnose(
+                                "told",
+                                options,
+                                new Environment(Map.of()),
+                                new SimulatedRunner(POOL.application(), 1),
+                                SearchListener.SILENT,
+                                () -> false)
+                        .experiments()
+                        .stream()
+                        .map(ExperimentResult::key)
+                        .toList();
+    }
+
     private static DiagnosisResult diagnoseByThesis(Limits limits) {
-        return diagnose(Rulebook.plan(Rules.THESIS), limits, 1, new SimulatedRunner(POOL.application(), 1));
+        return diagnose(Rules.THESIS, limits, 1, new SimulatedRunner(POOL.application(), 1));
     }
 
     @Test

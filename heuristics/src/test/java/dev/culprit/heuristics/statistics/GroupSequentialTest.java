@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.culprit.heuristics.statistics.GroupSequential.Spending;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -67,12 +68,19 @@ class GroupSequentialTest {
     }
 
     @Test
+    void looksMayFollowAfterAHundredthOfTheData() {
+        double[] often =
+                IntStream.rangeClosed(1, 100).mapToDouble(i -> i / 100.0).toArray();
+        assertThat(GroupSequential.bounds(often, 0.05, Spending.POCOCK)).hasSize(100);
+    }
+
+    @Test
     void refusesWhatIsNoSeriesOfLooks() {
         for (double[] looks : new double[][] {{}, {0.5}, {0, 1}, {0.7, 0.5, 1}, {0.5, 1.1}, {0.999, 1}, {Double.NaN}}) {
             assertThatThrownBy(() -> GroupSequential.bounds(looks, 0.05, Spending.POCOCK))
                     .isInstanceOf(IllegalArgumentException.class);
         }
-        for (double alpha : new double[] {0, 0.5, Double.NaN}) {
+        for (double alpha : new double[] {0, 1e-10, 0.5, Double.NaN}) {
             assertThatThrownBy(() -> GroupSequential.bounds(TWO, alpha, Spending.POCOCK))
                     .hasMessageContaining("alpha must lie between");
         }
