@@ -27,13 +27,18 @@ class BridgesTest {
     @Test
     void waitingInTheApplicationIsOfPoolsMonitorsAndLocksTogether() {
         assertThat(Bridges.inApplication(growth(30, 30, 0))).isTrue();
+        assertThat(Bridges.inApplication(growth(25, 25, 50))).isTrue();
         assertThat(Bridges.inApplication(growth(20, 20, 60))).isFalse();
     }
 
     @Test
     void aStateLeadsIfItIsMostAndMoreThanWaitingInTheApplication() {
         assertThat(Bridges.leads(growth(0, 0, 60), WaitState.DATABASE)).isTrue();
+        assertThat(Bridges.leads(growth(0, 0, 50), WaitState.DATABASE)).isTrue();
         assertThat(Bridges.leads(growth(0, 0, 40), WaitState.DATABASE)).isFalse();
+        assertThat(Bridges.leads(growth(25, 25, 50), WaitState.DATABASE))
+                .as("as much")
+                .isFalse();
         assertThat(Bridges.leads(growth(30, 40, 60), WaitState.DATABASE)).isFalse();
     }
 
@@ -64,6 +69,8 @@ class BridgesTest {
     @Test
     void fullProcessorsExplainAnyGrowthUnlessWhatIsCalledFillsThem() {
         assertThat(explained(0.96, 0.96, 0.40, 2000)).isTrue();
+        assertThat(explained(0.96, 0.96, 0.47, 2000)).as("less than half").isTrue();
+        assertThat(explained(0.96, 0.96, 0.48, 2000)).as("half").isFalse();
         assertThat(explained(0.96, 0.96, 0.50, 2000)).as("more than half").isFalse();
         assertThat(explained(0.50, 0.50, 0.10, 30)).as("not busy").isFalse();
     }
@@ -73,6 +80,23 @@ class BridgesTest {
     void busyProcessorsExplainNoMoreThanQueueingTheoryDoes() {
         assertThat(explained(0.86, 0.86, 0, 20 + 2 * 56)).isTrue();
         assertThat(explained(0.86, 0.86, 0, 20 + 2 * 58)).isFalse();
+    }
+
+    /** A window in which calls took 100 ms longer is one of those that took 200 ms longer before; with 99 ms it is another matter. */
+    @Test
+    void windowsInWhichCallsHaveGrownHalfAsMuchCount() {
+        Growth growth = new Growth(new MeanStates(Map.of(), 20, 100), new MeanStates(Map.of(), 220, 100));
+        for (double millis : new double[] {119, 120}) {
+            Measurements measurements = new Measurements(
+                    Requirement.parse("p99<25ms"),
+                    50,
+                    List.of(
+                            busy(0.96, 0, 220).build(),
+                            busy(0.50, 0, millis).targeted().build()));
+            assertThat(Bridges.processorsExplain("a", growth, measurements))
+                    .as("%s ms", millis)
+                    .isEqualTo(millis < 120);
+        }
     }
 
     @Test

@@ -67,6 +67,34 @@ class LoadComparisonTest {
     }
 
     @Test
+    void clearlyLongerIsMoreThanAFifth() {
+        Evidence alone = run(1, 100, call -> 250);
+        assertThat(of(alone, run(50, 100, call -> 301)))
+                .hasValueSatisfying(compared -> assertThat(compared.grows()).isTrue());
+        assertThat(of(alone, run(50, 100, call -> 300))).contains(new LoadComparison(250, 300, false, false));
+    }
+
+    /** A few calls that take ten times as long raise the mean, but of two calls at random the loaded one is hardly more often longer. */
+    @Test
+    void whatFewCallsMakeOfTheMeanIsOpen() {
+        Evidence alone = run(1, 100, call -> call < 45 ? 210 : 20);
+        Evidence loaded = run(50, 100, call -> call < 41 ? 210 : call < 51 ? 2000 : 20);
+        assertThat(of(alone, loaded)).hasValueSatisfying(compared -> {
+            assertThat(compared.grows()).isFalse();
+            assertThat(compared.open()).isTrue();
+        });
+    }
+
+    @Test
+    void whatIsTheSameIsNotOpen() {
+        assertThat(of(run(1, 15, call -> call < 8 ? 300 : 20), run(50, 15, call -> call < 8 ? 300 : 20)))
+                .hasValueSatisfying(compared -> {
+                    assertThat(compared.grows()).isFalse();
+                    assertThat(compared.open()).isFalse();
+                });
+    }
+
+    @Test
     void itIsOpenWhereTheRatioMayBeLarger() {
         Evidence alone = run(1, 15, call -> call % 5 == 0 ? 900 : 210);
         assertThat(of(alone, run(50, 100, call -> 390 + call % 2))).hasValueSatisfying(compared -> {

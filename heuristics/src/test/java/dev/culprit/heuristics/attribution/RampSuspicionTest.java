@@ -130,6 +130,23 @@ class RampSuspicionTest {
     }
 
     @Test
+    void thirtyCallsAndFiveAloneAreEnough() {
+        Evidence alone = run(1, 5, call -> 77 + call % 3);
+        assertThat(sign(run(50, 30, call -> 47 + call % 3), alone)).isPresent();
+        assertThat(sign(run(50, 29, call -> 47 + call % 3), alone)).isEmpty();
+        assertThat(sign(run(50, 30, call -> 47 + call % 3), run(1, 4, call -> 77 + call % 3)))
+                .isEmpty();
+    }
+
+    @Test
+    void itHasToBeATwentiethOfTheLimitAndMoreThanAFifthOfTheTime() {
+        assertThat(sign(run(50, 1000, call -> 40), run(1, 20, call -> 50))).isPresent();
+        assertThat(sign(run(50, 1000, call -> 40), run(1, 20, call -> 49.9))).isEmpty();
+        assertThat(sign(run(50, 1000, call -> 100), run(1, 20, call -> 121))).isPresent();
+        assertThat(sign(run(50, 1000, call -> 100), run(1, 20, call -> 120))).isEmpty();
+    }
+
+    @Test
     void whatASingleUserComputedBeforeIsNone() {
         assertThat(sign(run(1, 40, call -> 77 + call % 3), run(50, 1000, call -> 47 + call % 3)))
                 .isEmpty();

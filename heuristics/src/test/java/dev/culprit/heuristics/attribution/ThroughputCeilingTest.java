@@ -30,10 +30,24 @@ class ThroughputCeilingTest {
     }
 
     @Test
+    void fourFifthsOfTheUsersHaveToMakeNineTenthsOfTheCalls() {
+        assertThat(fromUsers(level(50, 5000), level(40, 4500))).isEqualTo(40);
+        assertThat(fromUsers(level(50, 5000), level(40, 4499))).isZero();
+    }
+
+    @Test
+    void callsAreCountedPerSecond() {
+        Evidence half = EvidenceBuilder.at(25)
+                .window(30_000)
+                .calls("a", 2500, WaitState.LOCK, call -> 20)
+                .build();
+        assertThat(fromUsers(level(50, 5000), half)).isEqualTo(25);
+    }
+
+    @Test
     void callsInProportionToUsersHaveNone() {
         assertThat(fromUsers(level(50, 5000), level(1, 100), level(13, 1300), level(26, 2600), level(38, 3800)))
                 .isZero();
-        assertThat(fromUsers(level(50, 5000), level(40, 4499))).isZero();
         assertThat(fromUsers(level(50, 5000), level(41, 5000)))
                 .as("hardly fewer users")
                 .isZero();

@@ -3,6 +3,7 @@ package dev.culprit.heuristics.detectors;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.culprit.heuristics.attribution.Messages;
+import dev.culprit.heuristics.model.Confidence;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.Utilisation;
@@ -12,8 +13,10 @@ import dev.culprit.heuristics.plan.Detector;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.plan.Verdict.Detected;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
+import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Others that hold calls up the more the more users there are, and what only looks like it. */
@@ -74,6 +77,45 @@ class GrowingWaitsTest {
                     assertThat(finding.artefact().name()).isEqualTo("busy:80");
                     assertThat(finding.sentence()).contains("busy:80", "340 ms", "20 ms");
                 });
+    }
+
+    @Test
+    void waitsOfOtherServicesAndOtherStatesDoNotCount() {
+        WaitState state = WaitState.EXTERNAL_CALL;
+        WaitSite others = new WaitSite(state, "b", "others:80", null, List.of(), null, CALLS * 900, CALLS, Double.NaN);
+        WaitSite lock = site(WaitState.LOCK, "shop.Lock", 1, 700);
+        Measurements measurements = measured(
+                run(1, state, 40, CALM, site(state, "busy:80", 1, 20)),
+                run(20, state, 360, CALM, site(state, "busy:80", 1, 340), others, lock));
+
+        assertThat(service.findings(List.of("a"), List.of("bottleneck-service"), measurements))
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.artefact().name()).isEqualTo("busy:80"));
+    }
+
+    @Test
+    void aFindingTellsHowLongItIsWaitedForAndIsSurerWithThePlace() {
+        Finding placed = service.findings(List.of("a"), List.of("bottleneck-service"), calls(CALM, 2))
+                .get(0);
+        assertThat(placed.artefact().details())
+                .containsEntry("waitsPerCall", 2.0)
+                .containsEntry("singleUserWaitMillis", 20.0)
+                .containsEntry("maximumLoadWaitMillis", 340.0)
+                .containsEntry("singleUserMeanMillis", 420.0)
+                .containsEntry("maximumLoadMeanMillis", 740.0);
+        assertThat(placed.responseTimeShare()).isEqualTo(340 / 740.0);
+        assertThat(placed.confidence()).isEqualTo(Confidence.HIGH);
+
+        WaitState state = WaitState.EXTERNAL_CALL;
+        WaitSite[] somewhere = IntStream.of(20, 340)
+                .mapToObj(millis ->
+                        new WaitSite(state, "a", "busy:80", null, List.of(), null, CALLS * millis, CALLS, Double.NaN))
+                .toArray(WaitSite[]::new);
+        Measurements unplaced =
+                measured(run(1, state, 40, CALM, somewhere[0]), run(20, state, 360, CALM, somewhere[1]));
+        assertThat(service.findings(List.of("a"), List.of("bottleneck-service"), unplaced))
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.confidence()).isEqualTo(Confidence.MEDIUM));
     }
 
     @Test

@@ -225,7 +225,10 @@ class LargeTemporaryObjectsTest {
         assertThat(finding.artefact().details())
                 .containsEntry("allocates", "char[]")
                 .containsEntry("objectBytes", LARGE)
+                .containsEntry("maximumHeapBytes", HEAP)
+                .containsEntry("pausedMillis", 3 * 1400.0)
                 .containsEntry("pauses", 3);
+        assertThat(finding.fromUsers()).isEqualTo(USERS);
         assertThat(finding.confidence()).isEqualTo(Confidence.HIGH);
         assertThat(finding.sentence()).contains("up to 51 MB", "Room for char[] is wanted in " + EXPORT);
     }

@@ -2,6 +2,7 @@ package dev.culprit.heuristics.detectors;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Requirement;
@@ -92,6 +93,46 @@ class RemoteCallsTest {
         assertThat(knot.findings(List.of("a"), List.of("the-knot"), measurements))
                 .extracting(Finding::cause, Finding::responseTimeShare)
                 .containsExactly(tuple(Cause.NETWORK, 0.6));
+    }
+
+    @Test
+    void twoPlacesOfOnePeerAreAddedUp() {
+        Measurements measurements = measured(
+                site(WaitState.EXTERNAL_CALL, "prices:80", 6, 80), site(WaitState.EXTERNAL_CALL, "prices:80", 5, 100));
+
+        assertThat(chatty.judge("a", measurements)).isInstanceOf(Detected.class);
+        assertThat(chatty.findings(List.of("a"), List.of("chatty-service"), measurements))
+                .singleElement()
+                .satisfies(finding -> {
+                    assertThat(finding.artefact().details())
+                            .containsEntry("waitsPerCall", 11.0)
+                            .containsEntry("waitPerCallMillis", 180.0);
+                    assertThat(finding.responseTimeShare()).isCloseTo(0.6, within(1e-9));
+                });
+    }
+
+    @Test
+    void tenWaitsAreManyAndHalfOfTheTimeIsMost() {
+        assertThat(chatty.judge("a", measured(site(WaitState.EXTERNAL_CALL, "prices:80", 10, 150))))
+                .isInstanceOf(Detected.class);
+        assertThat(chatty.judge("a", measured(site(WaitState.EXTERNAL_CALL, "prices:80", 9, 150))))
+                .isInstanceOf(NotDetected.class);
+        assertThat(knot.judge("a", measured(site(WaitState.EXTERNAL_CALL, "prices:80", 9, 150))))
+                .isInstanceOf(Detected.class);
+        assertThat(knot.judge("a", measured(site(WaitState.EXTERNAL_CALL, "prices:80", 9, 149))))
+                .isInstanceOf(NotDetected.class);
+    }
+
+    @Test
+    void waitingOfOthersAndForOtherThingsDoesNotCount() {
+        WaitSite others = new WaitSite(
+                WaitState.EXTERNAL_CALL, "b", "prices:80", null, List.of(), null, CALLS * 900, CALLS, Double.NaN);
+        Measurements measurements = measured(
+                others,
+                site(WaitState.MONITOR, "shop.Lock", 1, 200),
+                site(WaitState.EXTERNAL_CALL, "prices:80", 3, 100));
+
+        assertThat(knot.judge("a", measurements)).isInstanceOf(NotDetected.class);
     }
 
     @Test

@@ -26,6 +26,12 @@ class MannWhitneyTest {
                 .isCloseTo(1.5 / Math.sqrt(1.5), within(1e-12));
     }
 
+    /** Three values are equal and the largest: U = 2 * 1.5 of 4, expected 2, variance 4 / 12 * (5 - 24 / 12). */
+    @Test
+    void tiesAtTheTopCount() {
+        assertThat(MannWhitney.z(new double[] {3, 3}, new double[] {1, 3})).isCloseTo(1, within(1e-12));
+    }
+
     @Test
     void equalValuesDoNotDiffer() {
         assertThat(MannWhitney.z(new double[] {7, 7}, new double[] {7, 7, 7})).isZero();
