@@ -56,9 +56,15 @@ class LimitsTest {
     }
 
     private static DiagnosisResult diagnose(Rules rules, Limits limits, double timeScale, ExperimentRunner runner) {
-        DiagnosisOptions options = new DiagnosisOptions(
-                POOL.requirement(), 50, DiagnosisOptions.Durations.QUICK, rules, timeScale, 1, "", limits);
-        return new Search(Rulebook.plan(rules))
+        return diagnose(Rulebook.plan(rules), options(POOL.requirement(), rules, timeScale, limits), runner);
+    }
+
+    private static DiagnosisOptions options(Requirement requirement, Rules rules, double timeScale, Limits limits) {
+        return new DiagnosisOptions(requirement, 50, DiagnosisOptions.Durations.QUICK, rules, timeScale, 1, "", limits);
+    }
+
+    private static DiagnosisResult diagnose(EvaluationPlan plan, DiagnosisOptions options, ExperimentRunner runner) {
+        return new Search(plan)
                 .diagnose("limited", options, new Environment(Map.of()), runner, SearchListener.SILENT, () -> false);
     }
 
@@ -244,17 +250,10 @@ class LimitsTest {
     @Test
     void whereThereIsNoTimeForASecondWindowTheFirstDecides() {
         TestCase lock = TestCases.byId("66");
-        Requirement requirement = Requirement.parse("p99<510ms");
-        DiagnosisOptions options = new DiagnosisOptions(
-                requirement, 50, DiagnosisOptions.Durations.QUICK, Rules.DEFAULT, 1, 1, "", budget(145));
-        DiagnosisResult result = new Search(Rulebook.plan(Rules.DEFAULT))
-                .diagnose(
-                        "short",
-                        options,
-                        new Environment(Map.of()),
-                        new SimulatedRunner(lock.application(), 1),
-                        SearchListener.SILENT,
-                        () -> false);
+        DiagnosisResult result = diagnose(
+                Rulebook.plan(Rules.DEFAULT),
+                options(Requirement.parse("p99<510ms"), Rules.DEFAULT, 1, budget(145)),
+                new SimulatedRunner(lock.application(), 1));
 
         assertThat(result.experiments())
                 .extracting(ExperimentResult::key)
@@ -299,20 +298,14 @@ class LimitsTest {
     }
 
     private static List<String> keys(EvaluationPlan plan, Limits limits) {
-        DiagnosisOptions options = new DiagnosisOptions(
-                POOL.requirement(), 50, DiagnosisOptions.Durations.QUICK, Rules.DEFAULT, 1, 1, "", limits);
-        return new Search(plan)
-                        .diagnose(
-                                "told",
-                                options,
-                                new Environment(Map.of()),
-                                new SimulatedRunner(POOL.application(), 1),
-                                SearchListener.SILENT,
-                                () -> false)
-                        .experiments()
-                        .stream()
-                        .map(ExperimentResult::key)
-                        .toList();
+        return diagnose(
+                        plan,
+                        options(POOL.requirement(), Rules.DEFAULT, 1, limits),
+                        new SimulatedRunner(POOL.application(), 1))
+                .experiments()
+                .stream()
+                .map(ExperimentResult::key)
+                .toList();
     }
 
     private static DiagnosisResult diagnoseByThesis(Limits limits) {
