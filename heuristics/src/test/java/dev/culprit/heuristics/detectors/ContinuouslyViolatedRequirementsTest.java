@@ -2,6 +2,8 @@ package dev.culprit.heuristics.detectors;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.culprit.heuristics.model.Cause;
+import dev.culprit.heuristics.model.Confidence;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.WaitState;
@@ -10,6 +12,7 @@ import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.plan.Verdict.Detected;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
+import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -22,14 +25,13 @@ class ContinuouslyViolatedRequirementsTest {
                 .build();
     }
 
+    private static Measurements measured(Evidence... windows) {
+        return new Measurements(
+                Requirement.parse("p99<200ms"), 50, Stream.of(windows).toList());
+    }
+
     private static Verdict judge(Evidence... windows) {
-        return new ContinuouslyViolatedRequirements()
-                .judge(
-                        "a",
-                        new Measurements(
-                                Requirement.parse("p99<200ms"),
-                                50,
-                                Stream.of(windows).toList()));
+        return new ContinuouslyViolatedRequirements().judge("a", measured(windows));
     }
 
     @Test
@@ -74,5 +76,22 @@ class ContinuouslyViolatedRequirementsTest {
     @Test
     void aSlightRampDoesNotExcuseWhatWasTooSlowBefore() {
         assertThat(rising(2000, 2200, 60, 66)).isInstanceOf(Detected.class);
+    }
+
+    /** Neither is it slow for a single user nor slower with the load, or nobody could tell. */
+    @Test
+    void whatNothingBelowExplainsIsToldAtLeast() {
+        assertThat(new ContinuouslyViolatedRequirements()
+                        .findings(
+                                List.of("a"),
+                                List.of("x"),
+                                measured(window(50, 300, call -> call % 2 == 0 ? 500 : 100))))
+                .singleElement()
+                .satisfies(finding -> {
+                    assertThat(finding.cause()).isEqualTo(Cause.UNKNOWN);
+                    assertThat(finding.confidence()).isEqualTo(Confidence.LOW);
+                    assertThat(finding.artefact().details()).containsEntry("meanMillis", 300.0);
+                    assertThat(finding.sentence()).startsWith("a misses p99 < 200 ms at 50 users all the time");
+                });
     }
 }

@@ -1,6 +1,7 @@
 package dev.culprit.heuristics.detectors;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
@@ -14,6 +15,7 @@ import dev.culprit.heuristics.model.WaitSite;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.plan.Taxonomy;
+import dev.culprit.heuristics.plan.Verdict.Detected;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -65,6 +67,13 @@ class DormantReferencesTest {
         assertThat(verdict(alone(10, WaitState.CPU), alone(20, WaitState.CPU), 0))
                 .isEqualTo(VerdictKind.NOT_DETECTED);
         assertThat(verdict(alone(10, WaitState.GC), alone(20, WaitState.GC), 5)).isEqualTo(VerdictKind.DETECTED);
+    }
+
+    @Test
+    void theMoreCallsHaveGrownTheWorse() {
+        assertThat(detector.judge(SERVICE, measured(alone(10, WaitState.CPU), alone(25, WaitState.CPU), 5)))
+                .isInstanceOfSatisfying(
+                        Detected.class, found -> assertThat(found.severity()).isCloseTo(1.5, within(1e-9)));
     }
 
     @Test
@@ -130,6 +139,7 @@ class DormantReferencesTest {
                     assertThat(finding.artefact().type()).isEqualTo(Artefact.Type.METHOD);
                     assertThat(finding.artefact().name()).isEqualTo(SCAN);
                     assertThat(finding.confidence()).isEqualTo(Confidence.MEDIUM);
+                    assertThat(finding.responseTimeShare()).isCloseTo(0.5, within(1e-9));
                     assertThat(finding.sentence()).contains("from at most 40 MB to at least 125 MB", SCAN);
                 });
     }

@@ -7,6 +7,7 @@ import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Requirement;
+import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.plan.Verdict;
@@ -16,7 +17,9 @@ import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
 import dev.culprit.heuristics.testing.LoadReportBuilder;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.function.IntPredicate;
 import org.junit.jupiter.api.Test;
 
@@ -70,13 +73,69 @@ class PerformanceProblemTest {
     @Test
     void aStallThatDoesNotComeAgainStaysInDoubtOrIsForgiven() {
         Evidence stalled = window(1000, PerformanceProblemTest::stalled);
-        assertThat(doubt(stalled, CLEAN)).isEqualTo(Doubt.DISTURBED);
+        assertDoubt(judge(stalled, CLEAN), Doubt.DISTURBED, "in 2 windows, and longer ones (--durations)");
         assertThat(doubt(stalled, window(1000, call -> call == 300))).isEqualTo(Doubt.DISTURBED);
         assertThat(judge(window(1000, call -> call >= 500 && call < 506), CLEAN))
                 .isInstanceOf(NotDetected.class);
         assertThat(judge(window(250, call -> call >= 100 && call < 103), window(250, call -> false)))
                 .as("0.6 % of both windows, 1 % are allowed")
                 .isInstanceOf(NotDetected.class);
+    }
+
+    @Test
+    void aStallOfAServiceThatIsHardlyCalledHasToComeAgain() {
+        Evidence stalled = window(24, call -> call >= 10 && call < 13);
+        Evidence clean = window(5, call -> false);
+        assertDoubt(judge(stalled), Doubt.TOO_CLOSE, "so few calls neither convict nor acquit it");
+        assertDoubt(judge(stalled, clean), Doubt.TOO_FEW_CALLS, "so few calls show nothing");
+        assertDoubt(
+                judge(window(24, call -> call % 8 == 0), clean),
+                Doubt.TOO_CLOSE,
+                "so few calls neither convict nor acquit it");
+    }
+
+    /** 60 calls of 5 s in which everything stands still: users would have sent some more, who had to wait as long. */
+    @Test
+    void requestsThatAStandstillKeptAwayCount() {
+        Evidence standstill = EvidenceBuilder.at(50)
+                .calls("a", 1000, WaitState.CPU, call -> stalled(call) ? 5000 : 30)
+                .load(LoadReportBuilder.of(50, 1000).build())
+                .build();
+
+        assertThat(judge(standstill, standstill)).isInstanceOfSatisfying(Detected.class, found -> {
+            assertThat(found.severity()).isBetween(0.12, 0.14);
+            assertThat(found.reason())
+                    .startsWith(
+                            "6.0 % of 2000 calls take longer than 200 ms (13 % would, had users not been held back");
+        });
+    }
+
+    /** Twenty users who get their answers at the same moment and then think for a second; some calls are slow, or none is. */
+    private static Evidence inStep(boolean someAreSlow) {
+        double[] responses = new double[1000];
+        Arrays.setAll(responses, call -> someAreSlow && call % 20 < 2 ? 900 : 100);
+        double cycle = 1000 + Arrays.stream(responses).average().orElseThrow();
+        double[] starts = new double[responses.length];
+        Arrays.setAll(starts, call -> call / 20 * cycle + 900 - responses[call]);
+        return EvidenceBuilder.at(20)
+                .window(50 * cycle)
+                .calls(List.of(new ServiceCalls("a", starts, responses, Map.of(WaitState.CPU, responses), 0, 0, 0, 0)))
+                .load(LoadReportBuilder.of(20, 1000).mean(100).p99(100).build())
+                .build();
+    }
+
+    private static Verdict judgeTwenty(Evidence... windows) {
+        return new PerformanceProblem()
+                .judge("a", new Measurements(Requirement.parse("p99<200ms"), 20, List.of(windows)));
+    }
+
+    @Test
+    void usersWhoMoveInStepNeitherConvictNorDoTheyHoldUpAnAcquittal() {
+        assertDoubt(judgeTwenty(inStep(true)), Doubt.TOO_CLOSE, "the users move in step");
+        assertThat(judgeTwenty(inStep(true), inStep(true)))
+                .as("they do so again")
+                .isInstanceOf(Detected.class);
+        assertThat(judgeTwenty(inStep(false))).isInstanceOf(NotDetected.class);
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.culprit.heuristics.detectors;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
@@ -13,6 +14,7 @@ import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.plan.Taxonomy;
 import dev.culprit.heuristics.plan.Verdict;
+import dev.culprit.heuristics.plan.Verdict.Detected;
 import dev.culprit.heuristics.plan.Verdict.Doubt;
 import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
@@ -123,6 +125,39 @@ class SisyphusDatabaseRetrievalTest {
                     .as("seed %d", seed)
                     .isEqualTo(VerdictKind.NOT_DETECTED);
         }
+    }
+
+    private String reason(Evidence before, Evidence after) {
+        return detector.judge(SERVICE, measured(before, after)).reason();
+    }
+
+    /** 24 of the 30 ms. */
+    @Test
+    void theVerdictWeighsWhatTheStatementTakesLonger() {
+        Evidence before = alone(10, executed(READ, 8, rows(1300)));
+        Evidence after = alone(40, executed(READ, 32, rows(5200)));
+
+        assertThat(detector.judge(SERVICE, measured(before, after))).isInstanceOfSatisfying(Detected.class, found -> {
+            assertThat(found.severity()).isCloseTo(24, within(1e-6));
+            assertThat(found.reason()).isEqualTo("\"" + READ + "\" returns 5200 rows, 1300 before.");
+        });
+    }
+
+    @Test
+    void theVerdictTellsWhyMoreRowsAreNoReason() {
+        AtomicInteger second = new AtomicInteger();
+
+        assertThat(reason(alone(10, rows(1000)), alone(20, rows(1100))))
+                .endsWith("which is not why it takes longer, or chance.");
+        assertThat(reason(alone(10, rows(3)), alone(20, rows(40, () -> 800 - 15 * second.getAndIncrement()))))
+                .contains("fewer and fewer: the load has left them over");
+    }
+
+    @Test
+    void fewRowsOnTheMeanAreToldToATenth() {
+        assertThat(reason(alone(10, rows(40, () -> 2.5)), alone(20, rows(40, () -> 10.25))))
+                .contains("returns 10 rows, 2.5 before");
+        assertThat(reason(alone(10, rows(3)), alone(20, rows(40, () -> 9.5)))).contains("returns 9.5 rows, 3 before");
     }
 
     /** One query for each row of another: that grows, and its own rows hardly do. */

@@ -1,6 +1,7 @@
 package dev.culprit.heuristics.detectors;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
@@ -14,6 +15,7 @@ import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.plan.Taxonomy;
 import dev.culprit.heuristics.plan.Verdict;
+import dev.culprit.heuristics.plan.Verdict.Detected;
 import dev.culprit.heuristics.plan.Verdict.Doubt;
 import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
@@ -135,6 +137,21 @@ class SpinWaitTest {
                                 new Measurements(Requirement.parse("p99<200ms"), USERS, List.of(loaded, alone)))
                         .kind())
                 .isEqualTo(VerdictKind.NOT_DETECTED);
+    }
+
+    /** 90 ms more of a processor in each of 900 calls. */
+    @Test
+    void theVerdictTellsWhatTheDifferenceTakes() {
+        assertThat(detector.judge(SERVICE, measured(10, run(USERS, 900, 900, i -> 100))))
+                .isInstanceOfSatisfying(Detected.class, found -> {
+                    assertThat(found.severity()).isCloseTo(81_000, within(1e-6));
+                    assertThat(found.reason())
+                            .isEqualTo("A call computes 10 ms with one user and 100 ms with 20; the difference takes"
+                                    + " 68 % of the processors.");
+                });
+        assertThat(detector.judge(SERVICE, measured(60, run(USERS, 900, 900, i -> 60)))
+                        .reason())
+                .isEqualTo("A call computes 60 ms with one user and 60 ms with 20.");
     }
 
     @Test
