@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.culprit.client.UnavailableException;
 import dev.culprit.client.load.Await;
+import dev.culprit.jfr.write.RecordingNames;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -36,8 +38,11 @@ class KeptFilesTest {
         files.close();
     }
 
+    /** Complete at once, as the agent leaves it: what followed before may still be copying. */
     private void measured(int number) throws IOException {
-        Files.writeString(agent.resolve("experiment-" + number + ".jfr"), "measured " + number);
+        Path recording = agent.resolve("experiment-" + number + ".jfr");
+        Path part = Files.writeString(RecordingNames.part(recording), "measured " + number);
+        Files.move(part, recording, StandardCopyOption.ATOMIC_MOVE);
     }
 
     private List<String> names() throws IOException {
