@@ -65,7 +65,7 @@ public record Episodes(Evidence run, List<Episode> episodes, Growth excess, doub
     }
 
     private static MeanStates part(ServiceCalls calls, double limit, boolean violating) {
-        int[] chosen = IntStream.range(0, calls.count())
+        int[] chosen = IntStream.range(0, calls.sampled())
                 .filter(call -> calls.responseMillis()[call] > limit == violating)
                 .toArray();
         return MeanStates.of(new ServiceCalls(

@@ -101,7 +101,9 @@ public record FrontQueue(PoolUsage threads, int served, double millis, double wa
         if (!comparable || !queue || othersFill(run)) {
             return Optional.empty();
         }
-        Concurrency served = Concurrency.of(run.services());
+        boolean complete = run.services().stream().allMatch(calls -> calls.sampled() == calls.count());
+        // a sample does not tell how many are served at a time; how many threads were busy is known of all calls
+        Concurrency served = complete ? Concurrency.of(run.services()) : Concurrency.of(threads);
         boolean threadsAreTheLimit = served.nearlyFullShare() >= LEAST_FULL
                 && threads.maximumSize() <= MOST_SPARE_FACTOR * served.most() + 1;
         return threadsAreTheLimit
@@ -154,6 +156,18 @@ public record FrontQueue(PoolUsage threads, int served, double millis, double wa
      */
     private record Concurrency(int most, double nearlyFullShare) {
 
+        static Concurrency of(PoolUsage threads) {
+            int[] active = threads.active();
+            int most = Arrays.stream(active).max().orElse(0);
+            int nearly = nearly(most);
+            double full = Arrays.stream(active).filter(busy -> busy >= nearly).count();
+            return new Concurrency(most, active.length == 0 ? 0 : full / active.length);
+        }
+
+        private static int nearly(int most) {
+            return (int) Math.ceil(Math.max(1, Math.min(most - 1.0, NEARLY * most)));
+        }
+
         static Concurrency of(List<ServiceCalls> services) {
             double[] starts = services.stream()
                     .flatMapToDouble(calls -> Arrays.stream(calls.startMillis()))
@@ -187,7 +201,7 @@ public record FrontQueue(PoolUsage threads, int served, double millis, double wa
                 }
                 most = Math.max(most, begun - ended);
             }
-            int nearly = (int) Math.ceil(Math.max(1, Math.min(most - 1.0, NEARLY * most)));
+            int nearly = nearly(most);
             double full = 0;
             double all = 0;
             for (int number = 0; number < millisByNumber.length; number++) {
@@ -239,7 +253,7 @@ public record FrontQueue(PoolUsage threads, int served, double millis, double wa
     /** What is not known of a call stays so: waiting for a processor is only known of some. */
     private double[] more(ServiceCalls calls, WaitState state) {
         double[] known = calls.stateMillis().get(state);
-        double[] base = known == null ? new double[calls.count()] : known.clone();
+        double[] base = known == null ? new double[calls.sampled()] : known.clone();
         double[] computing = calls.stateMillis().get(WaitState.CPU);
         boolean sampled = state == WaitState.RUN_QUEUE && known == null && computing != null;
         Arrays.setAll(

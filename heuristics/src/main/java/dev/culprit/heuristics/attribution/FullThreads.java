@@ -8,7 +8,6 @@ import dev.culprit.heuristics.plan.Measurements;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.DoubleStream;
 
 /**
  * Threads that compute all the time at maximum load, and do so for calls without serving any: what they can do is what all calls
@@ -65,9 +64,7 @@ public final class FullThreads {
     /** Calls of a service that wait for other threads, on average, by Little's law: throughput times the time that each waits. */
     private static double waiting(String service, Evidence loaded) {
         return loaded.service(service)
-                        .flatMap(
-                                calls -> Optional.ofNullable(calls.stateMillis().get(WaitState.QUEUE)))
-                        .map(millis -> DoubleStream.of(millis).sum())
+                        .map(calls -> calls.count() * MeanStates.of(calls).millis(WaitState.QUEUE))
                         .orElse(0.0)
                 / loaded.windowMillis();
     }

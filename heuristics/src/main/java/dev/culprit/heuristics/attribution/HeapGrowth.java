@@ -159,10 +159,8 @@ public record HeapGrowth(Course course, long firstBytes, long lastBytes, String 
      * collection left. The end of the window does not tell of calls that go on after it; so there are no fewer than on average.
      */
     private static double inHand(Point end, List<Point> left, Evidence last) {
-        double onAverage = last.services().stream()
-                        .flatMapToDouble(calls -> Arrays.stream(calls.responseMillis()))
-                        .sum()
-                / last.windowMillis();
+        double onAverage =
+                last.services().stream().mapToDouble(ServiceCalls::totalMillis).sum() / last.windowMillis();
         return Math.max(end.inProgress(), onAverage)
                 * left.stream()
                         .filter(point -> point.inProgress() > 0)
@@ -171,9 +169,13 @@ public record HeapGrowth(Course course, long firstBytes, long lastBytes, String 
                         .orElse(0);
     }
 
-    /** When calls of all services begin and end, in order. */
+    /**
+     * When calls of all services begin and end, in order.
+     *
+     * @param weight how many calls each of them stands for
+     */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Progress(double[] starts, double[] ends) {
+    private record Progress(double[] starts, double[] ends, double weight) {
 
         static Progress of(Evidence run) {
             return new Progress(
@@ -182,15 +184,21 @@ public record HeapGrowth(Course course, long firstBytes, long lastBytes, String 
                             .sorted()
                             .toArray(),
                     run.services().stream()
-                            .flatMapToDouble(calls -> IntStream.range(0, calls.count())
+                            .flatMapToDouble(calls -> IntStream.range(0, calls.sampled())
                                     .mapToDouble(call -> calls.startMillis()[call] + calls.responseMillis()[call]))
                             .sorted()
-                            .toArray());
+                            .toArray(),
+                    calls(run)
+                            / Math.max(
+                                    1,
+                                    run.services().stream()
+                                            .mapToInt(ServiceCalls::sampled)
+                                            .sum()));
         }
 
         /** Calls at that moment. */
         int at(double millis) {
-            return upTo(starts, millis) - upTo(ends, millis);
+            return (int) Math.round(weight * (upTo(starts, millis) - upTo(ends, millis)));
         }
 
         private static int upTo(double[] sorted, double millis) {

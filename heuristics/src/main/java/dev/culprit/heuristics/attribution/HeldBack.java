@@ -19,8 +19,8 @@ public final class HeldBack {
     private record Begun(double[] starts, int[] slowBefore) {
 
         static Begun of(ServiceCalls calls, double limitMillis) {
-            int[] slow = new int[calls.count() + 1];
-            for (int i = 0; i < calls.count(); i++) {
+            int[] slow = new int[calls.sampled() + 1];
+            for (int i = 0; i < calls.sampled(); i++) {
                 slow[i + 1] = slow[i] + (calls.responseMillis()[i] > limitMillis ? 1 : 0);
             }
             return new Begun(calls.startMillis(), slow);
@@ -46,11 +46,12 @@ public final class HeldBack {
         double[] responses = run.services().stream()
                 .flatMapToDouble(service -> Arrays.stream(service.responseMillis()))
                 .toArray();
+        double all = run.services().stream().mapToDouble(ServiceCalls::count).sum();
         LoadReport load = run.load();
         double step = load == null || Double.isNaN(load.thinkTimeMillis())
-                ? run.experiment().users() * run.windowMillis() / responses.length
+                ? run.experiment().users() * run.windowMillis() / all
                 : Percentiles.median(responses) + load.thinkTimeMillis();
-        return step * responses.length / calls.count();
+        return step * all / calls.count();
     }
 
     /**
@@ -58,7 +59,7 @@ public final class HeldBack {
      * while it was. With a single user nobody else is kept from anything.
      */
     static boolean[] calls(ServiceCalls calls, Evidence run, double limitMillis) {
-        boolean[] held = new boolean[calls.count()];
+        boolean[] held = new boolean[calls.sampled()];
         if (run.experiment().users() < 2) {
             return held;
         }

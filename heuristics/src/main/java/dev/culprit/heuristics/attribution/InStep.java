@@ -30,7 +30,7 @@ public final class InStep {
     }
 
     private static DoubleStream completions(ServiceCalls calls) {
-        return IntStream.range(0, calls.count())
+        return IntStream.range(0, calls.sampled())
                 .mapToDouble(call -> calls.startMillis()[call] + calls.responseMillis()[call]);
     }
 }

@@ -22,7 +22,7 @@ public final class LoadGap {
     public static double longestMillis(Evidence run) {
         List<Span> busy = new ArrayList<>();
         for (ServiceCalls calls : run.services()) {
-            for (int i = 0; i < calls.count(); i++) {
+            for (int i = 0; i < calls.sampled(); i++) {
                 busy.add(new Span(calls.startMillis()[i], calls.startMillis()[i] + calls.responseMillis()[i]));
             }
         }

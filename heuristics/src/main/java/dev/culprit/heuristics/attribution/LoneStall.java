@@ -58,12 +58,12 @@ public final class LoneStall {
 
     private static Seen seen(ServiceCalls calls, Evidence run, Requirement requirement) {
         int[] slow = slow(calls, requirement.limitMillis());
-        return new Seen(calls.count(), slow.length, worst(calls, slow, LONGEST_SHARE_OF_WINDOW * run.windowMillis()));
+        return new Seen(calls.sampled(), slow.length, worst(calls, slow, LONGEST_SHARE_OF_WINDOW * run.windowMillis()));
     }
 
     /** Indices of the calls beyond the limit. */
     private static int[] slow(ServiceCalls calls, double limitMillis) {
-        return IntStream.range(0, calls.count())
+        return IntStream.range(0, calls.sampled())
                 .filter(call -> calls.responseMillis()[call] > limitMillis)
                 .toArray();
     }

@@ -44,10 +44,11 @@ public record MeanStates(Map<WaitState, Double> millis, double responseMillis, l
         long calls = 0;
         for (ServiceCalls service : services) {
             calls += service.count();
-            response += sum(service.responseMillis());
+            double weight = service.weight();
+            response += sum(service.responseMillis()) * weight;
             service.stateMillis()
-                    .forEach((state, values) ->
-                            (SAMPLED.contains(state) ? sampledSums : sums).merge(state, sum(values), Double::sum));
+                    .forEach((state, values) -> (SAMPLED.contains(state) ? sampledSums : sums)
+                            .merge(state, sum(values) * weight, Double::sum));
         }
         if (calls == 0) {
             return new MeanStates(Map.of(), 0, 0);

@@ -120,19 +120,19 @@ public record OperationTime(
 
         private double[] millis(Evidence run, String service) {
             return run.service(service)
-                    .map(calls -> millis(calls, 0, calls.count()))
+                    .map(calls -> millis(calls, 0, calls.sampled()))
                     .orElse(new double[0]);
         }
 
         private double[] millisAfterJump(Evidence run, String service) {
             return run.service(service)
-                    .map(calls -> millis(calls, firstAfterJump(run, calls, 0), calls.count()))
+                    .map(calls -> millis(calls, firstAfterJump(run, calls, 0), calls.sampled()))
                     .orElse(new double[0]);
         }
 
         private double[] millisBeforeJump(Evidence run, String service) {
             return run.service(service)
-                    .map(calls -> millis(calls, 0, firstAfterJump(run, calls, calls.count())))
+                    .map(calls -> millis(calls, 0, firstAfterJump(run, calls, calls.sampled())))
                     .orElse(new double[0]);
         }
 

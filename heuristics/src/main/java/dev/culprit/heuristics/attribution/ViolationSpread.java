@@ -68,7 +68,7 @@ public record ViolationSpread(
     /** Of one run; empty if the service was called too rarely. */
     public static Optional<ViolationSpread> of(String service, Evidence run, Requirement requirement) {
         ServiceCalls calls = run.service(service).orElse(null);
-        if (calls == null || calls.count() < FEWEST_CALLS) {
+        if (calls == null || calls.sampled() < FEWEST_CALLS) {
             return Optional.empty();
         }
         ViolationPattern pattern = ViolationPattern.of(
@@ -120,7 +120,7 @@ public record ViolationSpread(
     private static boolean areFull(ServiceCalls calls, List<Episode> episodes, double limit) {
         int within = 0;
         int violations = 0;
-        for (int call = 0; call < calls.count(); call++) {
+        for (int call = 0; call < calls.sampled(); call++) {
             if (isWithin(calls.startMillis()[call], episodes)) {
                 within++;
                 violations += calls.responseMillis()[call] > limit ? 1 : 0;
@@ -152,7 +152,7 @@ public record ViolationSpread(
     }
 
     private static double[] queued(ServiceCalls calls) {
-        double[] sum = new double[calls.count()];
+        double[] sum = new double[calls.sampled()];
         calls.stateMillis().forEach((state, millis) -> {
             if (QUEUES.contains(state)) {
                 Arrays.setAll(sum, call -> sum[call] + millis[call]);
@@ -163,7 +163,7 @@ public record ViolationSpread(
 
     /** Of the calls that began within episodes, or of the others; 0 if there are none. */
     private static double mean(double[] values, ServiceCalls calls, List<Episode> episodes, boolean within) {
-        return IntStream.range(0, calls.count())
+        return IntStream.range(0, calls.sampled())
                 .filter(call -> within == isWithin(calls.startMillis()[call], episodes))
                 .mapToDouble(call -> values[call])
                 .average()
@@ -175,7 +175,7 @@ public record ViolationSpread(
     }
 
     private static boolean isScattered(ServiceCalls calls, List<Episode> episodes, double limit) {
-        int[] violations = IntStream.range(0, calls.count())
+        int[] violations = IntStream.range(0, calls.sampled())
                 .filter(call -> calls.responseMillis()[call] > limit)
                 .toArray();
         long apart = Arrays.stream(violations)
@@ -192,7 +192,7 @@ public record ViolationSpread(
     private static boolean evenly(ServiceCalls calls, double windowMillis, double limit) {
         double[] counts = new double[BLOCKS];
         int violations = 0;
-        for (int i = 0; i < calls.count(); i++) {
+        for (int i = 0; i < calls.sampled(); i++) {
             if (calls.responseMillis()[i] > limit) {
                 int block = (int) Math.min(BLOCKS - 1, calls.startMillis()[i] / windowMillis * BLOCKS);
                 counts[Math.max(0, block)]++;

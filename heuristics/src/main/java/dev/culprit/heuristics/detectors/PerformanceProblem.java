@@ -87,34 +87,39 @@ public final class PerformanceProblem implements Detector {
     /**
      * What all windows together show.
      *
-     * @param violations calls beyond the limit
+     * @param all calls, those that are not kept in detail included
+     * @param calls of the sample
+     * @param violations calls of the sample beyond the limit
      * @param corrected share of calls beyond it, had users not been held back by standstills; at least as large
      * @param effective number of independent calls these are worth
      */
-    private record Sample(double calls, double violations, double corrected, double effective) {
+    private record Sample(long all, double calls, double violations, double corrected, double effective) {
 
         static Sample of(String service, List<Evidence> runs, Requirement requirement) {
             double limit = requirement.limitMillis();
+            long all = 0;
             double calls = 0;
             double violations = 0;
             double corrected = 0;
             double effective = 0;
             for (Evidence run : runs) {
                 ServiceCalls made = run.service(service).orElse(null);
-                if (made != null && made.count() > 0) {
+                if (made != null && made.sampled() > 0) {
                     double above = Percentiles.countAbove(made.responseMillis(), limit);
-                    calls += made.count();
+                    all += made.count();
+                    calls += made.sampled();
                     violations += above;
-                    corrected += above == 0 ? 0 : made.count() * HeldBack.correctedShare(made, run, limit);
+                    corrected += above == 0 ? 0 : made.sampled() * HeldBack.correctedShare(made, run, limit);
                     effective += EffectiveSampleSize.ofExceedances(made.responseMillis(), limit);
                 }
             }
-            return new Sample(calls, violations, calls == 0 ? 0 : Math.max(violations, corrected) / calls, effective);
+            return new Sample(
+                    all, calls, violations, calls == 0 ? 0 : Math.max(violations, corrected) / calls, effective);
         }
 
         String told(Requirement requirement) {
             double share = violations / calls;
-            return Quantity.share(share) + " of " + (long) calls + " calls take longer than "
+            return Quantity.share(share) + " of " + all + " calls take longer than "
                     + Quantity.millis(requirement.limitMillis())
                     + (corrected > share + requirement.allowedShare() / 10
                             ? " (" + Quantity.share(corrected) + " would, had users not been held back by standstills)"

@@ -1,12 +1,15 @@
 package dev.culprit.heuristics.model;
 
 import java.util.Map;
+import java.util.stream.DoubleStream;
 
 /**
- * All calls of one service that began inside the window, in order of their start. Arrays are read-only and of equal
- * length; index {@code i} is the same call everywhere.
+ * The calls of one service that began inside the window. Of a service that is called very often only a sample is kept in
+ * detail, chosen independently of what the calls do: each call of the sample stands for {@link #weight} calls. Arrays hold the
+ * sample in order of start, are read-only and of equal length; index {@code i} is the same call everywhere.
  *
  * @param service name of the entry point, for example {@code GET /search}
+ * @param count number of calls, those outside of the sample included
  * @param startMillis start of each call after the opening of the window, ascending
  * @param responseMillis response time of each call as seen inside the JVM: without the network and without queues in
  *     front of the entry point, until a diagnosis adds these where it can tell them
@@ -20,6 +23,7 @@ import java.util.Map;
 @SuppressWarnings("ArrayRecordComponent") // millions of values; never compared, never modified
 public record ServiceCalls(
         String service,
+        int count,
         double[] startMillis,
         double[] responseMillis,
         Map<WaitState, double[]> stateMillis,
@@ -38,17 +42,55 @@ public record ServiceCalls(
                 throw new IllegalArgumentException(service + ": " + values.length + " values of " + state);
             }
         });
+        if (count < responseMillis.length) {
+            throw new IllegalArgumentException(
+                    service + ": a sample of " + responseMillis.length + " from " + count + " calls");
+        }
         stateMillis = Map.copyOf(stateMillis);
     }
 
-    public int count() {
+    /** Where every call is kept in detail. */
+    public ServiceCalls(
+            String service,
+            double[] startMillis,
+            double[] responseMillis,
+            Map<WaitState, double[]> stateMillis,
+            int failed,
+            int virtualThreads,
+            int monitorsHidden,
+            int asynchronous) {
+        this(
+                service,
+                responseMillis.length,
+                startMillis,
+                responseMillis,
+                stateMillis,
+                failed,
+                virtualThreads,
+                monitorsHidden,
+                asynchronous);
+    }
+
+    /** Length of the arrays. */
+    public int sampled() {
         return responseMillis.length;
+    }
+
+    /** How many calls each call of the sample stands for: 1 where every call is kept, 0 without any. */
+    public double weight() {
+        return responseMillis.length == 0 ? 0 : (double) count / responseMillis.length;
+    }
+
+    /** Response times of all calls together. */
+    public double totalMillis() {
+        return DoubleStream.of(responseMillis).sum() * weight();
     }
 
     /** The same calls, which took other times. */
     public ServiceCalls withTimes(double[] responseMillis, Map<WaitState, double[]> stateMillis) {
         return new ServiceCalls(
                 service,
+                count,
                 startMillis,
                 responseMillis,
                 stateMillis,

@@ -15,7 +15,6 @@ import dev.culprit.heuristics.plan.Verdict.NotApplicable;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.CategoryResult.ServiceVerdict;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -93,7 +92,7 @@ record CategoryVerdict(VerdictKind kind, String reason, Map<String, Verdict> byS
         double own = 0;
         for (ServiceCalls calls : measurements.maximum().map(Evidence::services).orElse(List.of())) {
             if (verdicts.containsKey(calls.service())) {
-                double millis = Arrays.stream(calls.responseMillis()).sum();
+                double millis = calls.totalMillis();
                 all += millis;
                 own += calls.service().equals(service) ? millis : 0;
             }
@@ -139,7 +138,7 @@ record CategoryVerdict(VerdictKind kind, String reason, Map<String, Verdict> byS
             if (verdict != null) {
                 all += calls.count();
                 judged += isAcquitted(verdict) || verdict instanceof NotApplicable ? calls.count() : 0;
-                double millis = Arrays.stream(calls.responseMillis()).sum();
+                double millis = calls.totalMillis();
                 time += millis;
                 doubted += mayBeDecided(verdict) ? millis : 0;
             }

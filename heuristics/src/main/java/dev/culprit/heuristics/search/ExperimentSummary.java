@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
 /** Condenses evidence to what the result shows of it. */
@@ -24,10 +25,6 @@ final class ExperimentSummary {
     static ExperimentResult of(
             Evidence run, int number, String purpose, Requirement requirement, @Nullable String invalid) {
         MeanStates states = MeanStates.of(run.services());
-        double[] all = run.services().stream()
-                .map(ServiceCalls::responseMillis)
-                .flatMapToDouble(Arrays::stream)
-                .toArray();
         Experiment experiment = run.experiment();
         return new ExperimentResult(
                 number,
@@ -42,10 +39,10 @@ final class ExperimentSummary {
                 states.calls(),
                 run.windowMillis() > 0 ? states.calls() / (run.windowMillis() / 1000) : 0,
                 states.responseMillis(),
-                all.length == 0 ? 0 : Percentiles.nearestRank(all, requirement.percentile()),
+                percentile(run.services(), requirement.percentile()),
                 states.millis(),
                 run.services().stream()
-                        .filter(calls -> calls.count() > 0)
+                        .filter(calls -> calls.sampled() > 0)
                         .map(calls -> service(calls, requirement))
                         .sorted(Comparator.comparingDouble(ExperimentSummary::totalMillis)
                                 .reversed())
@@ -78,6 +75,17 @@ final class ExperimentSummary {
                 RunConditions.undisturbed(),
                 null,
                 List.of());
+    }
+
+    /** Of all services together; 0 without a call. */
+    private static double percentile(List<ServiceCalls> services, double share) {
+        double[] all = services.stream()
+                .flatMapToDouble(calls -> Arrays.stream(calls.responseMillis()))
+                .toArray();
+        double[] weights = services.stream()
+                .flatMapToDouble(calls -> DoubleStream.generate(calls::weight).limit(calls.sampled()))
+                .toArray();
+        return all.length == 0 ? 0 : Percentiles.nearestRank(all, weights, share);
     }
 
     private static double totalMillis(ServiceResult service) {

@@ -6,6 +6,7 @@ import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Requirement;
+import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.VerdictKind;
 import dev.culprit.heuristics.plan.Category;
 import dev.culprit.heuristics.plan.Detector;
@@ -20,7 +21,6 @@ import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.result.NotTested;
 import dev.culprit.heuristics.result.Quantity;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -241,7 +241,7 @@ final class ResultAssembly {
         return finding.responseTimeShare()
                 * laboratory.measurements().maximum().stream()
                         .flatMap(run -> finding.services().stream().flatMap(service -> run.service(service).stream()))
-                        .flatMapToDouble(calls -> Arrays.stream(calls.responseMillis()))
+                        .mapToDouble(ServiceCalls::totalMillis)
                         .sum();
     }
 

@@ -27,15 +27,15 @@ final class Timeline {
         }
         int count = (int) Math.max(1, Math.min(MOST, Math.floor(window / SHORTEST_MILLIS)));
         double length = window / count;
-        int[] calls = new int[count];
+        double[] calls = new double[count];
         double[] total = new double[count];
         double[] slowest = new double[count];
         for (ServiceCalls service : run.services()) {
-            for (int call = 0; call < service.count(); call++) {
+            for (int call = 0; call < service.sampled(); call++) {
                 int slice = slice(service.startMillis()[call], length, count);
                 double millis = service.responseMillis()[call];
-                calls[slice]++;
-                total[slice] += millis;
+                calls[slice] += service.weight();
+                total[slice] += millis * service.weight();
                 slowest[slice] = Math.max(slowest[slice], millis);
             }
         }
@@ -44,7 +44,7 @@ final class Timeline {
         for (int i = 0; i < count; i++) {
             slices.add(new Slice(
                     micros(i * length),
-                    calls[i],
+                    (int) Math.round(calls[i]),
                     calls[i] == 0 ? Double.NaN : micros(total[i] / calls[i]),
                     calls[i] == 0 ? Double.NaN : micros(slowest[i]),
                     micros(paused[i])));

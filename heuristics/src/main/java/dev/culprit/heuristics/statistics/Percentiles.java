@@ -1,6 +1,9 @@
 package dev.culprit.heuristics.statistics;
 
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 /** Simple descriptions of a sample. NaN and empty samples are refused with IllegalArgumentException. */
 public final class Percentiles {
@@ -32,6 +35,34 @@ public final class Percentiles {
         // 0.95 * 20 is 19.000000000000004 for some shares: an excess of rounding must not move the rank
         int rank = (int) Math.ceil(p * sorted.length - 1e-9);
         return sorted[Math.max(rank, 1) - 1];
+    }
+
+    /**
+     * As {@link #nearestRank(double[], double)} where values stand for several each: the smallest value that values of at least
+     * the share {@code p} of all weight do not exceed.
+     *
+     * @param weights how many each value stands for; of the same length, positive
+     */
+    public static double nearestRank(double[] values, double[] weights, double p) {
+        Samples.requireMeasuredAndPresent(values);
+        if (!(p > 0 && p <= 1) || weights.length != values.length) {
+            throw new IllegalArgumentException(
+                    "p must lie in (0, 1]: " + p + "; " + weights.length + " weights of " + values.length + " values");
+        }
+        int[] order = IntStream.range(0, values.length)
+                .boxed()
+                .sorted(Comparator.comparingDouble(i -> values[i]))
+                .mapToInt(Integer::intValue)
+                .toArray();
+        double wanted = p * DoubleStream.of(weights).sum() * (1 - 1e-12);
+        double reached = 0;
+        for (int i : order) {
+            reached += weights[i];
+            if (reached >= wanted - 1e-9) {
+                return values[i];
+            }
+        }
+        return values[order[order.length - 1]];
     }
 
     /** Arithmetic mean of at least one value. */

@@ -30,7 +30,7 @@ final class RampStrategies {
         return Strategy.rival(PROBLEM, "linear regression, " + least, published, (service, experiments) -> {
             SimpleRegression line = new SimpleRegression();
             experiments.load().evidence().service(service).ifPresent(calls -> {
-                for (int call = 0; call < calls.count(); call++) {
+                for (int call = 0; call < calls.sampled(); call++) {
                     line.addData(calls.startMillis()[call], calls.responseMillis()[call]);
                 }
             });

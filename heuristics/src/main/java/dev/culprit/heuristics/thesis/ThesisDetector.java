@@ -89,9 +89,8 @@ final class ThesisDetector implements Detector {
         if (!strategy.rule().detects(service, Experiments.of(measurements, load))) {
             return new NotDetected(rule + "it is not there.");
         }
-        double share = Percentiles.countAbove(
-                        calls.responseMillis(), measurements.requirement().limitMillis())
-                / (double) calls.count();
+        double share = Percentiles.shareAbove(
+                calls.responseMillis(), measurements.requirement().limitMillis());
         return new Detected(share, rule + "it is there.");
     }
 

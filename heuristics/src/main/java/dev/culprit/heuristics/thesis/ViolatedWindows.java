@@ -26,8 +26,8 @@ final class ViolatedWindows {
     }
 
     static ViolatedWindows of(ServiceCalls calls, Requirement requirement) {
-        int[] slowBefore = new int[calls.count() + 1];
-        for (int call = 0; call < calls.count(); call++) {
+        int[] slowBefore = new int[calls.sampled() + 1];
+        for (int call = 0; call < calls.sampled(); call++) {
             slowBefore[call + 1] =
                     slowBefore[call] + (calls.responseMillis()[call] > requirement.limitMillis() ? 1 : 0);
         }
