@@ -6,14 +6,15 @@ import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.LongPredicate;
 import java.util.stream.IntStream;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedThread;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All service calls of a recording, or parts of them, and the tasks that they handed to executors, as columns, in the order
- * of the file.
+ * Service calls of a recording that are kept in detail, or parts of them, and the tasks that they handed to executors, as columns, in
+ * the order of the file.
  */
 final class CallColumns {
 
@@ -34,7 +35,7 @@ final class CallColumns {
     /** Of tasks: their service is that of the call, and they are of no kind themselves. */
     private static final int NONE = -1;
 
-    final Threads threads = new Threads();
+    Threads threads = new Threads();
     final Names services = new Names();
     final LongColumn start = new LongColumn();
     final LongColumn end = new LongColumn();
@@ -55,10 +56,27 @@ final class CallColumns {
     final LongColumn queuedNanos = new LongColumn();
     /** The executor, 0 if unknown and for calls; of a task of another service the index of its name. */
     final LongColumn executor = new LongColumn();
+    /** Of a sample, see {@link CallSample}; not of tasks. */
+    final LongColumn level = new LongColumn();
+
     /** Names of other services. */
     final Names targets = new Names();
 
-    private boolean anyTasks;
+    private final LongColumn[] all = {
+        start,
+        end,
+        thread,
+        service,
+        kind,
+        cpuNanos,
+        runDelayNanos,
+        flags,
+        asyncId,
+        callerId,
+        queuedNanos,
+        executor,
+        level
+    };
 
     private int nobody = Threads.NONE;
 
@@ -67,90 +85,97 @@ final class CallColumns {
     /** When an asynchronous call was answered, and whether with an error. */
     record AsyncEnd(long nanos, boolean failed) {}
 
-    void end(RecordedEvent event) {
-        asyncEnds.put(event.getLong("asyncId"), new AsyncEnd(Times.start(event), event.getBoolean("failed")));
+    void end(long id, RecordedEvent event) {
+        asyncEnds.put(id, new AsyncEnd(Times.start(event), event.getBoolean("failed")));
     }
 
-    void add(RecordedEvent event) {
-        RecordedThread caller = event.getThread();
-        if (caller == null) {
-            return; // the thread was gone before the JVM could write down its name
-        }
-        add(event, threads.add(caller), 0);
-        workTimes(event.getLong("cpuNanos"), event.getLong("runDelayNanos"));
-        service.add(services.index(Texts.of(event, "service")));
-        kind.add(event.hasField("kind") ? event.getByte("kind") : ServiceKind.REQUEST.ordinal());
-        flags.add((event.getBoolean("failed") ? FAILED : 0)
-                | (event.getBoolean("asynchronous") ? ASYNCHRONOUS : 0)
-                | (event.getBoolean("virtualThread") ? VIRTUAL | hidden(event) : 0)
-                | (isAsyncKnown(event) && event.getBoolean("resumed") ? RESUMED : 0));
-        asyncId.add(isAsyncKnown(event) ? event.getLong("asyncId") : NOT_ASYNC);
-        callerId.add(0);
-        queuedNanos.add(0);
-        executor.add(0);
+    /** Number of ends that are kept. */
+    int ends() {
+        return asyncEnds.size();
     }
 
-    /** Recordings of earlier versions never have them. */
-    private static int hidden(RecordedEvent event) {
-        return event.hasField("monitorsSeen") && event.getBoolean("monitorsSeen") ? 0 : MONITORS_HIDDEN;
+    /** Drops ends of calls, by their numbers. */
+    void dropEnds(LongPredicate dropped) {
+        asyncEnds.keySet().removeIf(dropped::test);
     }
 
-    void addTask(RecordedEvent event) {
-        RecordedThread worker = event.getThread();
-        if (worker == null) {
-            return;
-        }
-        add(event, threads.add(worker), event.getLong("queuedNanos"));
-        workTimes(event.getLong("cpuNanos"), event.getLong("runDelayNanos"));
-        task(
-                event,
-                event.getBoolean("virtualThread") ? VIRTUAL : 0,
-                event.getLong("queuedNanos"),
-                event.getLong("poolId"));
+    /** Adds a call, or a part of one. */
+    void add(RecordedEvent event, int by, long from, long to, int service, int kind, int flags, long asyncId) {
+        add(by, from, to, service, kind, flags);
+        cpuNanos.add(event.getLong("cpuNanos"));
+        runDelayNanos.add(event.getLong("runDelayNanos"));
+        this.asyncId.set(size() - 1, asyncId);
+    }
+
+    /** Adds a task, done by a thread of an executor. */
+    void addTask(RecordedEvent event, RecordedThread worker) {
+        long queued = event.getLong("queuedNanos");
+        long from = Times.start(event);
+        int virtual = event.getBoolean("virtualThread") ? VIRTUAL : 0;
+        add(
+                threads.add(worker),
+                from + queued,
+                from + Math.max(queued, Times.length(event)),
+                NONE,
+                NONE,
+                TASK | virtual);
+        cpuNanos.add(event.getLong("cpuNanos"));
+        runDelayNanos.add(event.getLong("runDelayNanos"));
+        callerId.set(size() - 1, event.getLong("callerId"));
+        queuedNanos.set(size() - 1, queued);
+        executor.set(size() - 1, event.getLong("poolId"));
     }
 
     /** An answer that another service was asked for is a task that it does. */
     void addAnswer(RecordedEvent event) {
         nobody = nobody == Threads.NONE ? threads.addNobody() : nobody;
-        add(event, nobody, 0);
-        workTimes(-1, -1);
-        task(event, AWAY, 0, targets.index(Texts.of(event, "target")));
-    }
-
-    private void task(RecordedEvent event, int more, long queued, long by) {
-        service.add(NONE);
-        kind.add(NONE);
-        flags.add(TASK | more);
-        asyncId.add(NOT_ASYNC);
-        callerId.add(event.getLong("callerId"));
-        queuedNanos.add(queued);
-        executor.add(by);
-        anyTasks = true;
-    }
-
-    private void add(RecordedEvent event, int by, long queued) {
         long from = Times.start(event);
-        start.add(from + queued);
-        end.add(from + Math.max(queued, Times.length(event)));
-        thread.add(by);
+        add(nobody, from, from + Times.length(event), NONE, NONE, TASK | AWAY);
+        cpuNanos.add(-1);
+        runDelayNanos.add(-1);
+        callerId.set(size() - 1, event.getLong("callerId"));
+        executor.set(size() - 1, targets.index(Texts.of(event, "target")));
     }
 
-    private void workTimes(long cpu, long runDelay) {
-        cpuNanos.add(cpu);
-        runDelayNanos.add(runDelay);
+    private void add(int by, long from, long to, int service, int kind, int flags) {
+        start.add(from);
+        end.add(to);
+        thread.add(by);
+        this.service.add(service);
+        this.kind.add(kind);
+        this.flags.add(flags);
+    }
+
+    int size() {
+        return start.size();
+    }
+
+    /** Drops rows; the others move up. */
+    void drop(BitSet dropped) {
+        for (LongColumn column : all) {
+            column.drop(dropped);
+        }
+    }
+
+    /** Forgets threads whose calls have all been dropped, if these are most. */
+    void forgetThreads() {
+        if (threads.count() < 2 * size()) {
+            return;
+        }
+        Threads fresh = new Threads();
+        for (int row = 0; row < size(); row++) {
+            thread.set(row, fresh.add(threads, (int) thread.get(row)));
+        }
+        nobody = nobody == Threads.NONE ? Threads.NONE : fresh.addNobody();
+        threads = fresh;
+    }
+
+    boolean hasTasks() {
+        return IntStream.range(0, size()).anyMatch(this::isTask);
     }
 
     boolean isTask(int row) {
         return (flags.get(row) & TASK) != 0;
-    }
-
-    boolean hasTasks() {
-        return anyTasks;
-    }
-
-    /** Recordings of earlier versions do not tell parts from calls. */
-    private static boolean isAsyncKnown(RecordedEvent event) {
-        return event.hasField("asyncId");
     }
 
     /** End of the call with this number; null if it was not answered in the recording. */

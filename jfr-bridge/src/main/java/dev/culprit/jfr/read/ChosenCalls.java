@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which calls of a recording are those of the window: those that begin inside, are answered, and are of one kind. Requests, if
@@ -16,66 +17,61 @@ import java.util.TreeMap;
  */
 final class ChosenCalls {
 
+    private final CallSample sample;
     private final CallColumns all;
-    private final Window window;
     private final ServiceKind kind;
 
     /** @param requestsOnly whether a load generator told of its requests */
-    ChosenCalls(CallColumns all, Window window, boolean requestsOnly) {
-        this.all = all;
-        this.window = window;
-        kind = requestsOnly ? ServiceKind.REQUEST : busiest();
+    ChosenCalls(CallSample sample, boolean requestsOnly) {
+        this.sample = sample;
+        all = sample.columns();
+        kind = requestsOnly || sample.nanos(ServiceKind.REQUEST) >= sample.nanos(ServiceKind.MESSAGE)
+                ? ServiceKind.REQUEST
+                : ServiceKind.MESSAGE;
     }
 
-    private ServiceKind busiest() {
-        long requests = 0;
-        long messages = 0;
-        for (int i = 0; i < all.start.size(); i++) {
-            long nanos = window.contains(all.start.get(i)) ? all.end.get(i) - all.start.get(i) : 0;
-            requests += is(i, ServiceKind.REQUEST) ? nanos : 0;
-            messages += is(i, ServiceKind.MESSAGE) ? nanos : 0;
-        }
-        return messages > requests ? ServiceKind.MESSAGE : ServiceKind.REQUEST;
+    ServiceKind kind() {
+        return kind;
     }
 
-    /** With all their parts, also those after the window, and what they handed to executors. */
-    Calls calls() {
-        BitSet chosen = new BitSet();
+    /** With all their parts, also those after the window, but without what they handed to executors. */
+    BitSet rows() {
+        BitSet chosen = sample.begun(row -> is(row, kind) && isAnswered(row));
         Set<Long> async = new HashSet<>();
-        for (int i = 0; i < all.start.size(); i++) {
-            if (begins(i) && is(i, kind) && isAnswered(i)) {
-                chosen.set(i);
-                async.add(all.asyncId.get(i));
-            }
-        }
+        chosen.stream().forEach(row -> async.add(all.asyncId.get(row)));
         async.remove(CallColumns.NOT_ASYNC);
-        for (int i = 0; i < all.start.size() && !async.isEmpty(); i++) {
-            if (isLater(i) && async.contains(all.asyncId.get(i))) {
-                chosen.set(i);
-            }
+        if (!async.isEmpty()) {
+            chosen.or(sample.later(row -> async.contains(all.asyncId.get(row))));
         }
-        if (all.hasTasks()) {
-            chosen.or(HandedOver.rows(all, chosen));
-        }
-        return all.sorted(chosen);
+        return chosen;
+    }
+
+    /** How many calls of a service each of the kept ones stands for. */
+    double weight(int service) {
+        CallSample.Stratum stratum = sample.stratum(service, kind);
+        return stratum == null ? 1 : stratum.weight();
+    }
+
+    /** All calls of a service, counted; null where each is kept, or none began in the window. */
+    CallSample.@Nullable Stratum sampled(int service) {
+        CallSample.Stratum stratum = sample.stratum(service, kind);
+        return stratum == null || stratum.isWhole() ? null : stratum;
     }
 
     /** What is not among them although it began inside the window, in sentences. */
     List<String> leftOut() {
         ServiceKind other = kind == ServiceKind.REQUEST ? ServiceKind.MESSAGE : ServiceKind.REQUEST;
-        Map<String, Integer> unanswered = new TreeMap<>();
-        int others = 0;
-        for (int i = 0; i < all.start.size(); i++) {
-            if (begins(i) && is(i, kind) && !isAnswered(i)) {
-                unanswered.merge(all.services.name((int) all.service.get(i)), 1, Integer::sum);
-            }
-            others += begins(i) && is(i, other) ? 1 : 0;
-        }
+        Map<String, Double> unanswered = new TreeMap<>();
+        sample.begun(row -> is(row, kind) && !isAnswered(row)).stream().forEach(row -> {
+            int service = (int) all.service.get(row);
+            unanswered.merge(all.services.name(service), weight(service), Double::sum);
+        });
         List<String> remarks = new ArrayList<>();
         unanswered.forEach(
                 (service, count) -> remarks.add(
-                        count + " calls of " + service
+                        Math.round(count) + " calls of " + service
                                 + " went on asynchronously and had no answer when the recording ended; they are not among the others."));
+        long others = sample.calls(other);
         if (others > 0) {
             remarks.add(others
                     + (kind == ServiceKind.REQUEST
@@ -86,21 +82,13 @@ final class ChosenCalls {
         return remarks;
     }
 
-    private boolean is(int i, ServiceKind wanted) {
-        return all.kind.get(i) == wanted.ordinal();
-    }
-
-    private boolean begins(int i) {
-        return !isLater(i) && window.contains(all.start.get(i));
-    }
-
-    private boolean isLater(int i) {
-        return (all.flags.get(i) & CallColumns.RESUMED) != 0;
+    private boolean is(int row, ServiceKind wanted) {
+        return all.kind.get(row) == wanted.ordinal();
     }
 
     /** Whether the end of the call is known, if it went on asynchronously. */
-    private boolean isAnswered(int i) {
-        long id = all.asyncId.get(i);
+    private boolean isAnswered(int row) {
+        long id = all.asyncId.get(row);
         return id == CallColumns.NOT_ASYNC || all.asyncEnd(id) != null;
     }
 }

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongPredicate;
 
 /**
  * The outline of a recording: where its chunks begin and how many events of each type they frame. It is read from the
@@ -16,9 +17,9 @@ import java.util.Map;
  * against these counts, an early end shows.
  *
  * @param startNanos start of each chunk, nanoseconds since the epoch, ascending
- * @param events number of events by the id of their type
+ * @param counts per chunk the number of events by the id of their type
  */
-record Chunks(List<Long> startNanos, Map<Long, Long> events) {
+record Chunks(List<Long> startNanos, List<Map<Long, Long>> counts) {
 
     private static final int MAGIC = 0x464C5200; // FLR\0
     private static final int SIZE_OFFSET = 8;
@@ -29,13 +30,13 @@ record Chunks(List<Long> startNanos, Map<Long, Long> events) {
 
     Chunks {
         startNanos = List.copyOf(startNanos);
-        events = Map.copyOf(events);
+        counts = List.copyOf(counts);
     }
 
     /** @throws IOException if the file is not a complete recording; the message says where it ends */
     static Chunks of(Path recording) throws IOException {
         List<Long> starts = new ArrayList<>();
-        LongColumn counts = new LongColumn();
+        List<Map<Long, Long>> counts = new ArrayList<>();
         try (FileChannel channel = FileChannel.open(recording)) {
             long position = 0;
             long length = channel.size();
@@ -43,17 +44,35 @@ record Chunks(List<Long> startNanos, Map<Long, Long> events) {
                 ByteBuffer header = header(channel, position, length);
                 starts.add(header.getLong(START_OFFSET));
                 long size = header.getLong(SIZE_OFFSET);
-                count(channel.map(FileChannel.MapMode.READ_ONLY, position, size), position, counts);
+                counts.add(count(channel.map(FileChannel.MapMode.READ_ONLY, position, size), position));
                 position += size;
             } while (position < length);
         }
-        Map<Long, Long> events = new HashMap<>();
-        for (int type = 0; type < counts.size(); type++) {
-            if (counts.get(type) > 0) {
-                events.put((long) type, counts.get(type));
-            }
+        return new Chunks(starts, counts);
+    }
+
+    /** Events of types in the whole recording. */
+    long events(LongPredicate types) {
+        return counts.stream().mapToLong(chunk -> events(chunk, types)).sum();
+    }
+
+    /** Events of types in a chunk and the one after it, where these are most. */
+    long mostInTwo(LongPredicate types) {
+        long most = 0;
+        long before = 0;
+        for (Map<Long, Long> chunk : counts) {
+            long here = events(chunk, types);
+            most = Math.max(most, before + here);
+            before = here;
         }
-        return new Chunks(starts, events);
+        return most;
+    }
+
+    private static long events(Map<Long, Long> chunk, LongPredicate types) {
+        return chunk.entrySet().stream()
+                .filter(entry -> types.test(entry.getKey()))
+                .mapToLong(Map.Entry::getValue)
+                .sum();
     }
 
     private static ByteBuffer header(FileChannel channel, long position, long length) throws IOException {
@@ -74,7 +93,8 @@ record Chunks(List<Long> startNanos, Map<Long, Long> events) {
         return header;
     }
 
-    private static void count(ByteBuffer chunk, long position, LongColumn counts) throws IOException {
+    private static Map<Long, Long> count(ByteBuffer chunk, long position) throws IOException {
+        LongColumn counts = new LongColumn();
         int event = HEADER_BYTES;
         while (event < chunk.capacity()) {
             chunk.position(event);
@@ -86,6 +106,13 @@ record Chunks(List<Long> startNanos, Map<Long, Long> events) {
             counts.increase((int) type, 1);
             event += (int) size;
         }
+        Map<Long, Long> events = new HashMap<>();
+        for (int type = 0; type < counts.size(); type++) {
+            if (counts.get(type) > 0) {
+                events.put((long) type, counts.get(type));
+            }
+        }
+        return events;
     }
 
     /** A number in seven bits per byte, the lowest first; a ninth byte is whole. */

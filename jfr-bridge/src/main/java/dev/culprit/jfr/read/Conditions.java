@@ -2,6 +2,7 @@ package dev.culprit.jfr.read;
 
 import dev.culprit.heuristics.json.Documents;
 import dev.culprit.heuristics.model.RunConditions;
+import dev.culprit.heuristics.model.ServiceCalls;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -12,7 +13,11 @@ final class Conditions {
     private Conditions() {}
 
     static RunConditions of(
-            RecordingFacts facts, Window window, Calls calls, List<String> leftOut, double lockThresholdMillis) {
+            RecordingFacts facts,
+            Window window,
+            List<ServiceCalls> services,
+            List<String> leftOut,
+            double lockThresholdMillis) {
         RunConditions noted = facts.conditions.isEmpty()
                 ? RunConditions.undisturbed()
                 : Documents.read(facts.conditions, RunConditions.class);
@@ -22,7 +27,7 @@ final class Conditions {
                 .max()
                 .orElse(0);
         List<String> remarks = new ArrayList<>(noted.remarks());
-        asynchronous(calls, remarks);
+        asynchronous(services, remarks);
         remarks.addAll(leftOut);
         RecordingFacts.Throttling quota = quota(facts.throttlings, window);
         throttled(quota, remarks);
@@ -50,14 +55,10 @@ final class Conditions {
         return nanos / (window.endNanos() - window.startNanos()) / window.processors();
     }
 
-    private static void asynchronous(Calls calls, List<String> remarks) {
-        int[] counts = new int[calls.services.count()];
-        for (int call = 0; call < calls.count(); call++) {
-            counts[calls.service[call]] += calls.is(call, CallColumns.ASYNCHRONOUS) ? 1 : 0;
-        }
-        for (int service = 0; service < counts.length; service++) {
-            if (counts[service] > 0) {
-                remarks.add(counts[service] + " calls of " + calls.services.name(service)
+    private static void asynchronous(List<ServiceCalls> services, List<String> remarks) {
+        for (ServiceCalls calls : services) {
+            if (calls.asynchronous() > 0) {
+                remarks.add(calls.asynchronous() + " calls of " + calls.service()
                         + " went on asynchronously; their time is a part.");
             }
         }

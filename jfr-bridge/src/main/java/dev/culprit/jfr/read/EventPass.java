@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import jdk.jfr.EventType;
 import jdk.jfr.consumer.EventStream;
@@ -63,13 +64,20 @@ final class EventPass {
         if (failure != null) {
             throw new IOException(failure.getMessage(), failure);
         }
-        long expected = chunks.events().entrySet().stream()
-                .filter(entry -> handlers.containsKey(eventNames.getOrDefault(entry.getKey(), "")))
-                .mapToLong(Map.Entry::getValue)
-                .sum();
+        long expected = count(handlers.keySet());
         if (delivered != expected) {
             throw new IOException("damaged: only " + delivered + " of " + expected + " events can be read");
         }
+    }
+
+    /** Number of events of some types. */
+    long count(Set<String> types) {
+        return chunks.events(type -> types.contains(eventNames.getOrDefault(type, "")));
+    }
+
+    /** Number of events of some types that lie in two chunks one after the other, where they lie closest. */
+    long mostInTwoChunks(Set<String> types) {
+        return chunks.mostInTwo(type -> types.contains(eventNames.getOrDefault(type, "")));
     }
 
     private void failed(Throwable error) {

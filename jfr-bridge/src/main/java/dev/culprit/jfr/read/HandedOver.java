@@ -75,7 +75,7 @@ final class HandedOver {
     /** The tasks that the chosen calls handed over, themselves or by way of other tasks. */
     static BitSet rows(CallColumns columns, BitSet chosen) {
         BitSet candidates = (BitSet) chosen.clone();
-        for (int row = 0; row < columns.start.size(); row++) {
+        for (int row = 0; row < columns.size(); row++) {
             if (columns.isTask(row)) {
                 candidates.set(row);
             }

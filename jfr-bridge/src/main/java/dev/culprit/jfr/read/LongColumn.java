@@ -1,6 +1,7 @@
 package dev.culprit.jfr.read;
 
 import java.util.Arrays;
+import java.util.BitSet;
 
 /** A growing column of numbers. */
 final class LongColumn {
@@ -22,6 +23,30 @@ final class LongColumn {
         }
         size = Math.max(size, index + 1);
         values[index] += by;
+    }
+
+    /** Sets the value at an index, which need not exist yet. A 0 that nothing is behind takes no room. */
+    void set(int index, long value) {
+        if (value != 0 || index < size) {
+            increase(index, value - get(index));
+        }
+    }
+
+    /** Drops values; the others move up. */
+    void drop(BitSet dropped) {
+        int kept = dropped.nextSetBit(0);
+        if (kept < 0) {
+            return;
+        }
+        for (int row = kept; row < size; row++) {
+            if (!dropped.get(row)) {
+                values[kept++] = values[row];
+            }
+        }
+        if (kept < size) {
+            Arrays.fill(values, kept, size, 0);
+            size = kept;
+        }
     }
 
     /** The value at an index; 0 if nothing was put there. */

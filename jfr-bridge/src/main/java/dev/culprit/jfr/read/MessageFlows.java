@@ -14,7 +14,7 @@ import jdk.jfr.consumer.RecordedThread;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who sends messages to where during the window, of all calls of the recording: also those that are not judged, because nobody waits
+ * Who sends messages to where during the window, of all calls that are kept: also those that are not judged, because nobody waits
  * for them. What a call has an executor do is sent by the call.
  */
 final class MessageFlows {
@@ -36,15 +36,21 @@ final class MessageFlows {
     private final Window window;
     private final Map<String, Long> received = new HashMap<>();
     private final Map<Flow, Sum> sent = new HashMap<>();
+    /** By service, how many calls each of the kept ones stands for. */
+    private final Map<String, Double> weights = new HashMap<>();
 
-    /** All of the recording; null where no listener took a message, so that nobody asks. */
+    /** All that are kept; null where no listener took a message, so that nobody asks. */
     private final @Nullable Calls calls;
 
-    MessageFlows(CallColumns all, PoolSamples pools, Window window) {
+    MessageFlows(CallSample sample, PoolSamples pools, Window window) {
         this.window = window;
-        for (int i = 0; i < all.start.size(); i++) {
-            if (all.kind.get(i) == ServiceKind.MESSAGE.ordinal() && window.contains(all.start.get(i))) {
-                received.merge(destination(all.services.name((int) all.service.get(i))), 1L, Long::sum);
+        CallColumns all = sample.columns();
+        for (CallSample.Stratum taken : sample.strata(ServiceKind.MESSAGE)) {
+            received.merge(destination(all.services.name(taken.service())), taken.calls(), Long::sum);
+        }
+        for (ServiceKind kind : ServiceKind.values()) {
+            for (CallSample.Stratum stratum : sample.strata(kind)) {
+                weights.put(all.services.name(stratum.service()), stratum.weight());
             }
         }
         calls = received.isEmpty() ? null : withOwners(all, pools);
@@ -52,7 +58,7 @@ final class MessageFlows {
 
     private static Calls withOwners(CallColumns all, PoolSamples pools) {
         BitSet every = new BitSet();
-        every.set(0, all.start.size());
+        every.set(0, all.size());
         Calls calls = all.sorted(every);
         AsyncParts.of(calls, all);
         HandedOver.of(calls, all, pools);
@@ -81,6 +87,24 @@ final class MessageFlows {
         }
     }
 
+    /** What calls send that are not kept seems to be sent outside of calls. */
+    private long messages(Flow flow, Sum sum) {
+        if (!flow.service().equals(NO_CALL)) {
+            return Math.round(sum.messages * weight(flow.service()));
+        }
+        double hidden = sent.entrySet().stream()
+                .filter(other -> !other.getKey().service().equals(NO_CALL)
+                        && other.getKey().destination().equals(flow.destination()))
+                .mapToDouble(other ->
+                        other.getValue().messages * (weight(other.getKey().service()) - 1))
+                .sum();
+        return Math.max(0, Math.round(sum.messages - hidden));
+    }
+
+    private double weight(String service) {
+        return weights.getOrDefault(service, 1.0);
+    }
+
     private static String service(Calls calls, @Nullable RecordedThread sender, long from, long to) {
         int thread = sender == null ? Threads.NONE : calls.threads.find(sender);
         int call = thread == Threads.NONE ? Calls.NONE : calls.lastTouching(thread, from, to);
@@ -92,8 +116,9 @@ final class MessageFlows {
                 .map(flow -> new Sent(
                         flow.getKey().service(),
                         flow.getKey().destination(),
-                        flow.getValue().messages,
+                        messages(flow.getKey(), flow.getValue()),
                         flow.getValue().meanBytes()))
+                .filter(flow -> flow.messages() > 0)
                 .sorted(Comparator.comparingLong(Sent::messages)
                         .reversed()
                         .thenComparing(Sent::service)

@@ -1,19 +1,15 @@
 package dev.culprit.jfr.read;
 
-import dev.culprit.jfr.events.AsyncEndEvent;
 import dev.culprit.jfr.events.BackendEvent;
 import dev.culprit.jfr.events.DatabaseEvent;
 import dev.culprit.jfr.events.DatabaseSampleEvent;
 import dev.culprit.jfr.events.DatabaseSessionEvent;
 import dev.culprit.jfr.events.DiagnosisEvent;
-import dev.culprit.jfr.events.ExecutorTaskEvent;
-import dev.culprit.jfr.events.ExternalAnswerEvent;
 import dev.culprit.jfr.events.FetchEvent;
 import dev.culprit.jfr.events.LoadReportEvent;
 import dev.culprit.jfr.events.PoolEvent;
 import dev.culprit.jfr.events.PoolStateEvent;
 import dev.culprit.jfr.events.RunConditionsEvent;
-import dev.culprit.jfr.events.ServiceCallEvent;
 import dev.culprit.jfr.events.StallEvent;
 import dev.culprit.jfr.events.StatementEvent;
 import dev.culprit.jfr.events.ThreadRunEvent;
@@ -27,7 +23,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import jdk.jfr.consumer.RecordedEvent;
 
-/** Everything in a recording but the waits: the window, the calls, dictionaries, samples and documents. */
+/** Everything in a recording but the calls and their waits: the window, dictionaries, samples and documents. */
 final class RecordingFacts {
 
     /** What the kernel said about one thread. */
@@ -47,7 +43,6 @@ final class RecordingFacts {
     /** Processor time of a process that the application calls, over a time a little longer than the window. */
     record CalledProcess(String process, int port, long nanos, long cpuNanos) {}
 
-    final CallColumns calls = new CallColumns();
     final Pauses pauses = new Pauses();
     final Heap heap = new Heap();
     final PoolSamples pools = new PoolSamples();
@@ -100,10 +95,6 @@ final class RecordingFacts {
             windows.add(Window.of(event));
             runId = event.getString("runId");
         });
-        handlers.put(ServiceCallEvent.NAME, calls::add);
-        handlers.put(AsyncEndEvent.NAME, calls::end);
-        handlers.put(ExecutorTaskEvent.NAME, calls::addTask);
-        handlers.put(ExternalAnswerEvent.NAME, calls::addAnswer);
         handlers.put(StatementEvent.NAME, event -> statements.put(event.getLong("id"), event.getString("text")));
         handlers.put(FetchEvent.NAME, rows::add);
         handlers.put(DatabaseEvent.NAME, databases::name);

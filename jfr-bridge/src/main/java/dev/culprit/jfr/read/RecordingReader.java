@@ -4,14 +4,20 @@ import dev.culprit.heuristics.contract.LoadReport;
 import dev.culprit.heuristics.json.Documents;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.PoolUsage;
+import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.Utilisation;
+import dev.culprit.jfr.read.CallSample.Limits;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the recording of one experiment. Memory grows with the calls of the window, not with the file. */
+/**
+ * Reads the recording of one experiment. Memory is bounded, however many events there are: of very many calls a sample is kept in
+ * detail, see {@link CallSample}.
+ */
 public final class RecordingReader {
 
     private RecordingReader() {}
@@ -22,40 +28,68 @@ public final class RecordingReader {
      * @throws RecordingException if the file is damaged or does not hold exactly one measuring window
      */
     public static Evidence read(Path recording) throws RecordingException {
+        return read(recording, Limits.USUAL);
+    }
+
+    static Evidence read(Path recording, Limits limits) throws RecordingException {
         try {
             EventPass events = new EventPass(recording);
             RecordingFacts facts = RecordingFacts.of(events);
-            return evidence(events, facts, window(recording, facts));
+            Window window = window(recording, facts);
+            CallSample sample = CallSample.read(events, window, limits);
+            TaskSelection.read(events, sample);
+            return evidence(events, facts, window, sample);
         } catch (IOException | RuntimeException e) { // the JDK's parser answers damage with either
             throw RecordingException.damaged(recording, e);
         }
     }
 
-    private static Evidence evidence(EventPass events, RecordingFacts facts, Window window) throws IOException {
+    /** With as many calls as have room for their waits. */
+    private static Evidence evidence(EventPass events, RecordingFacts facts, Window window, CallSample sample)
+            throws IOException {
+        while (true) {
+            Evidence evidence = evidence(events, facts, window, sample, load(facts));
+            if (evidence != null) {
+                return evidence;
+            }
+            sample.fewerWaits();
+        }
+    }
+
+    /** Null if there are more waits than may be in memory at a time. */
+    private static @Nullable Evidence evidence(
+            EventPass events, RecordingFacts facts, Window window, CallSample sample, @Nullable LoadReport load)
+            throws IOException {
         Settings settings = new Settings(events, facts, window);
-        LoadReport load = load(facts);
-        ChosenCalls chosen = new ChosenCalls(facts.calls, window, load != null);
-        Calls calls = chosen.calls();
-        AsyncParts parts = AsyncParts.of(calls, facts.calls);
-        HandedOver tasks = HandedOver.of(calls, facts.calls, facts.pools);
+        CallColumns columns = sample.columns();
+        ChosenCalls chosen = new ChosenCalls(sample, load != null);
+        Calls calls = calls(columns, chosen);
+        AsyncParts parts = AsyncParts.of(calls, columns);
+        HandedOver tasks = HandedOver.of(calls, columns, facts.pools);
         Sites sites = new Sites();
-        WaitReader waits = new WaitReader(facts, calls, tasks, sites, events.chunks(), window, settings.sampleNanos());
-        MessageFlows messages = new MessageFlows(facts.calls, facts.pools, window);
-        waits.read(events, messages::add);
+        WaitReader waits = new WaitReader(
+                facts, calls, chosen, sample, tasks, sites, events.chunks(), window, settings.sampleNanos());
+        MessageFlows messages = new MessageFlows(sample, facts.pools, window);
+        if (!waits.read(events, messages::add)) {
+            return null;
+        }
         Utilisation utilisation = ProcessorUse.of(facts, window, load);
         Remainder.split(calls, utilisation.machine());
         tasks.join(waits.accounting());
         parts.join(tasks, waits.accounting());
         waits.accounting().close();
+        List<ServiceCalls> services = Services.of(calls, parts, chosen, window);
+        List<PoolUsage> pools = new ArrayList<>(facts.pools.usage(window));
+        sample.serving().usage(chosen.kind()).ifPresent(pools::add);
         return new Evidence(
                 window.experiment(),
                 window.startNanos() / 1_000_000,
                 window.millis(),
-                Services.of(calls, parts, window),
+                services,
                 waits.waitSites(),
                 messages.traffic(),
-                pools(facts, calls, window),
-                facts.rows.into(sites.statements(calls.services), window, facts.statements),
+                pools,
+                facts.rows.into(sites.statements(calls.services, chosen::weight), window, facts.statements),
                 facts.databases.usage(window, facts.statements),
                 Standstills.of(facts.pauses, facts.stalls, window),
                 facts.heap.usage(window),
@@ -63,14 +97,17 @@ public final class RecordingReader {
                 waits.computing(),
                 waits.threads(),
                 utilisation,
-                Conditions.of(facts, window, calls, chosen.leftOut(), settings.lockThresholdMillis()),
+                Conditions.of(facts, window, services, chosen.leftOut(), settings.lockThresholdMillis()),
                 load);
     }
 
-    private static List<PoolUsage> pools(RecordingFacts facts, Calls calls, Window window) {
-        List<PoolUsage> pools = new ArrayList<>(facts.pools.usage(window));
-        RequestThreads.usage(calls, window).ifPresent(pools::add);
-        return pools;
+    /** Those that are judged, with all that belongs to them. */
+    private static Calls calls(CallColumns columns, ChosenCalls chosen) {
+        BitSet rows = chosen.rows();
+        if (columns.hasTasks()) {
+            rows.or(HandedOver.rows(columns, rows));
+        }
+        return columns.sorted(rows);
     }
 
     private static Window window(Path recording, RecordingFacts facts) throws RecordingException {

@@ -2,18 +2,24 @@ package dev.culprit.jfr.read;
 
 import dev.culprit.heuristics.model.PoolUsage;
 import dev.culprit.heuristics.model.PoolUsage.Resource;
+import dev.culprit.jfr.events.ServiceKind;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import jdk.jfr.consumer.RecordedThread;
 
 /**
  * The threads that serve requests, as a pool: what their names have in common, how many there are, and how many were in a call
- * at each of many moments. Told by the calls themselves, whatever server it is.
+ * at each of many moments. Told by all calls of the window, whatever server it is; calls may come in any order.
  */
 final class RequestThreads {
+
+    /** More than a pool has; what is beyond is one thread per call. */
+    private static final int MOST_THREADS = 20_000;
 
     private static final long INTERVAL_NANOS = 200_000_000;
 
@@ -23,34 +29,70 @@ final class RequestThreads {
     /** What tells threads of a pool apart. */
     private static final Pattern NUMBER = Pattern.compile("[-_.:#@ ]*\\d+$");
 
-    private RequestThreads() {}
+    private final Window window;
+    private final Threads threads = new Threads();
+    private final Served[] byKind = new Served[ServiceKind.values().length];
+
+    /** Calls of one kind. */
+    private static final class Served {
+        private final BitSet threads = new BitSet();
+        private final long[] active;
+        private boolean virtual;
+
+        private Served(int moments) {
+            active = new long[moments];
+        }
+    }
+
+    RequestThreads(Window window) {
+        this.window = window;
+        int moments = (int) Math.max(1, (window.endNanos() - window.startNanos()) / INTERVAL_NANOS);
+        Arrays.setAll(byKind, kind -> new Served(moments));
+    }
+
+    /**
+     * Adds a call, or a part of one.
+     *
+     * @param flags as in {@link CallColumns}
+     * @param weight how many it stands for
+     */
+    void add(int kind, RecordedThread thread, long from, long to, int flags, int weight) {
+        Served served = byKind[kind];
+        if ((flags & CallColumns.VIRTUAL) != 0) {
+            served.virtual = true;
+            return;
+        }
+        int known = threads.find(thread);
+        if (known == Threads.NONE && threads.count() < MOST_THREADS) {
+            known = threads.add(thread);
+        }
+        if (known != Threads.NONE) {
+            served.threads.set(known);
+        }
+        count(from - window.startNanos(), to - window.startNanos(), served.active, weight);
+    }
+
+    /** Whether a thread, by its Java id, served calls of a kind. */
+    boolean serves(ServiceKind kind, long javaId) {
+        int thread = threads.find(javaId);
+        return thread != Threads.NONE && byKind[kind.ordinal()].threads.get(thread);
+    }
 
     /** Empty where there is no such pool: no calls, or virtual threads. */
-    static Optional<PoolUsage> usage(Calls calls, Window window) {
-        int[] active = new int[(int) Math.max(1, (window.endNanos() - window.startNanos()) / INTERVAL_NANOS)];
-        Map<String, Integer> threadsByName = new TreeMap<>();
-        int threads = 0;
-        for (int thread = 0; thread < calls.threadCount(); thread++) {
-            boolean serves = false;
-            for (int call = calls.firstOf(thread); call < calls.endOf(thread); call++) {
-                if (calls.is(call, CallColumns.VIRTUAL)) {
-                    return Optional.empty();
-                }
-                if (!calls.isTask(call)) {
-                    serves = true;
-                    count(calls.start[call] - window.startNanos(), calls.end[call] - window.startNanos(), active);
-                }
-            }
-            if (serves) {
-                threads++;
-                String name = NUMBER.matcher(calls.threads.name(thread)).replaceFirst("");
-                threadsByName.merge(name.isEmpty() ? UNNAMED : name, 1, Integer::sum);
-            }
-        }
-        if (threads == 0) {
+    Optional<PoolUsage> usage(ServiceKind kind) {
+        Served served = byKind[kind.ordinal()];
+        int all = served.threads.cardinality();
+        if (all == 0 || served.virtual) {
             return Optional.empty();
         }
-        int all = threads;
+        Map<String, Integer> threadsByName = new TreeMap<>();
+        served.threads.stream().forEach(thread -> {
+            String name = NUMBER.matcher(threads.name(thread)).replaceFirst("");
+            threadsByName.merge(name.isEmpty() ? UNNAMED : name, 1, Integer::sum);
+        });
+        int[] active = Arrays.stream(served.active)
+                .mapToInt(busy -> (int) Math.min(busy, all))
+                .toArray();
         int[] unknown = new int[active.length];
         Arrays.fill(unknown, -1);
         return Optional.of(new PoolUsage(
@@ -62,16 +104,16 @@ final class RequestThreads {
                 Resource.REQUEST_THREADS,
                 all,
                 active,
-                Arrays.stream(active).map(busy -> Math.max(0, all - busy)).toArray(),
+                Arrays.stream(active).map(busy -> all - busy).toArray(),
                 unknown,
                 Double.NaN));
     }
 
-    /** Adds one at every moment that lies between, in nanoseconds since the window opened. */
-    private static void count(long from, long to, int[] moments) {
+    /** Adds at every moment that lies between, in nanoseconds since the window opened. */
+    private static void count(long from, long to, long[] moments, int weight) {
         int first = (int) Math.max(0, -Math.floorDiv(-from, INTERVAL_NANOS));
         for (int moment = first; moment < moments.length && moment * INTERVAL_NANOS < to; moment++) {
-            moments[moment]++;
+            moments[moment] += weight;
         }
     }
 }

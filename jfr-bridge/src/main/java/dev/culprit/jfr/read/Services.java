@@ -8,6 +8,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Turns attributed calls into one dataset per service. */
 final class Services {
@@ -15,12 +16,12 @@ final class Services {
     private Services() {}
 
     /** The services in the order of their names. */
-    static List<ServiceCalls> of(Calls calls, AsyncParts parts, Window window) {
+    static List<ServiceCalls> of(Calls calls, AsyncParts parts, ChosenCalls chosen, Window window) {
         int[][] byService = byService(calls, parts);
         List<ServiceCalls> services = new ArrayList<>();
         for (int service = 0; service < byService.length; service++) {
             if (byService[service].length > 0) {
-                services.add(service(calls, window, calls.services.name(service), byService[service]));
+                services.add(service(calls, window, service, chosen.sampled(service), byService[service]));
             }
         }
         services.sort(Comparator.comparing(ServiceCalls::service));
@@ -54,7 +55,9 @@ final class Services {
         return byService;
     }
 
-    private static ServiceCalls service(Calls calls, Window window, String name, int[] members) {
+    /** @param all what was counted of all calls; null if these are all */
+    private static ServiceCalls service(
+            Calls calls, Window window, int service, CallSample.@Nullable Stratum all, int[] members) {
         double[] start = new double[members.length];
         double[] response = new double[members.length];
         int failed = 0;
@@ -77,7 +80,22 @@ final class Services {
                 states.put(state, column);
             }
         }
-        return new ServiceCalls(name, start, response, states, failed, virtual, hidden, asynchronous);
+        String name = calls.services.name(service);
+        if (all == null) {
+            return new ServiceCalls(name, start, response, states, failed, virtual, hidden, asynchronous);
+        }
+        // of asynchronous calls some have no answer
+        long count = Math.max(members.length, Math.round(members.length * all.weight()));
+        return new ServiceCalls(
+                name,
+                (int) Math.min(Integer.MAX_VALUE, count),
+                start,
+                response,
+                states,
+                (int) all.failed(),
+                (int) all.virtual(),
+                (int) all.hidden(),
+                (int) all.asynchronous());
     }
 
     private static double[] column(Calls calls, WaitState state, int[] members) {

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.IntToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Numbers the places where calls wait, and sums up waiting per service and place. */
@@ -122,12 +123,22 @@ final class Sites {
         monitorPlaces.add(service, place);
     }
 
-    /** The longest waits of each service in each state, longest first. */
-    List<WaitSite> waitSites(Names services, Holders holders) {
+    /**
+     * The longest waits of each service in each state, longest first.
+     *
+     * @param weights by service, how many calls each of the kept ones stands for
+     */
+    List<WaitSite> waitSites(Names services, Holders holders, IntToDoubleFunction weights) {
         Map<WaitState, Map<Integer, List<WaitSite>>> byState = new EnumMap<>(WaitState.class);
         exclusive.forEach((service, site, nanos, count) -> byState.computeIfAbsent(state(site), key -> new TreeMap<>())
                 .computeIfAbsent(service, key -> new ArrayList<>())
-                .addAll(waitSites(services, service, site, holders, nanos, count)));
+                .addAll(waitSites(
+                        services,
+                        service,
+                        site,
+                        holders,
+                        Math.round(nanos * weights.applyAsDouble(service)),
+                        Math.round(count * weights.applyAsDouble(service)))));
         Comparator<WaitSite> longestFirst =
                 Comparator.comparingDouble(WaitSite::totalMillis).reversed();
         List<WaitSite> all = new ArrayList<>();
@@ -178,19 +189,24 @@ final class Sites {
                 meanBytes(service, site, count));
     }
 
-    /** Executions of statements per service and place, longest first. */
-    List<StatementUsage> statements(Names services) {
+    /**
+     * Executions of statements per service and place, longest first.
+     *
+     * @param weights by service, how many calls each of the kept ones stands for
+     */
+    List<StatementUsage> statements(Names services, IntToDoubleFunction weights) {
         List<StatementUsage> usage = new ArrayList<>();
         executions.forEach((service, site, nanos, count) -> {
             Key key = sites.get(site).key();
             Repetitions.Counts perCall = repetitions.of(service, site);
+            double weight = weights.applyAsDouble(service);
             usage.add(new StatementUsage(
                     services.name(service),
                     key.resource(),
                     key.location(),
-                    count,
-                    Times.millis(nanos),
-                    perCall.calls(),
+                    Math.round(count * weight),
+                    Times.millis(nanos) * weight,
+                    (int) Math.round(perCall.calls() * weight),
                     perCall.quantile(UPPER_QUARTILE),
                     perCall.most()));
         });

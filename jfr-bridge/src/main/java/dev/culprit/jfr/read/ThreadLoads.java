@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.LongPredicate;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordedThreadGroup;
@@ -106,8 +107,12 @@ final class ThreadLoads {
         return name == null ? "" : name;
     }
 
-    /** Those that computed most in the window, most first; empty if the JVM did not tell in each part of it. */
-    List<ThreadUse> uses(Window window, Calls calls) {
+    /**
+     * Those that computed most in the window, most first; empty if the JVM did not tell in each part of it.
+     *
+     * @param serves whether a thread, by its Java id, serves calls
+     */
+    List<ThreadUse> uses(Window window, LongPredicate serves) {
         int[] told = new int[PARTS];
         Set<Long> ticks = ticks();
         ticks.forEach(nanos -> count(told, part(nanos, window)));
@@ -123,7 +128,7 @@ final class ThreadLoads {
             for (int part = 0; part < PARTS; part++) {
                 thirds.add(Math.min(1, sums[part] * window.processors() / told[part]));
             }
-            uses.add(new ThreadUse(thread, load.name, serves(calls, thread), thirds, null));
+            uses.add(new ThreadUse(thread, load.name, serves.test(thread), thirds, null));
         });
         uses.removeIf(use -> use.mean() == 0);
         uses.sort(Comparator.comparingDouble(ThreadUse::mean).reversed());
@@ -152,19 +157,5 @@ final class ThreadLoads {
         return window.contains(nanos)
                 ? (int) ((nanos - window.startNanos()) * PARTS / (window.endNanos() - window.startNanos()))
                 : -1;
-    }
-
-    /** Tasks that calls handed over are no calls. */
-    private static boolean serves(Calls calls, long javaId) {
-        int thread = calls.threads.find(javaId);
-        if (thread == Threads.NONE) {
-            return false;
-        }
-        for (int call = calls.firstOf(thread); call < calls.endOf(thread); call++) {
-            if (!calls.isTask(call)) {
-                return true;
-            }
-        }
-        return false;
     }
 }

@@ -14,7 +14,7 @@ final class Threads {
 
     private static final String NOBODY = "";
 
-    private static final int CACHE_LIMIT = 20_000;
+    private static final int CACHE_LIMIT = 4_000;
 
     private final Map<Long, Integer> indexOf = new HashMap<>();
     /** By identity (records of threads do not define equality): a chunk has one object per thread. */
@@ -25,6 +25,7 @@ final class Threads {
 
     private int lastIndex = NONE;
     private final List<String> names = new ArrayList<>();
+    private final LongColumn keys = new LongColumn();
 
     int add(RecordedThread thread) {
         int known = find(thread);
@@ -34,10 +35,20 @@ final class Threads {
         int index = names.size();
         String name = thread.getJavaName();
         names.add(name == null ? NOBODY : name);
+        keys.add(key(thread));
         indexOf.put(key(thread), index);
         cache.put(thread, index);
         lastIndex = index;
         return index;
+    }
+
+    /** Takes over a thread from others; answers its number here. */
+    int add(Threads others, int thread) {
+        return indexOf.computeIfAbsent(others.keys.get(thread), key -> {
+            names.add(others.names.get(thread));
+            keys.add(key);
+            return names.size() - 1;
+        });
     }
 
     /** Number of the thread, {@link #NONE} if it never served a call. */
@@ -72,6 +83,7 @@ final class Threads {
     /** Number of a thread that is none: what happens elsewhere. No event is found to be its own. */
     int addNobody() {
         names.add(NOBODY);
+        keys.add(NONE);
         return names.size() - 1;
     }
 
@@ -84,8 +96,8 @@ final class Threads {
         return names.get(thread);
     }
 
-    /** The Java id is unique within a JVM; native threads have none and are told apart by the system's id. */
-    private static long key(RecordedThread thread) {
+    /** Tells threads apart. The Java id is unique within a JVM; native threads have none and are told apart by the system's id. */
+    static long key(RecordedThread thread) {
         long javaId = thread.getJavaThreadId();
         return javaId > 0 ? javaId : -thread.getOSThreadId();
     }

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.IntToDoubleFunction;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedThread;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,8 @@ final class WaitReader {
     private static final long LATE_NANOS = 1_000_000_000L;
 
     private final Calls calls;
+    private final IntToDoubleFunction weights;
+    private final int mostWaits;
     private final InCallWaits waits;
     private final Sites sites;
     private final Holders holders;
@@ -39,10 +42,13 @@ final class WaitReader {
     private final Chunks chunks;
     private final BitSet attributed = new BitSet();
     private int chunk;
+    private boolean tooMany;
 
     WaitReader(
             RecordingFacts facts,
             Calls calls,
+            ChosenCalls chosen,
+            CallSample sample,
             HandedOver tasks,
             Sites sites,
             Chunks chunks,
@@ -51,6 +57,8 @@ final class WaitReader {
         boolean stacks = window.experiment().depth() == Depth.TARGETED;
         Places places = new Places();
         this.calls = calls;
+        this.weights = chosen::weight;
+        mostWaits = sample.mostWaits();
         this.sites = sites;
         this.chunks = chunks;
         waits = new InCallWaits(calls.count());
@@ -62,15 +70,19 @@ final class WaitReader {
         holders = new Holders(window, places);
         // another recording may have asked for them in a wide run
         allocations = stacks ? new Allocations(window, places) : null;
-        threads = new HotThreads(facts.threadLoads.uses(window, calls), window, places);
+        threads = new HotThreads(
+                facts.threadLoads.uses(window, thread -> sample.serving().serves(chosen.kind(), thread)),
+                window,
+                places);
         this.stacks = stacks;
     }
 
     /**
      * @param messaging is given every call of a messaging client, too
+     * @return false if there are more waits than may be in memory at a time: then nothing of what was read is of use
      * @throws IOException if the recording is damaged
      */
-    void read(EventPass events, Consumer<RecordedEvent> messaging) throws IOException {
+    boolean read(EventPass events, Consumer<RecordedEvent> messaging) throws IOException {
         Map<String, Consumer<RecordedEvent>> handlers = new HashMap<>();
         sources.all().forEach((type, source) -> handlers.put(type, event -> accept(source, event)));
         handlers.computeIfPresent(MessagingCallEvent.NAME, (type, wait) -> wait.andThen(messaging));
@@ -86,7 +98,10 @@ final class WaitReader {
             handlers.put(Allocations.EVENT, samples::add);
         }
         events.over(handlers);
-        attributeUpTo(Long.MAX_VALUE);
+        if (!tooMany) {
+            attributeUpTo(Long.MAX_VALUE);
+        }
+        return !tooMany;
     }
 
     /** Where time is booked. */
@@ -96,7 +111,7 @@ final class WaitReader {
 
     /** The longest waits of each state. */
     List<WaitSite> waitSites() {
-        return sites.waitSites(calls.services, holders);
+        return sites.waitSites(calls.services, holders, weights);
     }
 
     /** Where stopped threads computed. */
@@ -149,7 +164,7 @@ final class WaitReader {
     private void accept(WaitSources.Source source, RecordedEvent event) {
         RecordedThread thread = source.thread(event);
         int index = thread == null ? Threads.NONE : calls.threads.find(thread);
-        if (index == Threads.NONE) {
+        if (index == Threads.NONE || tooMany) {
             return;
         }
         long from = Times.start(event);
@@ -165,6 +180,7 @@ final class WaitReader {
         for (; call != Calls.NONE; call = calls.previousTouching(index, call, from)) {
             if (!attributed.get(call)) {
                 waits.add(call, site, from, to);
+                tooMany = waits.count() > mostWaits;
                 if (bytes >= 0) {
                     accounting.sent(call, site, bytes);
                 }

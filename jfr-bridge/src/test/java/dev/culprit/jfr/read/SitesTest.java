@@ -23,7 +23,7 @@ class SitesTest {
     }
 
     private List<WaitSite> told() {
-        return sites.waitSites(services, new Holders(WINDOW, new Places()));
+        return sites.waitSites(services, new Holders(WINDOW, new Places()), service -> 1);
     }
 
     /** What is not told of a service would be taken for no waiting at all. */
