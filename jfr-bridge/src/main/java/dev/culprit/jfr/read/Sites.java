@@ -35,6 +35,9 @@ final class Sites {
     private record Site(Key key, List<String> stack, boolean statement) {}
 
     private final Map<Key, Integer> indexOf = new HashMap<>();
+    /** The same of sites that have no place, as in wide runs all have: looked up for each wait. */
+    private final Map<WaitState, Map<String, Integer>> withoutPlace = new EnumMap<>(WaitState.class);
+
     private final List<Site> sites = new ArrayList<>();
     private final Map<Integer, Owners> owners = new HashMap<>();
     private final Sums exclusive = new Sums();
@@ -55,14 +58,20 @@ final class Sites {
     private int index(WaitState state, String resource, Places.Place place, boolean statement) {
         // Samples hit a hot method in many lines; it is one place all the same.
         String location = state == WaitState.CPU ? null : place.location();
-        Integer known = indexOf.get(new Key(state, resource, location));
+        Map<String, Integer> without = withoutPlace.computeIfAbsent(state, key -> new HashMap<>());
+        Key key = location == null ? null : new Key(state, resource, location);
+        Integer known = key == null ? without.get(resource) : indexOf.get(key);
         if (known != null) {
             return known;
         }
         if (sites.size() >= MAX_PLACES && !resource.equals(OTHERS)) {
             return index(state, OTHERS, Places.Place.NONE, statement);
         }
-        indexOf.put(new Key(state, resource, location), sites.size());
+        if (key == null) {
+            without.put(resource, sites.size());
+        } else {
+            indexOf.put(key, sites.size());
+        }
         sites.add(new Site(new Key(state, resource, place.location()), place.stack(), statement));
         return sites.size() - 1;
     }

@@ -8,6 +8,7 @@ import dev.culprit.apps.bench.load.LoadCommand;
 import dev.culprit.apps.bench.overhead.OverheadCommand;
 import dev.culprit.apps.bench.overhead.StartCommand;
 import dev.culprit.apps.bench.overhead.SwitchCommand;
+import dev.culprit.apps.bench.reader.ReaderCommand;
 import dev.culprit.apps.bench.simulated.SimulatedCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -23,6 +24,7 @@ import picocli.CommandLine.Command;
             ExportCommand.class,
             LoadCommand.class,
             OverheadCommand.class,
+            ReaderCommand.class,
             SimulatedCommand.class,
             StartCommand.class,
             SwitchCommand.class

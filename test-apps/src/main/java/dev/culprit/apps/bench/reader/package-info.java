@@ -1,0 +1,5 @@
+/** Measures how fast recordings are read, and how much memory that takes. */
+@NullMarked
+package dev.culprit.apps.bench.reader;
+
+import org.jspecify.annotations.NullMarked;
