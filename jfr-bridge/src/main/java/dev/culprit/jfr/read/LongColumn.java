@@ -6,12 +6,15 @@ import java.util.BitSet;
 /** A growing column of numbers. */
 final class LongColumn {
 
-    private long[] values = new long[16];
+    private static final long[] NONE = {};
+    private static final int FEW = 4;
+
+    private long[] values = NONE;
     private int size;
 
     void add(long value) {
         if (size == values.length) {
-            values = Arrays.copyOf(values, size * 2);
+            values = Arrays.copyOf(values, Math.max(FEW, size * 2));
         }
         values[size++] = value;
     }
@@ -19,7 +22,7 @@ final class LongColumn {
     /** Adds to the value at an index, which need not exist yet. */
     void increase(int index, long by) {
         if (index >= values.length) {
-            values = Arrays.copyOf(values, Math.max(index + 1, values.length * 2));
+            values = Arrays.copyOf(values, Math.max(Math.max(FEW, index + 1), values.length * 2));
         }
         size = Math.max(size, index + 1);
         values[index] += by;

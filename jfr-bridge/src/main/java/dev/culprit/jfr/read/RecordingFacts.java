@@ -71,10 +71,14 @@ final class RecordingFacts {
     int sitting = 1;
     int sinceRecording = 1;
 
-    private RecordingFacts() {}
+    private final EventPass events;
+
+    private RecordingFacts(EventPass events) {
+        this.events = events;
+    }
 
     static RecordingFacts of(EventPass events) throws IOException {
-        RecordingFacts facts = new RecordingFacts();
+        RecordingFacts facts = new RecordingFacts(events);
         events.over(facts.handlers());
         facts.pauses.sort();
         return facts;
@@ -82,7 +86,7 @@ final class RecordingFacts {
 
     /** Only the window and the documents of the diagnosis: fast, for finding the right file of many. */
     static RecordingFacts headOf(EventPass events) throws IOException {
-        RecordingFacts facts = new RecordingFacts();
+        RecordingFacts facts = new RecordingFacts(events);
         Map<String, Consumer<RecordedEvent>> handlers = facts.handlers();
         handlers.keySet().retainAll(List.of(WindowEvent.NAME, DiagnosisEvent.NAME));
         events.over(handlers);
@@ -157,6 +161,9 @@ final class RecordingFacts {
 
     private void setting(RecordedEvent event) {
         String name = event.getString("name");
+        if (!Settings.areOf(events.eventName(event.getLong("id")))) {
+            return;
+        }
         if (name.equals("threshold")) {
             thresholds.add(setting(event, event.getString("value")));
         } else if (name.equals("period")) {

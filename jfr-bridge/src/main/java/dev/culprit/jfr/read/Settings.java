@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The settings that were in force during the window. The JVM writes them at the start of each chunk and whenever a
@@ -20,6 +21,8 @@ final class Settings {
             "jdk.ThreadPark",
             VirtualThreadMonitorEvent.NAME,
             VirtualThreadParkEvent.NAME);
+
+    private static final String SAMPLES = "jdk.ExecutionSample";
 
     private static final Duration DEFAULT_SAMPLE_PERIOD = Duration.ofMillis(20);
 
@@ -42,8 +45,13 @@ final class Settings {
 
     /** Time that one execution sample of a thread stands for. */
     long sampleNanos() {
-        double millis = largest(facts.periods, Set.of("jdk.ExecutionSample"));
+        double millis = largest(facts.periods, Set.of(SAMPLES));
         return Double.isNaN(millis) ? DEFAULT_SAMPLE_PERIOD.toNanos() : Math.round(millis * 1e6);
+    }
+
+    /** Whether anything is asked about a type of events. Each chunk tells the settings of all, which add up. */
+    static boolean areOf(@Nullable String eventType) {
+        return SAMPLES.equals(eventType) || eventType != null && LOCK_EVENTS.contains(eventType);
     }
 
     private double largest(List<RecordingFacts.Setting> settings, Set<String> events) {
