@@ -62,6 +62,15 @@ final class CallSample {
             this.kind = kind;
         }
 
+        private void scale(double factor) {
+            calls = Math.max(kept, Math.round(calls * factor));
+            nanos = Math.round(nanos * factor);
+            failed = Math.round(failed * factor);
+            virtual = Math.round(virtual * factor);
+            hidden = Math.round(hidden * factor);
+            asynchronous = Math.round(asynchronous * factor);
+        }
+
         int service() {
             return service;
         }
@@ -128,7 +137,23 @@ final class CallSample {
     static CallSample read(EventPass events, Window window, Limits limits) throws IOException {
         CallSample sample = new CallSample(window, limits);
         events.over(Map.of(ServiceCallEvent.NAME, sample::call, AsyncEndEvent.NAME, sample::end));
+        sample.scale();
         return sample;
+    }
+
+    /** Where the agent recorded one call in so many, its count of all calls is exact, and what recorded calls stand for is not. */
+    private void scale() {
+        long all = window.calls();
+        long thinned = 0;
+        for (Stratum stratum : strata.values()) {
+            thinned += stratum.thinned ? stratum.calls : 0;
+            all -= stratum.thinned ? 0 : stratum.calls;
+        }
+        if (thinned == 0 || all <= 0) {
+            return;
+        }
+        double factor = (double) all / thinned;
+        strata.values().stream().filter(stratum -> stratum.thinned).forEach(stratum -> stratum.scale(factor));
     }
 
     CallColumns columns() {

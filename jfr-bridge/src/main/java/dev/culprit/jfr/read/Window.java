@@ -13,12 +13,20 @@ import jdk.jfr.consumer.RecordedEvent;
  * @param processors processors available to the JVM, at least 1
  * @param jvmNanos processor time of the JVM in the window, -1 if unknown
  * @param quota so many processors the container may use, 0 if it may use all, or if unknown
+ * @param calls of entry points that were completed in the window, recorded or not; -1 if unknown
  */
-record Window(Experiment experiment, long startNanos, long endNanos, int processors, long jvmNanos, double quota) {
+record Window(
+        Experiment experiment,
+        long startNanos,
+        long endNanos,
+        int processors,
+        long jvmNanos,
+        double quota,
+        long calls) {
 
     /** Without what only some recordings tell. */
     Window(Experiment experiment, long startNanos, long endNanos, int processors) {
-        this(experiment, startNanos, endNanos, processors, -1, 0);
+        this(experiment, startNanos, endNanos, processors, -1, 0, -1);
     }
 
     /** @throws IllegalArgumentException if the event does not describe an experiment */
@@ -36,7 +44,8 @@ record Window(Experiment experiment, long startNanos, long endNanos, int process
                 start + Times.length(event),
                 Math.max(1, event.getInt("processors")),
                 event.hasField("jvmNanos") ? event.getLong("jvmNanos") : -1, // earlier versions did not note it
-                event.hasField("quota") ? event.getDouble("quota") : 0);
+                event.hasField("quota") ? event.getDouble("quota") : 0,
+                event.hasField("calls") ? event.getLong("calls") : -1);
     }
 
     /** Share of the JVM's processors that it used, at most 1; not a number if unknown, and without a quota. */

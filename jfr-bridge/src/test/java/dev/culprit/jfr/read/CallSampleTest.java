@@ -14,6 +14,7 @@ import dev.culprit.jfr.events.DatabaseCallEvent;
 import dev.culprit.jfr.events.ExecutorTaskEvent;
 import dev.culprit.jfr.events.ServiceCallEvent;
 import dev.culprit.jfr.events.StatementEvent;
+import dev.culprit.jfr.events.WindowEvent;
 import dev.culprit.jfr.read.CallSample.Limits;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -133,6 +134,29 @@ class CallSampleTest {
         assertThat(evidence.statements())
                 .singleElement()
                 .satisfies(usage -> assertThat(usage.executions()).isEqualTo(1600));
+    }
+
+    /** By chance more or fewer calls are recorded than one in so many. */
+    @Test
+    void theAgentsCountOfAllCallsIsExact() throws Exception {
+        Path file = Stage.recordAll(directory, Depth.WIDE, () -> {
+            WindowEvent window = Stage.window(Depth.WIDE);
+            window.begin();
+            for (int i = 0; i < 200; i++) {
+                call("GET /thinned", 1, false, 8);
+            }
+            for (int i = 0; i < 10; i++) {
+                call("GET /whole", 1, false, 1);
+            }
+            window.calls = 1_510;
+            window.end();
+            window.commit();
+        });
+
+        Evidence evidence = RecordingReader.read(file);
+
+        assertThat(Stage.service(evidence, "GET /thinned").count()).isEqualTo(1_500);
+        assertThat(Stage.service(evidence, "GET /whole").count()).isEqualTo(10);
     }
 
     @Test
