@@ -27,6 +27,7 @@ final class Conditions {
                 .max()
                 .orElse(0);
         List<String> remarks = new ArrayList<>(noted.remarks());
+        sampled(services, remarks);
         asynchronous(services, remarks);
         remarks.addAll(leftOut);
         RecordingFacts.Throttling quota = quota(facts.throttlings, window);
@@ -53,6 +54,15 @@ final class Conditions {
         double nanos =
                 own.stream().mapToLong(RecordingFacts.ThreadRun::runNanos).sum();
         return nanos / (window.endNanos() - window.startNanos()) / window.processors();
+    }
+
+    private static void sampled(List<ServiceCalls> services, List<String> remarks) {
+        long all = services.stream().mapToLong(ServiceCalls::count).sum();
+        long detailed = services.stream().mapToLong(ServiceCalls::sampled).sum();
+        if (detailed < all) {
+            remarks.add("Where the time of calls goes is known of " + detailed + " of " + all
+                    + " calls, chosen at random; counts are of all calls.");
+        }
     }
 
     private static void asynchronous(List<ServiceCalls> services, List<String> remarks) {

@@ -206,7 +206,9 @@ class CallSampleTest {
         double[] pool = served.stateMillis().get(WaitState.POOL);
         assertThat(pool).isNotNull().hasSize(served.sampled());
         assertThat(Arrays.stream(pool)).allSatisfy(millis -> assertThat(millis).isPositive());
-        assertThat(evidence.conditions().remarks()).isEmpty();
+        assertThat(evidence.conditions().remarks())
+                .containsExactly("Where the time of calls goes is known of " + served.sampled()
+                        + " of 4000 calls, chosen at random; counts are of all calls.");
     }
 
     /** A first part that hands a task over, the task, a later part, and the answer. */
