@@ -68,7 +68,7 @@ class EnduranceIT extends Faults {
         System.out.println(turns + " turns, " + answers + " answers; " + footprints);
         if (BY_COMMAND) {
             RunByCommand.Endurance.of(MINUTES, USERS, turns, answers, wrong.size(), footprints)
-                    .append();
+                    .append("endurance.jsonl");
         }
         assertThat(wrong).isEmpty();
         assertThat(app.pages()).isEqualTo(pages);

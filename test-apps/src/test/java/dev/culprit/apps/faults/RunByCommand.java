@@ -116,9 +116,9 @@ final class RunByCommand {
                     footprints);
         }
 
-        void append() throws IOException {
-            ResultsFile.in(Path.of("results", "endurance.jsonl"), Endurance.class)
-                    .append(this);
+        /** @param file below the directory of results */
+        void append(String file) throws IOException {
+            ResultsFile.in(Path.of("results", file), Endurance.class).append(this);
         }
     }
 }
