@@ -1,5 +1,6 @@
 package dev.culprit.agent.run;
 
+import dev.culprit.agent.budget.CallThinner;
 import dev.culprit.agent.instrument.Scope;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.contract.DiagnosisStatus.Phase;
@@ -46,6 +47,7 @@ final class LiveRunner implements ExperimentRunner {
     private final DiagnosisOptions options;
     private final Path directory;
     private final OwnCpu ownCpu = new OwnCpu();
+    private final CallThinner thinner;
 
     /** Of the diagnosis, for its recordings: whatever the directory in which it is resumed is called. */
     private String runId;
@@ -77,6 +79,12 @@ final class LiveRunner implements ExperimentRunner {
         this.runId = runId;
         this.options = options;
         this.directory = directory;
+        thinner = new CallThinner(
+                ports.probes()::counts,
+                ports.probes()::thinCalls,
+                ports.time()::nanos,
+                ports.time()::processNanos,
+                Runtime.getRuntime().availableProcessors());
     }
 
     /** Goes on where an earlier sitting of this diagnosis ended. */
@@ -235,6 +243,7 @@ final class LiveRunner implements ExperimentRunner {
         progress.phase(Phase.AWAITING_LOAD, -1);
         // A repetition must not fall for the same waves of users in step that the first run may have shown.
         boolean vary = experiment.repetition() > 0;
+        thinner.begin();
         load.start(Tokens.next(runId, number), experiment.users(), ramp, options.seed() + number, vary);
         load.awaitStartSeen(patience);
         progress.phase(Phase.RAMPING, ramp);
@@ -244,6 +253,18 @@ final class LiveRunner implements ExperimentRunner {
                             + " s: is the load generator running?",
                     true);
         }
+        thinner.look();
+    }
+
+    /** Lets the application work, and decides meanwhile how much of that is recorded. */
+    private void hold(long nanos) throws LoadFailure {
+        long end = ports.time().nanos() + nanos;
+        long left = nanos;
+        do {
+            load.hold(Math.min(left, CallThinner.LOOK_NANOS));
+            thinner.look();
+            left = end - ports.time().nanos();
+        } while (left > 0);
     }
 
     /** Lets the application warm up and returns the threshold of lock events in milliseconds. */
@@ -253,7 +274,7 @@ final class LiveRunner implements ExperimentRunner {
         long end = ports.time().nanos() + nanos(experiment.warmUpSeconds());
         double threshold = LockThreshold.of(ports.settings().apply(experiment));
         // measured in the second half, when the code that waits is already compiled
-        load.hold(nanos(experiment.warmUpSeconds() / 2) - LockThreshold.MEASURING_NANOS);
+        hold(nanos(experiment.warmUpSeconds() / 2) - LockThreshold.MEASURING_NANOS);
         LockCost cost = LockCounter.during(() -> load.hold(
                 Math.min(LockThreshold.MEASURING_NANOS, end - ports.time().nanos())));
         double raised = cost.thresholdMillis(threshold, experiment.depth());
@@ -261,7 +282,7 @@ final class LiveRunner implements ExperimentRunner {
             LockThreshold.set(running, raised);
             remarks.add(LockThreshold.remark(cost, raised));
         }
-        double compiling = new WarmUp(ports.time(), load::hold).finish(end, nanos(experiment.warmUpSeconds()));
+        double compiling = new WarmUp(ports.time(), this::hold).finish(end, nanos(experiment.warmUpSeconds()));
         if (compiling > WarmUp.MOST_COMPILING) {
             remarks.add(WarmUp.remark(compiling));
         }
@@ -273,7 +294,8 @@ final class LiveRunner implements ExperimentRunner {
         ports.probes().startSampling(experiment.depth());
         try {
             progress.phase(Phase.MEASURING, experiment.windowSeconds());
-            Window window = Window.open(runId, experiment, progress.purpose(), ports.time(), ownCpu);
+            Window window = Window.open(
+                    runId, experiment, progress.purpose(), ports.time(), ownCpu, ports.probes()::callsCompleted);
             load.hold(nanos(experiment.windowSeconds()));
             window.close();
             return window;

@@ -48,4 +48,8 @@ public final class WindowEvent extends Event {
     /** Processor time of the JVM during the window; -1 if the machine does not tell. */
     @Label("JVM Processor Time")
     public long jvmNanos = -1;
+
+    /** Calls of entry points that were completed while the window was open, recorded or not; -1 if nobody counted. */
+    @Label("Calls")
+    public long calls = -1;
 }
