@@ -13,8 +13,8 @@ public final class RecordingBudget {
     /** Of the processor time that the application uses, for the events of its calls. */
     static final double CALLS_SHARE = 0.01;
 
-    /** The same for what the JVM writes down of waits, which no choice of calls leaves out, and for transfers. */
-    static final double WAITS_SHARE = 0.005;
+    /** The same for what the JVM writes down of each group of waits, which no choice of calls leaves out. */
+    static final double WAITS_SHARE = 0.004;
 
     /** An application that uses fewer cores has as much to spend as one that uses so many: half a per cent of a processor harms nobody. */
     static final double LEAST_USED_CORES = 0.5;
@@ -41,7 +41,7 @@ public final class RecordingBudget {
         return share * Math.max(LEAST_USED_CORES, used);
     }
 
-    /** Cores that may be used for events of the waits of threads; parameters as in {@link #oneIn}. */
+    /** Cores that may be used for events of one {@link WaitGroup}; parameters as in {@link #oneIn}. */
     public static double coresForWaits(double usedCores, int processors) {
         return cores(WAITS_SHARE, usedCores, processors);
     }

@@ -1,6 +1,8 @@
 package dev.culprit.agent.run;
 
 import dev.culprit.agent.budget.CallThinner;
+import dev.culprit.agent.budget.RecordingBudget;
+import dev.culprit.agent.budget.WaitThresholds;
 import dev.culprit.agent.instrument.Scope;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.contract.DiagnosisStatus.Phase;
@@ -19,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import jdk.jfr.FlightRecorder;
@@ -155,13 +158,15 @@ final class LiveRunner implements ExperimentRunner {
         checkReady();
         ports.probes().apply(Scope.ready());
         warmApplication(experiment);
-        ExperimentRecording running = startRecording(experiment);
+        WaitThresholds thresholds = new WaitThresholds(ports.settings().apply(experiment));
+        ExperimentRecording running = startRecording(thresholds.first());
+        thresholds.begin();
         awaitLoad(experiment);
         List<String> remarks = new ArrayList<>();
         if (!anewBecause.isEmpty()) {
             remarks.add(OneLine.of("Nothing of earlier sittings is taken over: " + anewBecause, ""));
         }
-        double threshold = warmUp(experiment, running, remarks);
+        warmUp(experiment, running, thresholds, remarks);
         Window window = measureWindow(experiment);
         load.stop(window.startEpochMillis(), window.lengthMillis());
         awaitReport(remarks);
@@ -171,7 +176,7 @@ final class LiveRunner implements ExperimentRunner {
         ports.probes().remarks().forEach(remark -> remarks.add(OneLine.of(remark, "")));
         progress.phase(Phase.COLLECTING, -1);
         checkProbes();
-        window.writeConditions(ports.probes().coverage(), threshold, remarks);
+        window.writeConditions(ports.probes().coverage(), thresholds.lockMillis(), remarks);
         boolean complete = running.stopAndDump(file);
         closeRecording();
         if (!complete) {
@@ -206,9 +211,9 @@ final class LiveRunner implements ExperimentRunner {
         }
     }
 
-    private ExperimentRecording startRecording(Experiment experiment) throws IOException {
+    private ExperimentRecording startRecording(Map<String, String> settings) throws IOException {
         boolean first = !FlightRecorder.isInitialized();
-        ExperimentRecording started = ExperimentRecording.start(ports.settings().apply(experiment));
+        ExperimentRecording started = ExperimentRecording.start(settings);
         recording = started;
         if (first) {
             RepositoryNote.write(ports.directory());
@@ -267,26 +272,22 @@ final class LiveRunner implements ExperimentRunner {
         } while (left > 0);
     }
 
-    /** Lets the application warm up and returns the threshold of lock events in milliseconds. */
-    private double warmUp(Experiment experiment, ExperimentRecording running, List<String> remarks)
+    private void warmUp(
+            Experiment experiment, ExperimentRecording running, WaitThresholds thresholds, List<String> remarks)
             throws LoadFailure, IOException {
         progress.phase(Phase.WARMING_UP, experiment.warmUpSeconds());
         long end = ports.time().nanos() + nanos(experiment.warmUpSeconds());
-        double threshold = LockThreshold.of(ports.settings().apply(experiment));
         // measured in the second half, when the code that waits is already compiled
-        hold(nanos(experiment.warmUpSeconds() / 2) - LockThreshold.MEASURING_NANOS);
-        LockCost cost = LockCounter.during(() -> load.hold(
-                Math.min(LockThreshold.MEASURING_NANOS, end - ports.time().nanos())));
-        double raised = cost.thresholdMillis(threshold, experiment.depth());
-        if (raised > threshold) {
-            LockThreshold.set(running, raised);
-            remarks.add(LockThreshold.remark(cost, raised));
-        }
+        hold(nanos(experiment.warmUpSeconds() / 2) - WaitThresholds.LOOK_NANOS);
+        remarks.addAll(thresholds.choose(
+                nanos -> hold(Math.min(nanos, end - ports.time().nanos())),
+                running::set,
+                () -> RecordingBudget.coresForWaits(
+                        thinner.usedCores(), Runtime.getRuntime().availableProcessors())));
         double compiling = new WarmUp(ports.time(), this::hold).finish(end, nanos(experiment.warmUpSeconds()));
         if (compiling > WarmUp.MOST_COMPILING) {
             remarks.add(WarmUp.remark(compiling));
         }
-        return raised;
     }
 
     private Window measureWindow(Experiment experiment) throws LoadFailure {

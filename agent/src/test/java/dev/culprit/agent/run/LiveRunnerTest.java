@@ -76,6 +76,9 @@ final class LiveRunnerTest {
         assertThat(evidence.conditions().refused()).containsExactly("a.Refused: broken on purpose");
         assertThat(evidence.conditions().observerCpuShare()).isBetween(0.0, 1.0);
         assertThat(evidence.conditions().remarks()).isEmpty();
+        assertThat(evidence.conditions().lockThresholdMillis())
+                .as("there are few waits")
+                .isZero();
         assertThat(probes.windows).hasValue(1);
         assertThat(probes.callsWhenPrepared).as("before the load").hasValue(0);
         assertThat(client.seen).containsSubsequence(Action.START, Action.CONTINUE, Action.STOP);
