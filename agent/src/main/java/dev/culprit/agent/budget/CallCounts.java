@@ -6,35 +6,28 @@ import java.util.concurrent.atomic.LongAdder;
 public final class CallCounts {
 
     private final LongAdder completed = new LongAdder();
-    private final LongAdder recorded = new LongAdder();
     private final LongAdder events = new LongAdder();
 
     /**
      * What there was up to some moment.
      *
      * @param completed calls, whether recorded or not
-     * @param recorded calls
-     * @param events that these calls and what they handed to other threads wrote, those of the calls themselves included
+     * @param events that those which are recorded and what they handed to other threads wrote, those of the calls themselves included
      */
-    public record Sum(long completed, long recorded, long events) {
+    public record Sum(long completed, long events) {
 
         /** Nothing yet. */
-        public static final Sum NONE = new Sum(0, 0, 0);
+        public static final Sum NONE = new Sum(0, 0);
 
         /** What came since an earlier moment. */
         public Sum since(Sum before) {
-            return new Sum(completed - before.completed, recorded - before.recorded, events - before.events);
+            return new Sum(completed - before.completed, events - before.events);
         }
     }
 
     /** A call has ended. */
     public void completed() {
         completed.increment();
-    }
-
-    /** It is recorded. */
-    public void recorded() {
-        recorded.increment();
     }
 
     /** So many events were written in it, or for it. */
@@ -49,6 +42,6 @@ public final class CallCounts {
 
     /** All that there was up to now. */
     public Sum sum() {
-        return new Sum(completed.sum(), recorded.sum(), events.sum());
+        return new Sum(completed.sum(), events.sum());
     }
 }

@@ -26,7 +26,7 @@ public final class CallThinner {
     private CallCounts.Sum seen = CallCounts.Sum.NONE;
     private long seenNanos;
     private long seenProcessNanos;
-    private double eventsPerCall;
+    private int oneIn = 1;
     private double usedCores;
 
     /**
@@ -51,9 +51,8 @@ public final class CallThinner {
 
     /** Another load begins: all calls are recorded until it is known. */
     public void begin() {
-        eventsPerCall = 1;
         usedCores = -1;
-        thinning.accept(1);
+        thin(1);
         note(counts.get(), nanos.getAsLong(), processNanos.getAsLong());
     }
 
@@ -66,19 +65,22 @@ public final class CallThinner {
         if (elapsed < LEAST_NANOS || come.completed() == 0) {
             return;
         }
-        if (come.recorded() > 0) {
-            eventsPerCall = (double) come.events() / come.recorded();
-        }
+        double eventsPerCall = (double) come.events() * oneIn / come.completed();
         long used = processNanos.getAsLong();
         usedCores = used < 0 || seenProcessNanos < 0 ? -1 : (double) (used - seenProcessNanos) / elapsed;
         double perSecond = come.completed() * 1e9 / elapsed;
-        thinning.accept(RecordingBudget.oneIn(perSecond, eventsPerCall, usedCores, processors));
+        thin(RecordingBudget.oneIn(perSecond, eventsPerCall, usedCores, processors));
         note(sum, now, used);
     }
 
     /** Cores that the JVM used at the last look; negative if unknown. */
     public double usedCores() {
         return usedCores;
+    }
+
+    private void thin(int calls) {
+        oneIn = calls;
+        thinning.accept(calls);
     }
 
     private void note(CallCounts.Sum sum, long now, long used) {

@@ -1,13 +1,14 @@
 package dev.culprit.agent.probes;
 
 import dev.culprit.agent.budget.CallCounts;
+import dev.culprit.agent.budget.SampleGap;
 import dev.culprit.agent.instrument.SiteKind;
 import dev.culprit.jfr.events.ServiceCallEvent;
 import dev.culprit.jfr.events.ServiceKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Measures entry points: about two clock reads and one event per recorded call, and the CPU time of one of these in four; of some of
+ * Measures entry points: about two clock reads and one event per recorded call, and the CPU time of one of these in four or more; of some of
  * these also how long they waited for a processor. Calls that are not recorded are counted.
  */
 final class ServiceProbe {
@@ -16,6 +17,7 @@ final class ServiceProbe {
     private final RunDelays delays;
     private final ServiceNames names = new ServiceNames();
     private final AsyncCalls async = new AsyncCalls();
+    private final SampleGap samples = new SampleGap();
     private final CallCounts counts;
     private final boolean ownEvents;
 
@@ -60,7 +62,7 @@ final class ServiceProbe {
         event.virtualThread = state.virtual;
         event.oneIn = oneIn;
         // of later parts always: whether the call is sampled was decided by the first
-        boolean sampled = state.samplesCpu() || (event.resumed && !state.virtual);
+        boolean sampled = !state.virtual && (chooses(state) || event.resumed);
         state.delayAtStart = sampled ? delays.begin() : RunDelays.UNKNOWN;
         state.cpuAtStart = sampled ? cpu.now() : -1;
         event.begin();
@@ -77,6 +79,15 @@ final class ServiceProbe {
         ServiceCallEvent own = new ServiceCallEvent();
         own.resumed = resumed;
         return state.service.enterUnrecorded(own);
+    }
+
+    /** Whether processor time is read. */
+    private boolean chooses(ThreadState state) {
+        if (!state.timed.next(samples.get())) {
+            return false;
+        }
+        samples.chosen();
+        return true;
     }
 
     /** Is decided when a call begins; its later parts are measured if the first was. */
@@ -165,9 +176,6 @@ final class ServiceProbe {
             state.inside = false;
         }
         event.commit();
-        if (!event.resumed) {
-            counts.recorded();
-        }
         counts.written(state.written + 1);
     }
 }

@@ -18,9 +18,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class ThreadState {
 
-    /** On average one service call in so many has its CPU time read, which costs microseconds where the rest costs nanoseconds. */
-    private static final int CPU_SAMPLE = 4;
-
     final long id;
 
     /** Whether this thread belongs to the observer. */
@@ -121,7 +118,8 @@ final class ThreadState {
 
     final HeldPermits permits = new HeldPermits();
 
-    private final OneIn timed;
+    /** Of which calls CPU time is read, which costs more than all the rest. */
+    final OneIn timed;
 
     /** @param thinning of how many calls of entry points one is recorded */
     ThreadState(Thinning thinning) {
@@ -131,7 +129,7 @@ final class ThreadState {
         virtual = VirtualThreads.isVirtual(thread);
         this.thinning = thinning;
         calls = new OneIn(thinning.oneIn(), ThreadLocalRandom.current().nextInt());
-        timed = new OneIn(CPU_SAMPLE, ThreadLocalRandom.current().nextInt());
+        timed = new OneIn(1, ThreadLocalRandom.current().nextInt());
     }
 
     private static ServiceCallEvent laterPart() {
@@ -180,10 +178,5 @@ final class ThreadState {
     /** Whether the CPU time of the call or task that the thread is in is read, so that what it hands over is asked, too. */
     boolean isSampled() {
         return cpuAtStart >= 0;
-    }
-
-    /** Whether to read the CPU time of the call that begins now. */
-    boolean samplesCpu() {
-        return !virtual && timed.next();
     }
 }

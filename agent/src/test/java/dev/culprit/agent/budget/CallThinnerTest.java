@@ -22,9 +22,7 @@ class CallThinnerTest {
 
     /** An application works for a second. */
     private void work(int calls, int eventsPerCall, double cores) {
-        int recorded = calls / oneIn;
-        sum = new CallCounts.Sum(
-                sum.completed() + calls, sum.recorded() + recorded, sum.events() + (long) recorded * eventsPerCall);
+        sum = new CallCounts.Sum(sum.completed() + calls, sum.events() + (long) (calls / oneIn) * eventsPerCall);
         nanos += 1_000_000_000L;
         processNanos += Math.round(cores * 1e9);
     }
@@ -38,7 +36,7 @@ class CallThinnerTest {
         assertThat(hot).isEqualTo(RecordingBudget.oneIn(20_000, 10, 1, 2)).isGreaterThan(10);
         work(20_000, 10, 1);
         thinner.look();
-        assertThat(oneIn).as("the same, though little of it is recorded").isEqualTo(hot);
+        assertThat(oneIn).as("the same, though little of it is recorded").isBetween(hot - 1, hot + 1);
         work(50, 10, 1);
         thinner.look();
         assertThat(oneIn).isEqualTo(1);
@@ -70,7 +68,7 @@ class CallThinnerTest {
     void doesWithoutProcessorTime() {
         processNanos = -1;
         thinner.begin();
-        sum = new CallCounts.Sum(20_000, 20_000, 20_000);
+        sum = new CallCounts.Sum(20_000, 20_000);
         nanos += 1_000_000_000L;
         thinner.look();
         assertThat(oneIn).isEqualTo(RecordingBudget.oneIn(20_000, 1, -1, 2));

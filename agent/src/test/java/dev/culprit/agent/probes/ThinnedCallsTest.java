@@ -144,7 +144,6 @@ class ThinnedCallsTest {
                 .hasSize(calls.size() + 1);
         CallCounts.Sum sum = probes.counts().since(before);
         assertThat(sum.completed()).isEqualTo(served.get()).isEqualTo(6L * CALLS);
-        assertThat(sum.recorded()).isEqualTo(calls.size());
         assertThat(sum.events()).as("call, wait, statement at least").isGreaterThanOrEqualTo(3L * calls.size());
     }
 

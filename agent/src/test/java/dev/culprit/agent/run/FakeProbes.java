@@ -118,7 +118,7 @@ final class FakeProbes implements ProbePort {
     @Override
     public CallCounts.Sum counts() {
         long all = calls.get() * likeEach;
-        return new CallCounts.Sum(all, all / oneIn, all / oneIn);
+        return new CallCounts.Sum(all, all / oneIn);
     }
 
     @Override
