@@ -49,13 +49,16 @@ final class ConnectionProbe {
     }
 
     private static PoolWaitEvent begin(ThreadState state, @Nullable KnownPool pool) {
-        PoolWaitEvent event = new PoolWaitEvent();
-        boolean recorded = !state.quiet && event.isEnabled();
         state.connected = false;
+        if (state.isQuiet() || !state.pool.isWanted()) {
+            moveTo(state, pool); // how many wait is counted of all
+            return state.pool.enterUnrecorded();
+        }
+        PoolWaitEvent event = new PoolWaitEvent();
         event.begin();
         // as late as can be, so that an error up to here does not leave the thread waiting for ever
         moveTo(state, pool);
-        return state.pool.enter(event, recorded);
+        return state.pool.enter(event);
     }
 
     private @Nullable KnownPool find(ThreadState state, Object source) {
@@ -82,11 +85,13 @@ final class ConnectionProbe {
     }
 
     void exit(ThreadState state, PoolWaitEvent event, @Nullable Throwable failure) {
-        event.end();
         if (!state.pool.is(event)) {
             return;
         }
         boolean recorded = state.pool.leave(event);
+        if (recorded) {
+            event.end();
+        }
         KnownPool pool = state.waitingFor;
         moveTo(state, null);
         if (pool != null && recorded) {
@@ -97,6 +102,7 @@ final class ConnectionProbe {
             event.poolId = pool.id();
             event.failed = failure != null;
             event.commit();
+            state.written++;
         }
     }
 }

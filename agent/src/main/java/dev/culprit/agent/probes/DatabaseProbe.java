@@ -38,20 +38,24 @@ final class DatabaseProbe implements ScopeProbe {
         if (state.database().isInside()) {
             return null;
         }
-        DatabaseCallEvent event = new DatabaseCallEvent();
-        boolean recorded = !state.quiet && event.isEnabled();
-        if (recorded) {
-            event.operation = site.method();
-        }
+        boolean quiet = state.isQuiet();
+        boolean recorded = !quiet && state.database().isWanted();
         FetchProbe counting = fetches != null && fetches.isCounting() ? fetches : null;
-        if (site.kind() == SiteKind.STATEMENT && (recorded || counting != null && !state.quiet)) {
-            event.statementId = text == null ? statementOf(receiver) : statements.id(text);
+        long statement = 0;
+        if (site.kind() == SiteKind.STATEMENT && (recorded || counting != null)) {
+            statement = quiet ? 0 : text == null ? statementOf(receiver) : statements.id(text);
+            if (counting != null && !state.pool.isInside()) {
+                state.execution = counting.executes(receiver, statement);
+            }
         }
-        if (site.kind() == SiteKind.STATEMENT && counting != null && !state.pool.isInside()) {
-            state.execution = counting.executes(receiver, event.statementId);
+        if (!recorded) {
+            return state.database().enterUnrecorded();
         }
+        DatabaseCallEvent event = new DatabaseCallEvent();
+        event.operation = site.method();
+        event.statementId = statement;
         event.begin();
-        return state.database().enter(event, recorded);
+        return state.database().enter(event);
     }
 
     private long statementOf(Object receiver) {
@@ -83,8 +87,9 @@ final class DatabaseProbe implements ScopeProbe {
     }
 
     private static void end(ThreadState state, DatabaseCallEvent event, @Nullable Throwable failure) {
-        event.end();
         if (state.database().leave(event)) {
+            event.end();
+            state.written++;
             event.failed = failure != null;
             event.commit();
         }

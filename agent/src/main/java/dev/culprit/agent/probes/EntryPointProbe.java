@@ -71,7 +71,9 @@ final class EntryPointProbe implements ScopeProbe {
             if (methods != null) {
                 methods.leave(call);
             }
-            call.monitorsSeen = waits.seesAll(state);
+            if (state.service.isRecorded()) {
+                call.monitorsSeen = waits.seesAll(state);
+            }
             services.exit(state, call, first, second, failure);
             waits.follow(state);
         } else if (token == Made.ASYNC) {

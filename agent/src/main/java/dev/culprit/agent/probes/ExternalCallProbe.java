@@ -50,13 +50,13 @@ final class ExternalCallProbe implements ScopeProbe {
         if (state.external.isInside()) {
             return null;
         }
-        ExternalCallEvent event = new ExternalCallEvent();
-        boolean recorded = !state.quiet && event.isEnabled();
-        if (recorded) {
-            event.target = target(first, second);
+        if (state.isQuiet() || !state.external.isWanted()) {
+            return state.external.enterUnrecorded();
         }
+        ExternalCallEvent event = new ExternalCallEvent();
+        event.target = target(first, second);
         event.begin();
-        return state.external.enter(event, recorded);
+        return state.external.enter(event);
     }
 
     private static String target(Object first, @Nullable Object second) {
@@ -68,8 +68,9 @@ final class ExternalCallProbe implements ScopeProbe {
     }
 
     private static void end(ThreadState state, ExternalCallEvent event, @Nullable Throwable failure) {
-        event.end();
         if (state.external.leave(event)) {
+            event.end();
+            state.written++;
             event.failed = failure != null;
             event.commit();
         }
@@ -80,14 +81,15 @@ final class ExternalCallProbe implements ScopeProbe {
         if (!state.isRecorded() || state.external.isInside() || state.asking.isInside()) {
             return null;
         }
-        ExternalAnswerEvent event = new ExternalAnswerEvent();
-        if (!event.isEnabled()) {
+        if (!state.asking.isWanted()) {
             return null;
         }
+        ExternalAnswerEvent event = new ExternalAnswerEvent();
+        state.written++;
         event.target = target(first, second);
         event.callerId = state.id;
         event.begin();
-        return state.asking.enter(event, true);
+        return state.asking.enter(event);
     }
 
     /** The same, where a callback is given the answer to this call; it may be given it at once. */

@@ -1,5 +1,6 @@
 package dev.culprit.agent.probes;
 
+import dev.culprit.agent.budget.CallCounts;
 import dev.culprit.agent.sampling.KnownPool;
 import dev.culprit.agent.sampling.Pools;
 import dev.culprit.jfr.events.ExecutorTaskEvent;
@@ -44,14 +45,17 @@ final class HandedTaskProbe {
     private final CpuClock cpu = new CpuClock();
     private final RunDelays delays;
     private final Pools pools;
+    private final CallCounts counts;
     private final @Nullable MethodProbe methods;
 
     /**
+     * @param counts counts what tasks of recorded calls write
      * @param delays asked of tasks of sampled calls
      * @param methods null if none are chosen
      */
-    HandedTaskProbe(Pools pools, RunDelays delays, @Nullable MethodProbe methods) {
+    HandedTaskProbe(Pools pools, CallCounts counts, RunDelays delays, @Nullable MethodProbe methods) {
         this.pools = pools;
+        this.counts = counts;
         this.delays = delays;
         this.methods = methods;
     }
@@ -95,7 +99,7 @@ final class HandedTaskProbe {
                     recorded,
                     recorded && state.isSampled(),
                     false,
-                    state.quiet,
+                    state.isQuiet(),
                     recorded ? find(state, executor) : null,
                     from);
             boolean ambiguous = before != null && (before.ambiguous || byAnother);
@@ -160,8 +164,9 @@ final class HandedTaskProbe {
         if (methods != null) {
             methods.enter(event, known.from);
         }
-        state.quiet = known.quiet;
-        return state.task.enter(event, known.recorded);
+        state.silent = known.quiet;
+        state.written = 0;
+        return known.recorded ? state.task.enter(event) : state.task.enterUnrecorded(event);
     }
 
     /** So that nobody waits for another thread to take it up. */
@@ -180,7 +185,6 @@ final class HandedTaskProbe {
         if (event != null) {
             leaveTrace(event);
             state.task.leave(event);
-            state.quiet = state.thins;
         }
     }
 
@@ -193,16 +197,13 @@ final class HandedTaskProbe {
     void exit(ThreadState state, ExecutorTaskEvent event) {
         event.end();
         leaveTrace(event);
-        boolean recorded = state.task.leave(event);
-        if (!state.service.isInside()) {
-            state.quiet = state.thins;
-        }
-        if (recorded) {
+        if (state.task.leave(event)) {
             if (state.cpuAtStart >= 0) {
                 event.cpuNanos = Math.max(0, cpu.now() - state.cpuAtStart);
             }
             event.runDelayNanos = delays.since(state.delayAtStart);
             event.commit();
+            counts.written(state.written + 1);
         }
     }
 }

@@ -77,17 +77,16 @@ final class MessagingProbe implements ScopeProbe {
             }
             return null;
         }
+        long trace = methods == null || sent == null ? 0 : methods.send(sent);
+        if (state.isQuiet() || !state.messaging.isWanted()) {
+            return state.messaging.enterUnrecorded();
+        }
         MessagingCallEvent event = new MessagingCallEvent();
-        boolean recorded = !state.quiet && event.isEnabled();
-        if (recorded) {
-            event.operation = site.method();
-            describe(state, event, receiver, destination, sent);
-        }
-        if (methods != null && sent != null) {
-            event.trace = methods.send(sent);
-        }
+        event.operation = site.method();
+        describe(state, event, receiver, destination, sent);
+        event.trace = trace;
         event.begin();
-        return state.messaging.enter(event, recorded);
+        return state.messaging.enter(event);
     }
 
     /** As far as it is not known yet. */
@@ -149,8 +148,9 @@ final class MessagingProbe implements ScopeProbe {
 
     private void end(
             ThreadState state, MessagingCallEvent event, @Nullable Throwable failure, @Nullable Object received) {
-        event.end();
         if (state.messaging.leave(event)) {
+            event.end();
+            state.written++;
             if (received != null) {
                 event.trace = traceOf(state, received);
             }

@@ -1,5 +1,6 @@
 package dev.culprit.agent.probes;
 
+import dev.culprit.agent.budget.Thinning;
 import dev.culprit.agent.instrument.Scope;
 import dev.culprit.agent.instrument.Site;
 import dev.culprit.agent.instrument.SiteKind;
@@ -25,21 +26,21 @@ final class ProbeSink implements Sink {
     private final LongAdder hits;
 
     /**
-     * @param oneIn of so many calls of entry points one is measured
+     * @param thinning of how many calls of entry points one is recorded
      * @param probes of scopes whose probes bracket calls
      * @param methods null if none are chosen
      * @param locks null if no methods are chosen for their locks
      */
     ProbeSink(
             Sites sites,
-            int oneIn,
+            Thinning thinning,
             Map<Scope, ScopeProbe> probes,
             WaitProbe waits,
             @Nullable MethodProbe methods,
             @Nullable LockProbe locks,
             LongAdder hits) {
         this.sites = sites;
-        threads = ThreadLocal.withInitial(() -> new ThreadState(oneIn));
+        threads = ThreadLocal.withInitial(() -> new ThreadState(thinning));
         probes.forEach((scope, probe) -> this.probes[scope.ordinal()] = probe);
         this.waits = waits;
         this.methods = methods;

@@ -1,5 +1,7 @@
 package dev.culprit.agent.probes;
 
+import dev.culprit.agent.budget.CallCounts;
+import dev.culprit.agent.budget.Thinning;
 import dev.culprit.agent.databases.DatabaseSampler;
 import dev.culprit.agent.instrument.Applied;
 import dev.culprit.agent.instrument.Cleared;
@@ -43,7 +45,8 @@ public final class Probes {
     private final Statements statements;
     private final Pools pools = new Pools();
     private final LongAdder hits = new LongAdder();
-    private final LongAdder completed = new LongAdder();
+    private final CallCounts counts = new CallCounts();
+    private final Thinning thinning = new Thinning();
     private final PoolSampler poolSampler = new PoolSampler(pools);
     private final StallSampler stallSampler = new StallSampler();
     private final StackSampler holderSampler = StackSampler.ofLockHolders();
@@ -117,6 +120,7 @@ public final class Probes {
         endSums();
         Dispatch.routeTo(null);
         pools.reset(); // last, when nobody counts there any more
+        thinning.set(selection.oneIn());
         return instrumenter.apply(selection, () -> {
             MethodSelection chosen = selection.methods();
             if (chosen != null) {
@@ -175,11 +179,10 @@ public final class Probes {
         LockProbe locks = selection.locks() == null ? null : new LockProbe(instrumenter.sites());
         WaitProbe waits = new WaitProbe(fresh);
         RunDelays delays = new RunDelays();
-        HandedTaskProbe tasks = new HandedTaskProbe(pools, delays, chosen);
+        HandedTaskProbe tasks = new HandedTaskProbe(pools, counts, delays, chosen);
         Map<Scope, ScopeProbe> probes = new EnumMap<>(Map.of(
                 Scope.ENTRY_POINTS,
-                new EntryPointProbe(
-                        new ServiceProbe(completed, delays, selection.oneIn()), tasks, waits, chosen, locks),
+                new EntryPointProbe(new ServiceProbe(counts, delays, chosen != null), tasks, waits, chosen, locks),
                 Scope.DATABASE,
                 new DatabaseProbe(statements, fetches),
                 Scope.POOL,
@@ -193,7 +196,7 @@ public final class Probes {
         if (fetches != null) {
             probes.put(Scope.FETCH, fetches);
         }
-        return new ProbeSink(instrumenter.sites(), selection.oneIn(), probes, waits, chosen, locks, hits);
+        return new ProbeSink(instrumenter.sites(), thinning, probes, waits, chosen, locks, hits);
     }
 
     private List<Thread> atMonitors() {
@@ -385,9 +388,22 @@ public final class Probes {
         return all.sum();
     }
 
-    /** Service calls that have ended since the JVM started: a counter that only grows. */
+    /** Service calls that have ended since the JVM started, recorded or not: a counter that only grows. */
     public double callsCompleted() {
-        return completed.sum();
+        return counts.calls();
+    }
+
+    /** The same, with what was recorded of them. */
+    public CallCounts.Sum counts() {
+        return counts.sum();
+    }
+
+    /**
+     * From now on one call of entry points in so many is recorded with all that it does, and nothing that happens outside of these. Holds
+     * until the next call of this or of {@link #apply}.
+     */
+    public void thinCalls(int oneIn) {
+        thinning.set(oneIn);
     }
 
     /** Why the probes switched themselves off; empty while they did not. */

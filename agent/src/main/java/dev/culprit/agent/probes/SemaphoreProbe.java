@@ -41,13 +41,15 @@ final class SemaphoreProbe {
         int free = semaphore.availablePermits();
         pool.sees(free);
         boolean wantsOne = !site.descriptor().startsWith("(I");
-        PoolWaitEvent event = new PoolWaitEvent();
-        boolean recorded = !state.quiet && event.isEnabled();
         state.wanted = pool;
+        if (state.isQuiet() || !state.acquire.isWanted()) {
+            return state.acquire.enterUnrecorded();
+        }
         // others may be faster, and then it waits all the same
         state.wantedSince = wantsOne && free > 0 && !semaphore.hasQueuedThreads() ? System.nanoTime() : WAITS;
+        PoolWaitEvent event = new PoolWaitEvent();
         event.begin();
-        return state.acquire.enter(event, recorded);
+        return state.acquire.enter(event);
     }
 
     private static boolean isPlain(ThreadState state) {
@@ -65,26 +67,33 @@ final class SemaphoreProbe {
 
     /** @param answer of {@code tryAcquire} */
     void exit(ThreadState state, PoolWaitEvent event, @Nullable Object answer, @Nullable Throwable failure) {
-        event.end();
         if (!state.acquire.is(event)) {
             return;
         }
         boolean recorded = state.acquire.leave(event);
+        if (recorded) {
+            event.end();
+        }
         KnownPool pool = state.wanted;
         state.wanted = null;
         if (pool == null) {
             return;
         }
-        event.failed = failure != null || Boolean.FALSE.equals(answer);
-        if (!event.failed) {
+        boolean failed = failure != null || Boolean.FALSE.equals(answer);
+        if (!failed) {
             state.permits.add(pool);
         }
+        if (!recorded) {
+            return;
+        }
         boolean waited = state.wantedSince == WAITS || System.nanoTime() - state.wantedSince >= AT_ONCE_NANOS;
-        if (waited && recorded && pool.isShared()) {
+        if (waited && pool.isShared()) {
             pools.waitedFor(pool);
             pool.booked();
             event.poolId = pool.id();
+            event.failed = failed;
             event.commit();
+            state.written++;
         }
     }
 

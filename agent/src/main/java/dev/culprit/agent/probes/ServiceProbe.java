@@ -1,14 +1,15 @@
 package dev.culprit.agent.probes;
 
+import dev.culprit.agent.budget.CallCounts;
+import dev.culprit.agent.budget.SampleGap;
 import dev.culprit.agent.instrument.SiteKind;
 import dev.culprit.jfr.events.ServiceCallEvent;
 import dev.culprit.jfr.events.ServiceKind;
-import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Measures entry points: about two clock reads and one event per call, and the CPU time of one call in four; of some of
- * these also how long they waited for a processor.
+ * Measures entry points: about two clock reads and one event per recorded call, and the CPU time of one of these in four or more; of some of
+ * these also how long they waited for a processor. Calls that are not recorded are counted.
  */
 final class ServiceProbe {
 
@@ -16,18 +17,19 @@ final class ServiceProbe {
     private final RunDelays delays;
     private final ServiceNames names = new ServiceNames();
     private final AsyncCalls async = new AsyncCalls();
-    private final LongAdder completed;
-    private final int oneIn;
+    private final SampleGap samples = new SampleGap();
+    private final CallCounts counts;
+    private final boolean ownEvents;
 
     /**
-     * @param completed counts calls
+     * @param counts counts calls
      * @param delays asked of sampled calls
-     * @param oneIn of so many calls one is measured
+     * @param ownEvents whether calls that are not recorded need events too, by which others know them
      */
-    ServiceProbe(LongAdder completed, RunDelays delays, int oneIn) {
-        this.completed = completed;
+    ServiceProbe(CallCounts counts, RunDelays delays, boolean ownEvents) {
+        this.counts = counts;
         this.delays = delays;
-        this.oneIn = oneIn;
+        this.ownEvents = ownEvents;
     }
 
     /**
@@ -43,29 +45,57 @@ final class ServiceProbe {
         AsyncCalls.Dispatch dispatch =
                 kind == SiteKind.SERVLET ? AsyncCalls.dispatch(request) : AsyncCalls.Dispatch.FIRST;
         state.route = null;
-        ServiceCallEvent event = new ServiceCallEvent();
-        event.resumed = dispatch != AsyncCalls.Dispatch.FIRST;
+        state.written = 0;
+        int oneIn = state.oneIn();
         // words about a call that has been measured are no call, nor is what they are made of
-        boolean recorded =
-                dispatch != AsyncCalls.Dispatch.ERROR && event.isEnabled() && isChosen(state, event, request);
-        if (recorded) {
-            describe(event, kind, request);
-            event.asyncId = event.resumed ? async.resumed(request) : 0;
-            event.virtualThread = state.virtual;
-            event.oneIn = oneIn;
+        boolean recorded = dispatch != AsyncCalls.Dispatch.ERROR
+                && isChosen(state, oneIn, dispatch == AsyncCalls.Dispatch.RESUMED, request)
+                && state.service.isWanted();
+        state.silent = oneIn > 1 && !recorded;
+        if (!recorded) {
+            return unrecorded(state, dispatch != AsyncCalls.Dispatch.FIRST);
         }
+        ServiceCallEvent event = new ServiceCallEvent();
+        event.resumed = dispatch == AsyncCalls.Dispatch.RESUMED;
+        describe(event, kind, request);
+        event.asyncId = event.resumed ? async.resumed(request) : 0;
+        event.virtualThread = state.virtual;
+        event.oneIn = oneIn;
         // of later parts always: whether the call is sampled was decided by the first
-        boolean sampled = recorded && (state.samplesCpu() || (event.resumed && !state.virtual));
+        boolean sampled = !state.virtual && (chooses(state) || event.resumed);
         state.delayAtStart = sampled ? delays.begin() : RunDelays.UNKNOWN;
         state.cpuAtStart = sampled ? cpu.now() : -1;
         event.begin();
-        state.quiet = state.thins && !recorded;
-        return state.service.enter(event, recorded);
+        return state.service.enter(event);
+    }
+
+    private ServiceCallEvent unrecorded(ThreadState state, boolean resumed) {
+        state.delayAtStart = RunDelays.UNKNOWN;
+        state.cpuAtStart = -1;
+        ServiceCallEvent event = resumed ? ThreadState.NO_LATER_PART : ThreadState.NO_CALL;
+        if (!ownEvents) {
+            return state.service.enterUnrecorded(event);
+        }
+        ServiceCallEvent own = new ServiceCallEvent();
+        own.resumed = resumed;
+        return state.service.enterUnrecorded(own);
+    }
+
+    /** Whether processor time is read. */
+    private boolean chooses(ThreadState state) {
+        if (!state.timed.next(samples.get())) {
+            return false;
+        }
+        samples.chosen();
+        return true;
     }
 
     /** Is decided when a call begins; its later parts are measured if the first was. */
-    private boolean isChosen(ThreadState state, ServiceCallEvent event, Object request) {
-        return !state.thins || (event.resumed ? async.resumed(request) != AsyncCalls.UNKNOWN : state.calls.next());
+    private boolean isChosen(ThreadState state, int oneIn, boolean resumed, Object request) {
+        if (resumed) {
+            return oneIn == 1 || async.resumed(request) != AsyncCalls.UNKNOWN;
+        }
+        return state.choosesCall(oneIn);
     }
 
     /** A framework calls what the service is about. */
@@ -112,14 +142,15 @@ final class ServiceProbe {
             @Nullable Object request,
             @Nullable Object response,
             @Nullable Throwable failure) {
-        event.end();
         if (!state.service.is(event)) {
             return;
         }
         boolean recorded = state.service.leave(event);
-        state.quiet = state.thins;
+        if (recorded) {
+            event.end();
+        }
         if (!event.resumed) {
-            completed.increment();
+            counts.completed();
         }
         if (!recorded || !event.shouldCommit()) {
             return;
@@ -145,5 +176,6 @@ final class ServiceProbe {
             state.inside = false;
         }
         event.commit();
+        counts.written(state.written + 1);
     }
 }

@@ -1,5 +1,6 @@
 package dev.culprit.agent.probes;
 
+import dev.culprit.agent.budget.Thinning;
 import dev.culprit.agent.sampling.KnownPool;
 import dev.culprit.jfr.events.DatabaseCallEvent;
 import dev.culprit.jfr.events.ExecutorTaskEvent;
@@ -17,9 +18,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class ThreadState {
 
-    /** On average one service call in so many has its CPU time read, which costs microseconds where the rest costs nanoseconds. */
-    private static final int CPU_SAMPLE = 4;
-
     final long id;
 
     /** Whether this thread belongs to the observer. */
@@ -27,14 +25,29 @@ final class ThreadState {
 
     final boolean virtual;
 
-    /** Whether not all calls of entry points are measured. Then nothing is that happens outside of the others. */
-    final boolean thins;
+    /** In place of the events of calls that are not recorded. */
+    static final ServiceCallEvent NO_CALL = new ServiceCallEvent();
+
+    static final ServiceCallEvent NO_LATER_PART = laterPart();
+
+    private static final ExecutorTaskEvent NO_TASK = new ExecutorTaskEvent();
+    private static final DatabaseCallEvent NO_DATABASE_CALL = new DatabaseCallEvent();
+    private static final PoolWaitEvent NO_WAIT = new PoolWaitEvent();
+    private static final MessagingCallEvent NO_MESSAGE = new MessagingCallEvent();
+    private static final ExternalCallEvent NO_EXTERNAL_CALL = new ExternalCallEvent();
+    private static final ExternalAnswerEvent NO_ANSWER = new ExternalAnswerEvent();
+
+    /** Whether all calls of entry points are recorded. If not, nothing is that happens outside of those that are. */
+    private final Thinning thinning;
 
     /** Which are. */
-    final OneIn calls;
+    private final OneIn calls;
 
-    /** Whether nothing that begins now is written down. */
-    boolean quiet;
+    /** Whether nothing is written down of the call or task that the thread is in. */
+    boolean silent;
+
+    /** Events that were written since the call or task began. */
+    int written;
 
     /** Whether it is a virtual one that serves a call, so that its waiting is measured. */
     boolean followed;
@@ -45,27 +58,27 @@ final class ThreadState {
     /** Set while the sink works, so that probes it runs into itself are not measured. */
     boolean inside;
 
-    final Outermost<ServiceCallEvent> service = new Outermost<>();
+    final Outermost<ServiceCallEvent> service = new Outermost<>(NO_CALL);
     /** Never both: what a call runs on its own thread is a part of it. */
-    final Outermost<ExecutorTaskEvent> task = new Outermost<>();
+    final Outermost<ExecutorTaskEvent> task = new Outermost<>(NO_TASK);
 
     /** How often the task was handed over by tasks; only meant in one. */
     int taskLevel;
 
-    private final Outermost<DatabaseCallEvent> database = new Outermost<>();
-    private final Outermost<DatabaseCallEvent> databaseInPool = new Outermost<>();
+    private final Outermost<DatabaseCallEvent> database = new Outermost<>(NO_DATABASE_CALL);
+    private final Outermost<DatabaseCallEvent> databaseInPool = new Outermost<>(NO_DATABASE_CALL);
     /** That the application waits for, if rows are counted. */
     FetchProbe.@Nullable Execution execution;
 
     /** Whether a statement is asked for the result of what it has executed. */
     boolean givesResult;
 
-    final Outermost<PoolWaitEvent> pool = new Outermost<>();
-    final Outermost<MessagingCallEvent> messaging = new Outermost<>();
+    final Outermost<PoolWaitEvent> pool = new Outermost<>(NO_WAIT);
+    final Outermost<MessagingCallEvent> messaging = new Outermost<>(NO_MESSAGE);
     final MessageBody body = new MessageBody();
-    final Outermost<ExternalCallEvent> external = new Outermost<>();
+    final Outermost<ExternalCallEvent> external = new Outermost<>(NO_EXTERNAL_CALL);
     /** Asking for an answer that comes later. */
-    final Outermost<ExternalAnswerEvent> asking = new Outermost<>();
+    final Outermost<ExternalAnswerEvent> asking = new Outermost<>(NO_ANSWER);
 
     /** The pattern of paths by which a framework found what the service call is about; null if none told. */
     @Nullable
@@ -94,7 +107,7 @@ final class ThreadState {
     KnownPool lastSemaphore;
 
     /** Waiting for a permit of a semaphore. */
-    final Outermost<PoolWaitEvent> acquire = new Outermost<>();
+    final Outermost<PoolWaitEvent> acquire = new Outermost<>(NO_WAIT);
 
     /** The semaphore that this is, null outside. */
     @Nullable
@@ -105,18 +118,24 @@ final class ThreadState {
 
     final HeldPermits permits = new HeldPermits();
 
-    private final OneIn timed;
+    /** Of which calls CPU time is read, which costs more than all the rest. */
+    final OneIn timed;
 
-    /** @param oneIn of so many calls of entry points one is measured */
-    ThreadState(int oneIn) {
+    /** @param thinning of how many calls of entry points one is recorded */
+    ThreadState(Thinning thinning) {
         Thread thread = Thread.currentThread();
         id = ThreadIds.of(thread);
         own = thread.getName().startsWith("culprit");
         virtual = VirtualThreads.isVirtual(thread);
-        calls = new OneIn(oneIn, ThreadLocalRandom.current().nextInt());
-        timed = new OneIn(CPU_SAMPLE, ThreadLocalRandom.current().nextInt());
-        thins = oneIn > 1;
-        quiet = thins;
+        this.thinning = thinning;
+        calls = new OneIn(thinning.oneIn(), ThreadLocalRandom.current().nextInt());
+        timed = new OneIn(1, ThreadLocalRandom.current().nextInt());
+    }
+
+    private static ServiceCallEvent laterPart() {
+        ServiceCallEvent event = new ServiceCallEvent();
+        event.resumed = true;
+        return event;
     }
 
     /**
@@ -136,18 +155,28 @@ final class ThreadState {
                 || asking.isInside();
     }
 
+    /** Of how many calls that begin now one is recorded. */
+    int oneIn() {
+        return thinning.oneIn();
+    }
+
+    /** Whether the call that begins now is one of them. To be asked once for each. */
+    boolean choosesCall(int oneIn) {
+        return calls.next(oneIn);
+    }
+
+    /** Whether nothing that begins now is written down. */
+    boolean isQuiet() {
+        return service.isInside() || task.isInside() ? silent : thinning.leavesOut();
+    }
+
     /** Whether the thread is in a call or a task of one that is written down with all that it does. */
     boolean isRecorded() {
-        return !quiet && (service.isRecorded() || task.isRecorded());
+        return !silent && (service.isRecorded() || task.isRecorded());
     }
 
     /** Whether the CPU time of the call or task that the thread is in is read, so that what it hands over is asked, too. */
     boolean isSampled() {
         return cpuAtStart >= 0;
-    }
-
-    /** Whether to read the CPU time of the call that begins now. */
-    boolean samplesCpu() {
-        return !virtual && timed.next();
     }
 }

@@ -1,5 +1,6 @@
 package dev.culprit.agent.run;
 
+import dev.culprit.agent.budget.CallCounts;
 import dev.culprit.agent.instrument.Cleared;
 import dev.culprit.agent.instrument.InstrumentationState;
 import dev.culprit.agent.instrument.Scope;
@@ -109,5 +110,15 @@ public final class LiveProbes implements ProbePort {
     @Override
     public long callsCompleted() {
         return Math.round(probes.callsCompleted());
+    }
+
+    @Override
+    public CallCounts.Sum counts() {
+        return probes.counts();
+    }
+
+    @Override
+    public void thinCalls(int oneIn) {
+        probes.thinCalls(oneIn);
     }
 }

@@ -1,5 +1,8 @@
 package dev.culprit.agent.run;
 
+import dev.culprit.agent.budget.CallThinner;
+import dev.culprit.agent.budget.RecordingBudget;
+import dev.culprit.agent.budget.WaitThresholds;
 import dev.culprit.agent.instrument.Scope;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.contract.DiagnosisStatus.Phase;
@@ -18,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import jdk.jfr.FlightRecorder;
@@ -46,6 +50,7 @@ final class LiveRunner implements ExperimentRunner {
     private final DiagnosisOptions options;
     private final Path directory;
     private final OwnCpu ownCpu = new OwnCpu();
+    private final CallThinner thinner;
 
     /** Of the diagnosis, for its recordings: whatever the directory in which it is resumed is called. */
     private String runId;
@@ -77,6 +82,12 @@ final class LiveRunner implements ExperimentRunner {
         this.runId = runId;
         this.options = options;
         this.directory = directory;
+        thinner = new CallThinner(
+                ports.probes()::counts,
+                ports.probes()::thinCalls,
+                ports.time()::nanos,
+                ports.time()::processNanos,
+                Runtime.getRuntime().availableProcessors());
     }
 
     /** Goes on where an earlier sitting of this diagnosis ended. */
@@ -147,13 +158,15 @@ final class LiveRunner implements ExperimentRunner {
         checkReady();
         ports.probes().apply(Scope.ready());
         warmApplication(experiment);
-        ExperimentRecording running = startRecording(experiment);
+        WaitThresholds thresholds = new WaitThresholds(ports.settings().apply(experiment));
+        ExperimentRecording running = startRecording(thresholds.first());
+        thresholds.begin();
         awaitLoad(experiment);
         List<String> remarks = new ArrayList<>();
         if (!anewBecause.isEmpty()) {
             remarks.add(OneLine.of("Nothing of earlier sittings is taken over: " + anewBecause, ""));
         }
-        double threshold = warmUp(experiment, running, remarks);
+        warmUp(experiment, running, thresholds, remarks);
         Window window = measureWindow(experiment);
         load.stop(window.startEpochMillis(), window.lengthMillis());
         awaitReport(remarks);
@@ -163,7 +176,7 @@ final class LiveRunner implements ExperimentRunner {
         ports.probes().remarks().forEach(remark -> remarks.add(OneLine.of(remark, "")));
         progress.phase(Phase.COLLECTING, -1);
         checkProbes();
-        window.writeConditions(ports.probes().coverage(), threshold, remarks);
+        window.writeConditions(ports.probes().coverage(), thresholds.lockMillis(), remarks);
         boolean complete = running.stopAndDump(file);
         closeRecording();
         if (!complete) {
@@ -198,9 +211,9 @@ final class LiveRunner implements ExperimentRunner {
         }
     }
 
-    private ExperimentRecording startRecording(Experiment experiment) throws IOException {
+    private ExperimentRecording startRecording(Map<String, String> settings) throws IOException {
         boolean first = !FlightRecorder.isInitialized();
-        ExperimentRecording started = ExperimentRecording.start(ports.settings().apply(experiment));
+        ExperimentRecording started = ExperimentRecording.start(settings);
         recording = started;
         if (first) {
             RepositoryNote.write(ports.directory());
@@ -235,6 +248,7 @@ final class LiveRunner implements ExperimentRunner {
         progress.phase(Phase.AWAITING_LOAD, -1);
         // A repetition must not fall for the same waves of users in step that the first run may have shown.
         boolean vary = experiment.repetition() > 0;
+        thinner.begin();
         load.start(Tokens.next(runId, number), experiment.users(), ramp, options.seed() + number, vary);
         load.awaitStartSeen(patience);
         progress.phase(Phase.RAMPING, ramp);
@@ -244,28 +258,36 @@ final class LiveRunner implements ExperimentRunner {
                             + " s: is the load generator running?",
                     true);
         }
+        thinner.look();
     }
 
-    /** Lets the application warm up and returns the threshold of lock events in milliseconds. */
-    private double warmUp(Experiment experiment, ExperimentRecording running, List<String> remarks)
+    /** Lets the application work, and decides meanwhile how much of that is recorded. */
+    private void hold(long nanos) throws LoadFailure {
+        long end = ports.time().nanos() + nanos;
+        long left = nanos;
+        do {
+            load.hold(Math.min(left, CallThinner.LOOK_NANOS));
+            thinner.look();
+            left = end - ports.time().nanos();
+        } while (left > 0);
+    }
+
+    private void warmUp(
+            Experiment experiment, ExperimentRecording running, WaitThresholds thresholds, List<String> remarks)
             throws LoadFailure, IOException {
         progress.phase(Phase.WARMING_UP, experiment.warmUpSeconds());
         long end = ports.time().nanos() + nanos(experiment.warmUpSeconds());
-        double threshold = LockThreshold.of(ports.settings().apply(experiment));
         // measured in the second half, when the code that waits is already compiled
-        load.hold(nanos(experiment.warmUpSeconds() / 2) - LockThreshold.MEASURING_NANOS);
-        LockCost cost = LockCounter.during(() -> load.hold(
-                Math.min(LockThreshold.MEASURING_NANOS, end - ports.time().nanos())));
-        double raised = cost.thresholdMillis(threshold, experiment.depth());
-        if (raised > threshold) {
-            LockThreshold.set(running, raised);
-            remarks.add(LockThreshold.remark(cost, raised));
-        }
-        double compiling = new WarmUp(ports.time(), load::hold).finish(end, nanos(experiment.warmUpSeconds()));
+        hold(nanos(experiment.warmUpSeconds() / 2) - WaitThresholds.LOOK_NANOS);
+        remarks.addAll(thresholds.choose(
+                nanos -> hold(Math.min(nanos, end - ports.time().nanos())),
+                running::set,
+                () -> RecordingBudget.coresForWaits(
+                        thinner.usedCores(), Runtime.getRuntime().availableProcessors())));
+        double compiling = new WarmUp(ports.time(), this::hold).finish(end, nanos(experiment.warmUpSeconds()));
         if (compiling > WarmUp.MOST_COMPILING) {
             remarks.add(WarmUp.remark(compiling));
         }
-        return raised;
     }
 
     private Window measureWindow(Experiment experiment) throws LoadFailure {
@@ -273,7 +295,8 @@ final class LiveRunner implements ExperimentRunner {
         ports.probes().startSampling(experiment.depth());
         try {
             progress.phase(Phase.MEASURING, experiment.windowSeconds());
-            Window window = Window.open(runId, experiment, progress.purpose(), ports.time(), ownCpu);
+            Window window = Window.open(
+                    runId, experiment, progress.purpose(), ports.time(), ownCpu, ports.probes()::callsCompleted);
             load.hold(nanos(experiment.windowSeconds()));
             window.close();
             return window;

@@ -1,5 +1,6 @@
 package dev.culprit.agent.run;
 
+import dev.culprit.agent.budget.CallCounts;
 import dev.culprit.agent.instrument.Scope;
 import dev.culprit.heuristics.model.Depth;
 import java.util.List;
@@ -52,6 +53,12 @@ public interface ProbePort {
 
     /** Calls of entry points completed since the JVM started; only differences mean anything. */
     long callsCompleted();
+
+    /** The same, with what was recorded of them. */
+    CallCounts.Sum counts();
+
+    /** Of so many calls of entry points that begin from now on one is recorded with all that it does; 1 until told otherwise. */
+    void thinCalls(int oneIn);
 
     /**
      * What carries probes now.

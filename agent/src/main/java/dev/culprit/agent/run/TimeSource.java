@@ -1,5 +1,6 @@
 package dev.culprit.agent.run;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.concurrent.TimeUnit;
@@ -25,6 +26,13 @@ public interface TimeSource {
                     ? 0
                     : TimeUnit.MILLISECONDS.toNanos(compilers.getTotalCompilationTime());
         }
+
+        @Override
+        public long processNanos() {
+            return ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean known
+                    ? known.getProcessCpuTime()
+                    : -1;
+        }
     };
 
     /** Monotonic time with an arbitrary origin; all durations are differences of it. */
@@ -35,4 +43,7 @@ public interface TimeSource {
 
     /** How long the JVM's compilers have been at work, all together; a compilation counts when it is done. 0 in a JVM that does not tell. */
     long compilationNanos();
+
+    /** Processor time that this JVM has used; -1 in one that does not tell. */
+    long processNanos();
 }

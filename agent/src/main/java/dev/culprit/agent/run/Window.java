@@ -1,6 +1,5 @@
 package dev.culprit.agent.run;
 
-import com.sun.management.OperatingSystemMXBean;
 import dev.culprit.agent.environment.ControlGroups;
 import dev.culprit.agent.environment.ProcessorQuota;
 import dev.culprit.agent.run.ProbePort.Coverage;
@@ -9,31 +8,36 @@ import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.heuristics.model.RunConditions;
 import dev.culprit.jfr.events.RunConditionsEvent;
 import dev.culprit.jfr.events.WindowEvent;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.LongSupplier;
 
 /** One measuring window, from opening to the conditions it was measured under. */
 final class Window {
 
     private final TimeSource time;
     private final OwnCpu ownCpu;
+    private final LongSupplier calls;
     private final StealTime stealTime = new StealTime();
     private final WindowEvent event = new WindowEvent();
     private long startEpochMillis;
     private long startNanos;
     private long startJvmNanos;
+    private long startCalls;
     private double lengthMillis;
     private double observerCpuShare;
     private double stealShare;
 
-    private Window(TimeSource time, OwnCpu ownCpu) {
+    private Window(TimeSource time, OwnCpu ownCpu, LongSupplier calls) {
         this.time = time;
         this.ownCpu = ownCpu;
+        this.calls = calls;
     }
 
-    static Window open(String runId, Experiment experiment, String purpose, TimeSource time, OwnCpu ownCpu) {
-        Window window = new Window(time, ownCpu);
+    /** @param calls how many have been completed up to now, recorded or not */
+    static Window open(
+            String runId, Experiment experiment, String purpose, TimeSource time, OwnCpu ownCpu, LongSupplier calls) {
+        Window window = new Window(time, ownCpu, calls);
         WindowEvent event = window.event;
         event.runId = runId;
         event.users = experiment.users();
@@ -48,27 +52,22 @@ final class Window {
         window.stealTime.begin();
         window.startEpochMillis = time.epochMillis();
         window.startNanos = time.nanos();
-        window.startJvmNanos = jvmNanos();
+        window.startJvmNanos = time.processNanos();
+        window.startCalls = calls.getAsLong();
         event.begin();
         return window;
     }
 
     void close() {
         event.end();
-        long used = jvmNanos();
+        event.calls = calls.getAsLong() - startCalls;
+        long used = time.processNanos();
         event.jvmNanos = startJvmNanos < 0 || used < 0 ? -1 : used - startJvmNanos;
         event.commit();
         long now = time.nanos();
         lengthMillis = (now - startNanos) / 1e6;
         stealShare = stealTime.share();
         observerCpuShare = ownCpu.share(now);
-    }
-
-    /** Processor time of this JVM so far; -1 if unknown. */
-    private static long jvmNanos() {
-        return ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean known
-                ? known.getProcessCpuTime()
-                : -1;
     }
 
     long startEpochMillis() {

@@ -7,6 +7,7 @@ import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
 import dev.culprit.agent.AgentLog;
 import dev.culprit.agent.AgentService;
+import dev.culprit.agent.budget.CallCounts;
 import dev.culprit.agent.instrument.Scope;
 import dev.culprit.agent.run.DiagnosisService;
 import dev.culprit.agent.run.ManualRecording;
@@ -269,5 +270,13 @@ final class RunMBeansTest {
         public long callsCompleted() {
             return 0;
         }
+
+        @Override
+        public CallCounts.Sum counts() {
+            return CallCounts.Sum.NONE;
+        }
+
+        @Override
+        public void thinCalls(int oneIn) {}
     }
 }

@@ -3,6 +3,7 @@ package dev.culprit.agent.probes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.culprit.agent.budget.Thinning;
 import dev.culprit.agent.instrument.Site;
 import dev.culprit.agent.instrument.SiteKind;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -24,7 +25,7 @@ class ErrorsTest {
             return false;
         });
         DatabaseProbe probe = new DatabaseProbe(statements, null);
-        ThreadState state = new ThreadState(1);
+        ThreadState state = new ThreadState(new Thinning());
         Object receiver = new Object();
 
         Recorded recorded = Recorded.during(() -> {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -15,6 +16,16 @@ class OneInTest {
         OneIn chosen = new OneIn(oneIn, 4711);
         int of = 1000 * oneIn;
         assertThat(IntStream.range(0, of).filter(i -> chosen.next()).count()).isBetween(900L, 1100L);
+    }
+
+    @Test
+    void theGapMayChange() {
+        OneIn chosen = new OneIn(1, 4711);
+        for (int oneIn : new int[] {50, 1, 2, 1000, 10}) {
+            int of = 1000 * oneIn;
+            assertThat(IntStream.range(0, of).filter(i -> chosen.next(oneIn)).count())
+                    .isBetween(900L, 1100L);
+        }
     }
 
     /** Many threads have a single call. */

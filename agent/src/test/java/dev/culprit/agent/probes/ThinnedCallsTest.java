@@ -2,7 +2,11 @@ package dev.culprit.agent.probes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.culprit.agent.budget.CallCounts;
 import dev.culprit.agent.instrument.BootRoom;
 import dev.culprit.agent.instrument.Instrumenter;
 import dev.culprit.agent.instrument.Packages;
@@ -12,9 +16,13 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -28,17 +36,23 @@ class ThinnedCallsTest {
     private final ExecutorService cooks = Executors.newFixedThreadPool(2);
     private Connection connection;
     private PreparedStatement statement;
+    private HikariDataSource pool;
 
     @BeforeEach
     void open() throws SQLException {
         connection = DriverManager.getConnection("jdbc:h2:mem:thinned");
         statement = connection.prepareStatement("select 1");
+        HikariConfig two = new HikariConfig();
+        two.setJdbcUrl("jdbc:h2:mem:thinned");
+        two.setMaximumPoolSize(2);
+        pool = new HikariDataSource(two);
     }
 
     @AfterEach
     void close() throws SQLException {
         cooks.shutdownNow();
         probes.clear();
+        pool.close();
         connection.close();
     }
 
@@ -81,6 +95,56 @@ class ThinnedCallsTest {
         assertThat(calls).isBetween(160, 240);
         assertThat(recorded.of("culprit.ExecutorTask")).hasSize(calls);
         assertThat(recorded.of("culprit.DatabaseCall")).hasSize(calls);
+    }
+
+    /** Decided anew while calls come, as in a warm-up: each event says what it stands for, and the sum is that of all calls. */
+    @Test
+    void theShareCanChangeWhileCallsCome() throws Exception {
+        probes.apply(Selection.of(Set.of(Scope.DATABASE, Scope.ENTRY_POINTS, Scope.POOL)));
+        CallCounts.Sum before = probes.counts();
+        AtomicInteger served = new AtomicInteger();
+        Recorded recorded = Recorded.during(() -> {
+            for (int oneIn : new int[] {1, 20, 5}) {
+                probes.thinCalls(oneIn);
+                Thread[] threads = new Thread[2];
+                for (int i = 0; i < threads.length; i++) {
+                    threads[i] = new Thread(() -> {
+                        for (int call = 0; call < CALLS; call++) {
+                            Calls.serve(() -> {
+                                try (Connection borrowed = pool.getConnection();
+                                        Statement asked = borrowed.createStatement()) {
+                                    asked.execute("select 1");
+                                }
+                                served.incrementAndGet();
+                            });
+                        }
+                    });
+                    threads[i].start();
+                }
+                for (Thread thread : threads) {
+                    thread.join();
+                }
+                statement.execute(); // of nobody
+            }
+        });
+
+        List<RecordedEvent> calls = recorded.of("culprit.ServiceCall");
+        for (int oneIn : new int[] {1, 20, 5}) {
+            long chosen =
+                    calls.stream().filter(call -> call.getInt("oneIn") == oneIn).count();
+            double expected = 2.0 * CALLS / oneIn;
+            assertThat((double) chosen).isCloseTo(expected, within(oneIn == 1 ? 0.1 : 5 * Math.sqrt(expected)));
+        }
+        assertThat(recorded.of("culprit.PoolWait"))
+                .as("waits of calls that are not recorded are not either")
+                .hasSize(calls.size());
+        assertThat(recorded.of("culprit.DatabaseCall").stream()
+                        .filter(call -> call.getString("operation").startsWith("execute")))
+                .as("and one of nobody while all calls were recorded")
+                .hasSize(calls.size() + 1);
+        CallCounts.Sum sum = probes.counts().since(before);
+        assertThat(sum.completed()).isEqualTo(served.get()).isEqualTo(6L * CALLS);
+        assertThat(sum.events()).as("call, wait, statement at least").isGreaterThanOrEqualTo(3L * calls.size());
     }
 
     @Test

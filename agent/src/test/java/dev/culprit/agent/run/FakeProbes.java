@@ -1,5 +1,6 @@
 package dev.culprit.agent.run;
 
+import dev.culprit.agent.budget.CallCounts;
 import dev.culprit.agent.instrument.Scope;
 import dev.culprit.heuristics.model.Depth;
 import java.util.List;
@@ -22,6 +23,16 @@ final class FakeProbes implements ProbePort {
     volatile boolean prepared;
     volatile boolean sampling;
     volatile boolean countsRows;
+    volatile int oneIn = 1;
+
+    /** So many calls count for each that there is. */
+    volatile int likeEach = 1;
+
+    /** Whether it was decided in a window how much is recorded. */
+    volatile boolean thinnedInWindow;
+
+    /** What was decided before each window. */
+    final List<Integer> thinned = new CopyOnWriteArrayList<>();
 
     /** Whether rows were counted, of each window. */
     final List<Boolean> countedRows = new CopyOnWriteArrayList<>();
@@ -76,6 +87,7 @@ final class FakeProbes implements ProbePort {
     @Override
     public void startSampling(Depth depth) {
         countedRows.add(countsRows);
+        thinned.add(oneIn);
         sampling = true;
     }
 
@@ -101,6 +113,18 @@ final class FakeProbes implements ProbePort {
     @Override
     public long callsCompleted() {
         return calls.get();
+    }
+
+    @Override
+    public CallCounts.Sum counts() {
+        long all = calls.get() * likeEach;
+        return new CallCounts.Sum(all, all / oneIn);
+    }
+
+    @Override
+    public void thinCalls(int number) {
+        oneIn = number;
+        thinnedInWindow |= sampling;
     }
 
     boolean off() {

@@ -32,4 +32,9 @@ final class FakeTime implements TimeSource {
     public long compilationNanos() {
         return compilationNanos.get();
     }
+
+    @Override
+    public long processNanos() {
+        return -1;
+    }
 }

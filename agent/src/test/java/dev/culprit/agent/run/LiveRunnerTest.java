@@ -17,6 +17,7 @@ import dev.culprit.heuristics.search.ExperimentRunner.Invalid;
 import dev.culprit.heuristics.search.ExperimentRunner.Measured;
 import dev.culprit.heuristics.search.ExperimentRunner.Outcome;
 import dev.culprit.jfr.events.DiagnosisEvent;
+import dev.culprit.jfr.events.WindowEvent;
 import dev.culprit.jfr.read.RecordingReader;
 import dev.culprit.jfr.settings.RecordingSettings;
 import dev.culprit.jfr.write.RecordingNames;
@@ -75,6 +76,9 @@ final class LiveRunnerTest {
         assertThat(evidence.conditions().refused()).containsExactly("a.Refused: broken on purpose");
         assertThat(evidence.conditions().observerCpuShare()).isBetween(0.0, 1.0);
         assertThat(evidence.conditions().remarks()).isEmpty();
+        assertThat(evidence.conditions().lockThresholdMillis())
+                .as("there are few waits")
+                .isZero();
         assertThat(probes.windows).hasValue(1);
         assertThat(probes.callsWhenPrepared).as("before the load").hasValue(0);
         assertThat(client.seen).containsSubsequence(Action.START, Action.CONTINUE, Action.STOP);
@@ -97,6 +101,32 @@ final class LiveRunnerTest {
         assertThat(directory.resolve("experiment-2.jfr")).exists();
         assertThat(runner.release()).isEmpty();
         assertThat(probes.off()).isTrue();
+    }
+
+    /** What there is too much of is left out from the warm-up on, and the same throughout a window. */
+    @Test
+    void recordsLessOfAHotLoadAndSaysHowManyCallsThereWere() throws IOException {
+        LiveRunner runner = runner("1.0");
+        client.start();
+        measured(runner.run(new Experiment(3, Depth.WIDE, 1.5, 0.5, 0)));
+        assertThat(windowCalls("experiment-1.jfr")).isBetween(10L, probes.calls.get());
+        probes.likeEach = 10_000;
+        measured(runner.run(new Experiment(3, Depth.WIDE, 1.5, 0.5, 1)));
+        probes.likeEach = 1;
+        measured(runner.run(new Experiment(3, Depth.WIDE, 1.5, 0.5, 2)));
+        assertThat(probes.thinned).hasSize(3);
+        assertThat(probes.thinned.get(0)).isEqualTo(1);
+        assertThat(probes.thinned.get(1)).isGreaterThan(1);
+        assertThat(probes.thinned.get(2)).isEqualTo(1);
+        assertThat(probes.thinnedInWindow).isFalse();
+    }
+
+    private long windowCalls(String file) throws IOException {
+        return RecordingFile.readAllEvents(directory.resolve(file)).stream()
+                .filter(event -> event.getEventType().getName().equals(WindowEvent.NAME))
+                .mapToLong(event -> event.getLong("calls"))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test

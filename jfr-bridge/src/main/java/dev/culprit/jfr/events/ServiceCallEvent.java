@@ -65,7 +65,7 @@ public final class ServiceCallEvent extends Event {
     @Label("Trace Received")
     public boolean traceReceived;
 
-    /** Of so many calls one was measured. */
+    /** Of so many calls one was recorded when this one began, which so stands for as many. */
     @Label("One In")
     public int oneIn = 1;
 }

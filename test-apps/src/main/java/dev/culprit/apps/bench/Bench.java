@@ -3,6 +3,7 @@ package dev.culprit.apps.bench;
 import dev.culprit.apps.bench.accuracy.AccuracyCommand;
 import dev.culprit.apps.bench.accuracy.CaseCommand;
 import dev.culprit.apps.bench.attribution.AttributionCommand;
+import dev.culprit.apps.bench.cost.CostCommand;
 import dev.culprit.apps.bench.export.ExportCommand;
 import dev.culprit.apps.bench.load.LoadCommand;
 import dev.culprit.apps.bench.overhead.OverheadCommand;
@@ -21,6 +22,7 @@ import picocli.CommandLine.Command;
             AccuracyCommand.class,
             AttributionCommand.class,
             CaseCommand.class,
+            CostCommand.class,
             ExportCommand.class,
             LoadCommand.class,
             OverheadCommand.class,

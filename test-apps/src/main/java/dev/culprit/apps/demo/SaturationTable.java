@@ -1,9 +1,11 @@
 package dev.culprit.apps.demo;
 
 import dev.culprit.apps.bookstore.load.ShoppingMix;
-import dev.culprit.apps.demo.ThreadTimes.Group;
+import dev.culprit.apps.results.Increase;
 import dev.culprit.apps.results.Medians;
 import dev.culprit.apps.results.Provenance;
+import dev.culprit.apps.results.ThreadTimes;
+import dev.culprit.apps.results.ThreadTimes.Group;
 import dev.culprit.client.agent.Attachment;
 import dev.culprit.client.agent.ByHand;
 import dev.culprit.client.load.ClosedWorkload;

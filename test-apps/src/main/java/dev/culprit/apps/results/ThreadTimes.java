@@ -1,4 +1,4 @@
-package dev.culprit.apps.demo;
+package dev.culprit.apps.results;
 
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -12,14 +12,14 @@ import java.util.Map;
  *
  * @param threads by their numbers
  */
-record ThreadTimes(Map<Long, Used> threads) {
+public record ThreadTimes(Map<Long, Used> threads) {
 
-    ThreadTimes {
+    public ThreadTimes {
         threads = Map.copyOf(threads);
     }
 
     /** What a thread is there for, by its name. */
-    enum Group {
+    public enum Group {
         /** The application's. */
         SERVING,
         COMPILING,
@@ -39,9 +39,10 @@ record ThreadTimes(Map<Long, Used> threads) {
     }
 
     /** @param nanos since the thread began */
-    record Used(Group group, long nanos) {}
+    public record Used(Group group, long nanos) {}
 
-    static ThreadTimes of(long process) throws IOException {
+    /** As they are now. */
+    public static ThreadTimes of(long process) throws IOException {
         Map<Long, Used> found = new HashMap<>();
         try (DirectoryStream<Path> threads =
                 Files.newDirectoryStream(Path.of("/proc", Long.toString(process), "task"))) {
@@ -60,7 +61,7 @@ record ThreadTimes(Map<Long, Used> threads) {
     }
 
     /** A thread that began since counts whole; one that ended since does not. */
-    double nanosSince(ThreadTimes earlier, Group group) {
+    public double nanosSince(ThreadTimes earlier, Group group) {
         return threads.entrySet().stream()
                 .filter(thread -> thread.getValue().group() == group)
                 .mapToLong(thread -> thread.getValue().nanos()

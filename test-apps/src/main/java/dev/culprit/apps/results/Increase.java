@@ -1,29 +1,29 @@
-package dev.culprit.apps.demo;
+package dev.culprit.apps.results;
 
 import java.util.Locale;
 import org.apache.commons.math3.distribution.TDistribution;
 import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
 
 /** By how much something grows, by pairs of it without and with: the mean of the logarithms of their ratios, with Student's interval. */
-final class Increase {
+public final class Increase {
 
     private static final double CONFIDENCE = 0.95;
 
     private final SummaryStatistics logs = new SummaryStatistics();
 
-    void add(double without, double with) {
+    public void add(double without, double with) {
         logs.addValue(Math.log(with / without));
     }
 
-    double percent() {
+    public double percent() {
         return percent(logs.getMean());
     }
 
-    double lowestPercent() {
+    public double lowestPercent() {
         return percent(logs.getMean() - half());
     }
 
-    double highestPercent() {
+    public double highestPercent() {
         return percent(logs.getMean() + half());
     }
 

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.culprit.agent.budget;
+
+import org.jspecify.annotations.NullMarked;
