@@ -11,9 +11,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class DatabaseProbe implements ScopeProbe {
 
+    /** Of texts without a name, fewer are remembered. */
+    private static final int UNNAMED = 1 << 12;
+
     private final Statements statements;
-    /** Ids of the texts that statements were made from. */
-    private final IdentityCache<Long> prepared = new IdentityCache<>();
+    /** The texts that statements were made from. */
+    private final IdentityCache<Statements.Statement> prepared = new IdentityCache<>();
+
+    /** The same of those without an id of their own: there may be endlessly many. */
+    private final IdentityCache<Statements.Statement> unnamed = new IdentityCache<>(UNNAMED);
 
     private final @Nullable FetchProbe fetches;
 
@@ -22,6 +28,13 @@ final class DatabaseProbe implements ScopeProbe {
         this.statements = statements;
         this.fetches = fetches;
     }
+
+    /**
+     * A call whose statement has no id of its own, and may get one for the time that it takes.
+     *
+     * @param since by the clock of {@code System.nanoTime}
+     */
+    private record Other(DatabaseCallEvent event, Statements.Statement statement, long since) {}
 
     @Override
     public @Nullable Object enter(ThreadState state, Site site, Object subject, @Nullable Object argument) {
@@ -34,7 +47,7 @@ final class DatabaseProbe implements ScopeProbe {
         };
     }
 
-    private @Nullable DatabaseCallEvent begin(ThreadState state, Site site, Object receiver, @Nullable String text) {
+    private @Nullable Object begin(ThreadState state, Site site, Object receiver, @Nullable String text) {
         if (state.database().isInside()) {
             return null;
         }
@@ -43,20 +56,35 @@ final class DatabaseProbe implements ScopeProbe {
         if (recorded) {
             event.operation = site.method();
         }
+        Statements.Statement statement = null;
         FetchProbe counting = fetches != null && fetches.isCounting() ? fetches : null;
         if (site.kind() == SiteKind.STATEMENT && (recorded || counting != null && !state.quiet)) {
-            event.statementId = text == null ? statementOf(receiver) : statements.id(text);
+            statement = text == null ? statementOf(receiver) : statements.of(text);
+            event.statementId = statement == null ? Statements.unknown() : statements.id(statement);
         }
         if (site.kind() == SiteKind.STATEMENT && counting != null && !state.pool.isInside()) {
             state.execution = counting.executes(receiver, event.statementId);
         }
+        Other other = statement != null && recorded && Statements.isOther(event.statementId)
+                ? new Other(event, statement, System.nanoTime())
+                : null;
         event.begin();
-        return state.database().enter(event, recorded);
+        state.database().enter(event, recorded);
+        return other == null ? event : other;
     }
 
-    private long statementOf(Object receiver) {
-        Long id = prepared.get(receiver);
-        return id == null ? statements.unknown() : id;
+    private Statements.@Nullable Statement statementOf(Object receiver) {
+        Statements.Statement known = prepared.get(receiver);
+        return known == null ? unnamed.get(receiver) : known;
+    }
+
+    private void remember(Object receiver, Statements.Statement statement) {
+        if (Statements.isOther(statements.id(statement))) {
+            prepared.take(receiver);
+            unnamed.put(receiver, statement);
+        } else {
+            prepared.put(receiver, statement);
+        }
     }
 
     @Override
@@ -67,8 +95,10 @@ final class DatabaseProbe implements ScopeProbe {
             @Nullable Object first,
             @Nullable Object second,
             @Nullable Throwable failure) {
-        if (token instanceof DatabaseCallEvent event) {
-            end(state, event, failure);
+        Other other = token instanceof Other unnamed ? unnamed : null;
+        Object event = other == null ? token : other.event;
+        if (event instanceof DatabaseCallEvent call) {
+            end(state, call, other, failure);
             if (site.kind() == SiteKind.STATEMENT && fetches != null && !state.pool.isInside()) {
                 FetchProbe.Execution execution = state.execution;
                 state.execution = null;
@@ -82,9 +112,12 @@ final class DatabaseProbe implements ScopeProbe {
         }
     }
 
-    private static void end(ThreadState state, DatabaseCallEvent event, @Nullable Throwable failure) {
+    private void end(ThreadState state, DatabaseCallEvent event, @Nullable Other other, @Nullable Throwable failure) {
         event.end();
         if (state.database().leave(event)) {
+            if (other != null) {
+                event.statementId = statements.weigh(other.statement, System.nanoTime() - other.since);
+            }
             event.failed = failure != null;
             event.commit();
         }
@@ -95,23 +128,22 @@ final class DatabaseProbe implements ScopeProbe {
      * be the one that is executed.
      */
     private @Nullable Object prepare(ThreadState state, Site site, Object connection, @Nullable String text) {
-        DatabaseCallEvent event = begin(state, site, connection, null);
+        Object event = begin(state, site, connection, null);
         return event != null || text == null ? event : Made.STATEMENT;
     }
 
     private void prepared(@Nullable String text, @Nullable Object statement) {
         if (text != null && statement != null) {
-            prepared.put(statement, statements.id(text));
+            remember(statement, statements.of(text));
         }
     }
 
     /** A batch of texts goes by the last one that was added: {@code executeBatch} sends them all. */
     private @Nullable Object batch(Object statement, @Nullable String text) {
         if (text != null) {
-            long id = statements.id(text);
-            Long known = prepared.get(statement);
-            if (known == null || known != id) {
-                prepared.put(statement, id);
+            Statements.Statement of = statements.of(text);
+            if (statementOf(statement) != of) {
+                remember(statement, of);
             }
         }
         return null;

@@ -14,17 +14,19 @@ final class ServiceProbe {
 
     private final CpuClock cpu = new CpuClock();
     private final RunDelays delays;
-    private final ServiceNames names = new ServiceNames();
+    private final ServiceNames names;
     private final AsyncCalls async = new AsyncCalls();
     private final LongAdder completed;
     private final int oneIn;
 
     /**
+     * @param names of services
      * @param completed counts calls
      * @param delays asked of sampled calls
      * @param oneIn of so many calls one is measured
      */
-    ServiceProbe(LongAdder completed, RunDelays delays, int oneIn) {
+    ServiceProbe(ServiceNames names, LongAdder completed, RunDelays delays, int oneIn) {
+        this.names = names;
         this.completed = completed;
         this.delays = delays;
         this.oneIn = oneIn;
@@ -49,7 +51,7 @@ final class ServiceProbe {
         boolean recorded =
                 dispatch != AsyncCalls.Dispatch.ERROR && event.isEnabled() && isChosen(state, event, request);
         if (recorded) {
-            describe(event, kind, request);
+            state.asked = describe(event, kind, request);
             event.asyncId = event.resumed ? async.resumed(request) : 0;
             event.virtualThread = state.virtual;
             event.oneIn = oneIn;
@@ -58,6 +60,7 @@ final class ServiceProbe {
         boolean sampled = recorded && (state.samplesCpu() || (event.resumed && !state.virtual));
         state.delayAtStart = sampled ? delays.begin() : RunDelays.UNKNOWN;
         state.cpuAtStart = sampled ? cpu.now() : -1;
+        state.since = recorded && names.weighs() ? System.nanoTime() : 0;
         event.begin();
         state.quiet = state.thins && !recorded;
         return state.service.enter(event, recorded);
@@ -91,19 +94,19 @@ final class ServiceProbe {
         }
     }
 
-    private void describe(ServiceCallEvent event, SiteKind kind, Object request) {
-        switch (kind) {
-            case EXCHANGE -> event.service = Exchanges.service(request, names);
+    private ServiceNames.Service describe(ServiceCallEvent event, SiteKind kind, Object request) {
+        return switch (kind) {
+            case EXCHANGE -> Exchanges.service(request, names);
             case LISTENER -> {
-                event.service = Received.service(request);
                 event.kind = (byte) ServiceKind.MESSAGE.ordinal();
+                yield names.named(Received.service(request));
             }
             case TASK -> {
-                event.service = Tasks.service(request);
                 event.kind = (byte) ServiceKind.TASK.ordinal();
+                yield names.named(Tasks.service(request));
             }
-            default -> event.service = ServletRequests.service(request, names);
-        }
+            default -> ServletRequests.service(request, names);
+        };
     }
 
     void exit(
@@ -118,29 +121,35 @@ final class ServiceProbe {
         }
         boolean recorded = state.service.leave(event);
         state.quiet = state.thins;
+        ServiceNames.Service asked = state.asked;
+        state.asked = null;
         if (!event.resumed) {
             completed.increment();
         }
-        if (!recorded || !event.shouldCommit()) {
+        if (!recorded || asked == null || !event.shouldCommit()) {
             return;
         }
         if (state.cpuAtStart >= 0) {
             event.cpuNanos = Math.max(0, cpu.now() - state.cpuAtStart);
         }
         event.runDelayNanos = delays.since(state.delayAtStart);
+        long nanos = state.since == 0 ? 0 : System.nanoTime() - state.since;
         state.inside = true;
         try {
+            boolean refused;
             if (response == null) {
                 event.failed = failure != null || (request != null && Exchanges.failed(request));
+                refused = Exchanges.refused(request);
                 if (request != null && state.route != null) {
-                    event.service = Exchanges.routed(request, state.route, names);
+                    asked = Exchanges.routed(request, state.route, names);
                 }
             } else {
                 event.failed = failure != null || ServletResponses.failed(response);
                 event.asynchronous = event.asyncId == 0 && ServletRequests.isAsynchronous(request);
-                event.service = ServletRequests.routed(request, state.route, event.service, names);
+                refused = ServletResponses.refused(response);
+                asked = ServletRequests.routed(request, state.route, asked, names);
             }
-            event.service = names.booked(event.service);
+            event.service = names.booked(asked, !refused, nanos);
         } finally {
             state.inside = false;
         }
