@@ -80,8 +80,7 @@ final class Statements {
     }
 
     private Statement normalised(String text) {
-        Name known = names.find(text);
-        return new Statement(known == null ? text : known.text(), alike.of(text));
+        return new Statement(names.shared(text), alike.of(text));
     }
 
     /** Id of a statement, above 0. */
@@ -124,7 +123,7 @@ final class Statements {
     /** During a window what had a name keeps it. */
     private String nameOf(Statement statement) {
         Alike.Kind kind = statement.kind;
-        return kind == null || !kind.isOne() || (frozen && names.find(statement.text) != null)
+        return kind == null || !kind.isOne() || (frozen && names.isCurrent(statement.text))
                 ? statement.text
                 : kind.form();
     }

@@ -65,6 +65,18 @@ public final class HeavyNames {
         return name.used() == stamp.get();
     }
 
+    /** The same for its text; false if there is no such name. */
+    public boolean isCurrent(String text) {
+        Name known = names.get(text);
+        return known != null && isCurrent(known);
+    }
+
+    /** The same text, of the name if there is one: so that it is kept once. */
+    public String shared(String text) {
+        Name known = names.get(text);
+        return known == null ? text : known.text();
+    }
+
     /** Changes when names that were current are no more. */
     public int stamp() {
         return stamp.get();
