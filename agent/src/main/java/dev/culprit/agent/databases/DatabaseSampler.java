@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * of JDBC is loaded before that.
  */
 public final class DatabaseSampler {
+
+    /** From one look at the sessions to the next. */
+    public static final long INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
     /** What it needs once the user gave access. */
     private record Access(Path file, Instrumentation instrumentation, ToLongFunction<String> statementIds) {}

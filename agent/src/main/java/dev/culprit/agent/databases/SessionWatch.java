@@ -11,7 +11,6 @@ import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +21,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class SessionWatch {
 
-    private static final long INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
     private static final long PATIENCE_MILLIS = 1000;
 
     /** They grow slowly, and asking for them may cost the server locks. */
@@ -157,7 +155,7 @@ final class SessionWatch {
                 writeTotals(totals);
             }
             looks++;
-            due = System.nanoTime() + INTERVAL_NANOS;
+            due = System.nanoTime() + DatabaseSampler.INTERVAL_NANOS;
         }
     }
 

@@ -11,9 +11,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class DatabaseProbe implements ScopeProbe {
 
+    /** Of texts without a name, fewer are remembered. */
+    private static final int UNNAMED = 1 << 12;
+
     private final Statements statements;
-    /** Ids of the texts that statements were made from. */
-    private final IdentityCache<Long> prepared = new IdentityCache<>();
+    /** The texts that statements were made from. */
+    private final IdentityCache<Statements.Statement> prepared = new IdentityCache<>();
+
+    /** The same of those without an id of their own: there may be endlessly many. */
+    private final IdentityCache<Statements.Statement> unnamed = new IdentityCache<>(UNNAMED);
 
     private final @Nullable FetchProbe fetches;
 
@@ -22,6 +28,13 @@ final class DatabaseProbe implements ScopeProbe {
         this.statements = statements;
         this.fetches = fetches;
     }
+
+    /**
+     * A call whose statement has no id of its own, and may get one for the time that it takes.
+     *
+     * @param since by the clock of {@code System.nanoTime}
+     */
+    private record Other(DatabaseCallEvent event, Statements.Statement statement, long since) {}
 
     @Override
     public @Nullable Object enter(ThreadState state, Site site, Object subject, @Nullable Object argument) {
@@ -34,18 +47,22 @@ final class DatabaseProbe implements ScopeProbe {
         };
     }
 
-    private @Nullable DatabaseCallEvent begin(ThreadState state, Site site, Object receiver, @Nullable String text) {
+    private @Nullable Object begin(ThreadState state, Site site, Object receiver, @Nullable String text) {
         if (state.database().isInside()) {
             return null;
         }
         boolean quiet = state.isQuiet();
         boolean recorded = !quiet && state.database().isWanted();
         FetchProbe counting = fetches != null && fetches.isCounting() ? fetches : null;
-        long statement = 0;
+        Statements.Statement statement = null;
+        long id = 0;
         if (site.kind() == SiteKind.STATEMENT && (recorded || counting != null)) {
-            statement = quiet ? 0 : text == null ? statementOf(receiver) : statements.id(text);
+            if (!quiet) {
+                statement = text == null ? statementOf(receiver) : statements.of(text);
+                id = statement == null ? Statements.unknown() : statements.id(statement);
+            }
             if (counting != null && !state.pool.isInside()) {
-                state.execution = counting.executes(receiver, statement);
+                state.execution = counting.executes(receiver, id);
             }
         }
         if (!recorded) {
@@ -53,14 +70,27 @@ final class DatabaseProbe implements ScopeProbe {
         }
         DatabaseCallEvent event = new DatabaseCallEvent();
         event.operation = site.method();
-        event.statementId = statement;
+        event.statementId = id;
+        Other other = statement != null && Statements.isOther(id)
+                ? new Other(event, statement, System.nanoTime())
+                : null;
         event.begin();
-        return state.database().enter(event);
+        DatabaseCallEvent entered = state.database().enter(event);
+        return other == null ? entered : other;
     }
 
-    private long statementOf(Object receiver) {
-        Long id = prepared.get(receiver);
-        return id == null ? statements.unknown() : id;
+    private Statements.@Nullable Statement statementOf(Object receiver) {
+        Statements.Statement known = prepared.get(receiver);
+        return known == null ? unnamed.get(receiver) : known;
+    }
+
+    private void remember(Object receiver, Statements.Statement statement) {
+        if (Statements.isOther(statements.id(statement))) {
+            prepared.take(receiver);
+            unnamed.put(receiver, statement);
+        } else {
+            prepared.put(receiver, statement);
+        }
     }
 
     @Override
@@ -71,8 +101,10 @@ final class DatabaseProbe implements ScopeProbe {
             @Nullable Object first,
             @Nullable Object second,
             @Nullable Throwable failure) {
-        if (token instanceof DatabaseCallEvent event) {
-            end(state, event, failure);
+        Other other = token instanceof Other unnamed ? unnamed : null;
+        Object event = other == null ? token : other.event;
+        if (event instanceof DatabaseCallEvent call) {
+            end(state, call, other, failure);
             if (site.kind() == SiteKind.STATEMENT && fetches != null && !state.pool.isInside()) {
                 FetchProbe.Execution execution = state.execution;
                 state.execution = null;
@@ -86,10 +118,13 @@ final class DatabaseProbe implements ScopeProbe {
         }
     }
 
-    private static void end(ThreadState state, DatabaseCallEvent event, @Nullable Throwable failure) {
+    private void end(ThreadState state, DatabaseCallEvent event, @Nullable Other other, @Nullable Throwable failure) {
         if (state.database().leave(event)) {
             event.end();
             state.written++;
+            if (other != null) {
+                event.statementId = statements.weigh(other.statement, System.nanoTime() - other.since);
+            }
             event.failed = failure != null;
             event.commit();
         }
@@ -100,23 +135,22 @@ final class DatabaseProbe implements ScopeProbe {
      * be the one that is executed.
      */
     private @Nullable Object prepare(ThreadState state, Site site, Object connection, @Nullable String text) {
-        DatabaseCallEvent event = begin(state, site, connection, null);
+        Object event = begin(state, site, connection, null);
         return event != null || text == null ? event : Made.STATEMENT;
     }
 
     private void prepared(@Nullable String text, @Nullable Object statement) {
         if (text != null && statement != null) {
-            prepared.put(statement, statements.id(text));
+            remember(statement, statements.of(text));
         }
     }
 
     /** A batch of texts goes by the last one that was added: {@code executeBatch} sends them all. */
     private @Nullable Object batch(Object statement, @Nullable String text) {
         if (text != null) {
-            long id = statements.id(text);
-            Long known = prepared.get(statement);
-            if (known == null || known != id) {
-                prepared.put(statement, id);
+            Statements.Statement of = statements.of(text);
+            if (statementOf(statement) != of) {
+                remember(statement, of);
             }
         }
         return null;

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads exchanges of the JDK's HTTP server. Used, and so loaded, only where that server runs. */
 final class Exchanges {
 
+    private static final int CLIENT_ERROR = 400;
     private static final int SERVER_ERROR = 500;
 
     /** Context of our own HTTP port. */
@@ -30,28 +31,35 @@ final class Exchanges {
      * Method and context path; behind a context for everything, where the handler itself tells requests apart, the
      * path of the request.
      */
-    static String service(Object request, ServiceNames names) {
+    static ServiceNames.Service service(Object request, ServiceNames names) {
         HttpExchange exchange = (HttpExchange) request;
         String method = exchange.getRequestMethod();
         String context = exchange.getHttpContext().getPath();
         boolean exact = !context.equals("/");
         String path = exact ? context : exchange.getRequestURI().getPath();
-        String known = names.get(method, path, null);
+        ServiceNames.Service known = names.get(method, path, null);
         return known != null ? known : names.add(method, path, null, exact);
     }
 
-    /** The name of the service with the application's own pattern of paths below the context. */
-    static String routed(Object request, String route, ServiceNames names) {
+    /** The service with the application's own pattern of paths below the context. */
+    static ServiceNames.Service routed(Object request, String route, ServiceNames names) {
         HttpExchange exchange = (HttpExchange) request;
         String method = exchange.getRequestMethod();
         String context = exchange.getHttpContext().getPath();
         String prefix = context.endsWith("/") ? context.substring(0, context.length() - 1) : context;
-        String known = names.get(method, prefix, route);
+        ServiceNames.Service known = names.get(method, prefix, route);
         return known != null ? known : names.add(method, prefix, route, true);
     }
 
     /** Whether the status is 5xx. */
     static boolean failed(@Nullable Object request) {
         return request instanceof HttpExchange exchange && exchange.getResponseCode() >= SERVER_ERROR;
+    }
+
+    /** Whether the status is 4xx: the handler does not know what was asked for. */
+    static boolean refused(@Nullable Object request) {
+        return request instanceof HttpExchange exchange
+                && exchange.getResponseCode() >= CLIENT_ERROR
+                && exchange.getResponseCode() < SERVER_ERROR;
     }
 }

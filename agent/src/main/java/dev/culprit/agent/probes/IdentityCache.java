@@ -19,7 +19,16 @@ final class IdentityCache<V> {
 
     private static final int WAYS = 4;
 
-    private final AtomicReferenceArray<@Nullable Entry<V>> entries = new AtomicReferenceArray<>(SLOTS);
+    private final AtomicReferenceArray<@Nullable Entry<V>> entries;
+
+    IdentityCache() {
+        this(SLOTS);
+    }
+
+    /** @param slots a power of two */
+    IdentityCache(int slots) {
+        entries = new AtomicReferenceArray<>(slots);
+    }
 
     /** Null if nothing is known. */
     @Nullable
@@ -67,7 +76,7 @@ final class IdentityCache<V> {
 
     /** Visits what is known now of objects that are still there. */
     void forEach(BiConsumer<Object, ? super V> visitor) {
-        for (int i = 0; i < SLOTS; i++) {
+        for (int i = 0; i < entries.length(); i++) {
             Entry<V> entry = entries.getAcquire(i);
             Object subject = entry == null ? null : entry.get();
             if (entry != null && subject != null) {
@@ -76,8 +85,8 @@ final class IdentityCache<V> {
         }
     }
 
-    private static int first(Object subject) {
-        return (hash(subject) >>> 8) & (SLOTS - WAYS);
+    private int first(Object subject) {
+        return (hash(subject) >>> 8) & (entries.length() - WAYS);
     }
 
     private static int hash(Object subject) {

@@ -43,6 +43,7 @@ public final class Probes {
 
     private final Instrumenter instrumenter;
     private final Statements statements;
+    private final ServiceNames services = new ServiceNames();
     private final Pools pools = new Pools();
     private final LongAdder hits = new LongAdder();
     private final CallCounts counts = new CallCounts();
@@ -80,7 +81,7 @@ public final class Probes {
     private Probes(Instrumenter instrumenter, Function<ToLongFunction<String>, DatabaseSampler> databases) {
         this.instrumenter = instrumenter;
         statements = new Statements(new Dialect(instrumenter.sites())::isMysql);
-        databaseSampler = databases.apply(statements::id);
+        databaseSampler = databases.apply(this::statementId);
     }
 
     /** Measures nothing yet. */
@@ -182,7 +183,8 @@ public final class Probes {
         HandedTaskProbe tasks = new HandedTaskProbe(pools, counts, delays, chosen);
         Map<Scope, ScopeProbe> probes = new EnumMap<>(Map.of(
                 Scope.ENTRY_POINTS,
-                new EntryPointProbe(new ServiceProbe(counts, delays, chosen != null), tasks, waits, chosen, locks),
+                new EntryPointProbe(
+                        new ServiceProbe(services, counts, delays, chosen != null), tasks, waits, chosen, locks),
                 Scope.DATABASE,
                 new DatabaseProbe(statements, fetches),
                 Scope.POOL,
@@ -214,6 +216,8 @@ public final class Probes {
         serving = null;
         Cleared cleared = instrumenter.clear();
         endSums();
+        statements.clear();
+        services.clear();
         return cleared;
     }
 
@@ -290,14 +294,18 @@ public final class Probes {
         return instrumenter.thinned();
     }
 
-    /** Id in events for the text of a statement. */
+    /** Id in events for the text of a statement that a session was seen to execute. */
     public long statementId(String text) {
-        return statements.id(text);
+        return statements.weigh(text, DatabaseSampler.INTERVAL_NANOS);
     }
 
-    /** Writes what ids in events stand for. To be called at the beginning of every recording, when it runs. */
+    /**
+     * Writes what ids in events stand for, and makes room for the names that are new in this recording. To be called at the beginning of
+     * every recording, when it runs.
+     */
     public void writeDictionaries() {
-        statements.write();
+        statements.begin();
+        services.begin();
         pools.writeNames();
     }
 
@@ -320,7 +328,7 @@ public final class Probes {
     /**
      * Begins to sample pools (if they are in scope), stalls, threads, the processes that are called and, with {@link
      * Depth#TARGETED}, the holders of locks and threads that compute; databases too, if they are not asked yet or were lost
-     * since. To be called just before a window opens.
+     * since. Names of services and statements do not change from now on. To be called just before a window opens.
      */
     public synchronized void startSampling(Depth depth) {
         measuring = true;
@@ -340,6 +348,8 @@ public final class Probes {
             poolSampler.start();
         }
         stallSampler.start();
+        statements.freeze();
+        services.freeze();
         atStart = threadRuns.snapshot();
     }
 
@@ -362,6 +372,8 @@ public final class Probes {
     }
 
     private void stopSamplers() {
+        statements.thaw();
+        services.thaw();
         poolSampler.stop();
         stallSampler.stop();
         holderSampler.stop();

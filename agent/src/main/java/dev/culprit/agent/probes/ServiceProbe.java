@@ -15,18 +15,20 @@ final class ServiceProbe {
 
     private final CpuClock cpu = new CpuClock();
     private final RunDelays delays;
-    private final ServiceNames names = new ServiceNames();
+    private final ServiceNames names;
     private final AsyncCalls async = new AsyncCalls();
     private final SampleGap samples = new SampleGap();
     private final CallCounts counts;
     private final boolean ownEvents;
 
     /**
+     * @param names of services
      * @param counts counts calls
      * @param delays asked of sampled calls
      * @param ownEvents whether calls that are not recorded need events too, by which others know them
      */
-    ServiceProbe(CallCounts counts, RunDelays delays, boolean ownEvents) {
+    ServiceProbe(ServiceNames names, CallCounts counts, RunDelays delays, boolean ownEvents) {
+        this.names = names;
         this.counts = counts;
         this.delays = delays;
         this.ownEvents = ownEvents;
@@ -57,7 +59,7 @@ final class ServiceProbe {
         }
         ServiceCallEvent event = new ServiceCallEvent();
         event.resumed = dispatch == AsyncCalls.Dispatch.RESUMED;
-        describe(event, kind, request);
+        state.asked = describe(event, kind, request);
         event.asyncId = event.resumed ? async.resumed(request) : 0;
         event.virtualThread = state.virtual;
         event.oneIn = oneIn;
@@ -65,6 +67,7 @@ final class ServiceProbe {
         boolean sampled = !state.virtual && (chooses(state) || event.resumed);
         state.delayAtStart = sampled ? delays.begin() : RunDelays.UNKNOWN;
         state.cpuAtStart = sampled ? cpu.now() : -1;
+        state.since = names.weighs() ? System.nanoTime() : 0;
         event.begin();
         return state.service.enter(event);
     }
@@ -121,19 +124,19 @@ final class ServiceProbe {
         }
     }
 
-    private void describe(ServiceCallEvent event, SiteKind kind, Object request) {
-        switch (kind) {
-            case EXCHANGE -> event.service = Exchanges.service(request, names);
+    private ServiceNames.Service describe(ServiceCallEvent event, SiteKind kind, Object request) {
+        return switch (kind) {
+            case EXCHANGE -> Exchanges.service(request, names);
             case LISTENER -> {
-                event.service = Received.service(request);
                 event.kind = (byte) ServiceKind.MESSAGE.ordinal();
+                yield names.named(Received.service(request));
             }
             case TASK -> {
-                event.service = Tasks.service(request);
                 event.kind = (byte) ServiceKind.TASK.ordinal();
+                yield names.named(Tasks.service(request));
             }
-            default -> event.service = ServletRequests.service(request, names);
-        }
+            default -> ServletRequests.service(request, names);
+        };
     }
 
     void exit(
@@ -149,29 +152,35 @@ final class ServiceProbe {
         if (recorded) {
             event.end();
         }
+        ServiceNames.Service asked = state.asked;
+        state.asked = null;
         if (!event.resumed) {
             counts.completed();
         }
-        if (!recorded || !event.shouldCommit()) {
+        if (!recorded || asked == null || !event.shouldCommit()) {
             return;
         }
         if (state.cpuAtStart >= 0) {
             event.cpuNanos = Math.max(0, cpu.now() - state.cpuAtStart);
         }
         event.runDelayNanos = delays.since(state.delayAtStart);
+        long nanos = state.since == 0 ? 0 : System.nanoTime() - state.since;
         state.inside = true;
         try {
+            boolean refused;
             if (response == null) {
                 event.failed = failure != null || (request != null && Exchanges.failed(request));
+                refused = Exchanges.refused(request);
                 if (request != null && state.route != null) {
-                    event.service = Exchanges.routed(request, state.route, names);
+                    asked = Exchanges.routed(request, state.route, names);
                 }
             } else {
                 event.failed = failure != null || ServletResponses.failed(response);
                 event.asynchronous = event.asyncId == 0 && ServletRequests.isAsynchronous(request);
-                event.service = ServletRequests.routed(request, state.route, event.service, names);
+                refused = ServletResponses.refused(response);
+                asked = ServletRequests.routed(request, state.route, asked, names);
             }
-            event.service = names.booked(event.service);
+            event.service = names.booked(asked, !refused, nanos);
         } finally {
             state.inside = false;
         }

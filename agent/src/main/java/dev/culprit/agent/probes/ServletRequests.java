@@ -39,23 +39,23 @@ final class ServletRequests {
         attribute = PublicMethods.handle(any, "getAttribute", Object.class, String.class);
     }
 
-    /** Name of the service that a request asks for. */
-    static String service(Object request, ServiceNames names) {
+    /** The service that a request asks for. */
+    static ServiceNames.Service service(Object request, ServiceNames names) {
         ServletRequests access = BY_CLASS.get(request.getClass());
         MethodHandle getMethod = access.method;
         MethodHandle getServletPath = access.servletPath;
         MethodHandle getPathInfo = access.pathInfo;
         if (getMethod == null || getServletPath == null || getPathInfo == null) {
-            return UNKNOWN;
+            return names.named(UNKNOWN);
         }
         try {
             String method = (String) getMethod.invokeExact(request);
             String path = (String) getServletPath.invokeExact(request);
             String rest = (String) getPathInfo.invokeExact(request);
-            String known = names.get(method, path, rest);
+            ServiceNames.Service known = names.get(method, path, rest);
             return known != null ? known : names.add(method, path, rest, access.isExact(request));
         } catch (Throwable refused) { // the container's code; measuring goes on without the name
-            return UNKNOWN;
+            return names.named(UNKNOWN);
         }
     }
 
@@ -77,33 +77,34 @@ final class ServletRequests {
     }
 
     /**
-     * The name with the application's own pattern instead of the path, where its framework tells it: a path can have ids
+     * The service with the application's own pattern instead of the path, where its framework tells it: a path can have ids
      * that do not look like any. To be asked at the end of the call, before the container has the request back.
      *
      * @param told the pattern, if the framework has told it already
      */
-    static String routed(@Nullable Object request, @Nullable String told, String name, ServiceNames names) {
+    static ServiceNames.Service routed(
+            @Nullable Object request, @Nullable String told, ServiceNames.Service service, ServiceNames names) {
         ServletRequests access = request == null ? null : BY_CLASS.get(request.getClass());
         if (access == null
-                || name.equals(UNKNOWN)
+                || service.verb().isEmpty()
                 || access.attribute == null
                 || access.servletPath == null
                 || access.pathInfo == null) {
-            return name;
+            return service;
         }
         try {
             Object found = told != null ? told : (Object) access.attribute.invokeExact(request, ROUTE);
             if (!(found instanceof String route) || !route.startsWith("/") || route.endsWith(ANYTHING)) {
-                return name;
+                return service;
             }
-            String verb = ServiceNames.verbOf(name);
+            String verb = service.verb();
             String below = (String) access.pathInfo.invokeExact(request);
             // below the path of its servlet, if that has one
             String prefix = below == null ? null : (String) access.servletPath.invokeExact(request);
-            String known = names.get(verb, prefix, route);
+            ServiceNames.Service known = names.get(verb, prefix, route);
             return known != null ? known : names.add(verb, prefix, route, true);
         } catch (Throwable refused) { // the container's code
-            return name;
+            return service;
         }
     }
 

@@ -7,7 +7,9 @@ import org.jspecify.annotations.Nullable;
 /** Reads the container's response, as {@link ServletRequests} does the request. */
 final class ServletResponses {
 
+    private static final int CLIENT_ERROR = 400;
     private static final int SERVER_ERROR = 500;
+    private static final int UNKNOWN = 0;
 
     private static final ClassValue<ServletResponses> BY_CLASS = PublicMethods.perClass(ServletResponses::new);
 
@@ -21,14 +23,24 @@ final class ServletResponses {
 
     /** Whether the status is 5xx. */
     static boolean failed(Object response) {
+        return status(response) >= SERVER_ERROR;
+    }
+
+    /** Whether the status is 4xx: the application does not know what was asked for. */
+    static boolean refused(Object response) {
+        int status = status(response);
+        return status >= CLIENT_ERROR && status < SERVER_ERROR;
+    }
+
+    private static int status(Object response) {
         MethodHandle getStatus = BY_CLASS.get(response.getClass()).status;
         if (getStatus == null) {
-            return false;
+            return UNKNOWN;
         }
         try {
-            return (int) getStatus.invokeExact(response) >= SERVER_ERROR;
+            return (int) getStatus.invokeExact(response);
         } catch (Throwable refused) { // the container's code; not known to have failed
-            return false;
+            return UNKNOWN;
         }
     }
 }

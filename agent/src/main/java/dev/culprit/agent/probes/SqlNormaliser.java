@@ -1,5 +1,6 @@
 package dev.culprit.agent.probes;
 
+import dev.culprit.agent.probes.names.Savepoints;
 import java.util.List;
 
 /**
@@ -22,7 +23,7 @@ final class SqlNormaliser {
      */
     static String normalise(String sql, boolean doubleQuotesAreText) {
         SqlTokens reader = new SqlTokens(sql, Math.min(INPUT, sql.length()), doubleQuotesAreText);
-        List<String> tokens = SqlLists.collapse(reader.read());
+        List<String> tokens = SqlLists.collapse(Savepoints.replace(reader.read(), SqlTokens.LITERAL));
         String text = SqlLayout.join(tokens);
         boolean cut = reader.isCut() || sql.length() > INPUT || text.length() > OUTPUT;
         String end = text.length() > OUTPUT ? text.substring(0, OUTPUT) : text;

@@ -84,6 +84,12 @@ final class ThreadState {
     @Nullable
     String route;
 
+    /** What the service call is about, as far as it was known when it began; null outside of one that is written down. */
+    ServiceNames.@Nullable Service asked;
+
+    /** When it began, by the clock of {@code System.nanoTime}; 0 if that is not needed. */
+    long since;
+
     /** CPU time of the thread when the service call or the task began, -1 when this call is not sampled. */
     long cpuAtStart = -1;
 

@@ -2,6 +2,9 @@ package dev.culprit.agent.probes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.HashSet;
+import java.util.Objects;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,34 +32,111 @@ class ServiceNamesTest {
         "'', /"
     })
     void idsAreTakenOut(String path, String expected) {
-        assertThat(names.add("GET", path, null, false)).isEqualTo("GET " + expected);
-        assertThat(names.get("GET", path, null)).isEqualTo("GET " + expected);
+        assertThat(booked(names.add("GET", path, null, false))).isEqualTo("GET " + expected);
+        assertThat(booked(Objects.requireNonNull(names.get("GET", path, null)))).isEqualTo("GET " + expected);
+    }
+
+    private String booked(ServiceNames.Service service) {
+        return names.booked(service, true, 1_000_000);
+    }
+
+    /** A call to a path, as the probe books it. */
+    private String call(String path) {
+        ServiceNames.Service known = names.get("GET", path, null);
+        return booked(known != null ? known : names.add("GET", path, null, false));
     }
 
     @Test
     void whatTheApplicationNamesStays() {
-        assertThat(names.add("GET", "/reports/2024", null, true)).isEqualTo("GET /reports/2024");
+        assertThat(booked(names.add("GET", "/reports/2024", null, true))).isEqualTo("GET /reports/2024");
     }
 
     @Test
     void theRestOfThePathIsAPartOfTheName() {
-        assertThat(names.add("POST", "/shop", "/cart/9", false)).isEqualTo("POST /shop/cart/{id}");
-        assertThat(names.get("POST", "/shop", "/cart/9")).isEqualTo("POST /shop/cart/{id}");
+        assertThat(booked(names.add("POST", "/shop", "/cart/9", false))).isEqualTo("POST /shop/cart/{id}");
+        assertThat(names.get("POST", "/shop", "/cart/9")).isNotNull();
         assertThat(names.get("POST", "/shop/cart/9", null)).isNull();
     }
 
     @Test
+    void otherThanRequestsHaveTheirNames() {
+        assertThat(booked(names.named("receive orders"))).isEqualTo("receive orders");
+        assertThat(names.named("receive orders")).isSameAs(names.named("receive orders"));
+    }
+
+    @Test
     void thereIsAnEndToTheirNumber() {
-        for (int i = 0; i < 200; i++) {
-            assertThat(names.booked("GET /s" + "x".repeat(i))).startsWith("GET /s");
+        for (int i = 0; i < 1000; i++) {
+            booked(names.add("GET", "/s" + "x".repeat(i % 150) + "/" + i / 150, "", true));
         }
-        assertThat(names.booked("GET /one-more")).isEqualTo("(other)");
-        assertThat(names.booked("GET /s")).isEqualTo("GET /s");
+        Set<String> seen = new HashSet<>();
+        for (int i = 0; i < 1000; i++) {
+            seen.add(names.booked(
+                    names.add("GET", "/s" + "x".repeat(i % 150) + "/" + i / 150, "", true), true, 1_000_000));
+        }
+        assertThat(seen).hasSizeBetween(200, 251).contains("(other)", "GET /s/0");
+    }
+
+    /** Not first come, first served. */
+    @Test
+    void aHeavyOneThatComesLateIsNamed() {
+        for (int i = 0; i < 3000; i++) {
+            names.booked(names.named("receive junk" + i), true, 1_000_000);
+        }
+        int other = 0;
+        for (int i = 0; i < 3000; i++) {
+            names.booked(names.named("receive junk" + i), true, 1_000_000);
+            other += booked(names.named("receive late")).equals("(other)") ? 1 : 0;
+        }
+        assertThat(other).isLessThan(300);
+        assertThat(booked(names.named("receive late"))).isEqualTo("receive late");
+    }
+
+    @Test
+    void titlesAreOneServiceWhateverTheyLookLike() {
+        for (int i = 0; i < 1000; i++) {
+            call("/articles/" + Words.of(i));
+        }
+        names.freeze();
+        Set<String> seen = new HashSet<>();
+        for (int i = 0; i < 2000; i++) {
+            seen.add(call("/articles/" + Words.of(i)));
+        }
+        assertThat(seen).containsExactly("GET /articles/{id}");
+    }
+
+    @Test
+    void fewDifferentOnesStay() {
+        Set<String> seen = new HashSet<>();
+        for (int i = 0; i < 100_000; i++) {
+            seen.add(call("/pages/" + Words.of(i % 90)));
+        }
+        assertThat(seen).hasSize(90).contains("GET /pages/" + Words.of(0));
+    }
+
+    /** A scanner that asks for what is not there. */
+    @Test
+    void whatTheApplicationDoesNotKnowIsNoResource() {
+        call("/login");
+        for (int i = 0; i < 1000; i++) {
+            names.booked(names.add("GET", "/" + Words.of(i), null, false), false, 1_000);
+        }
+        assertThat(call("/login")).isEqualTo("GET /login");
+        assertThat(call("/logout")).isNotEqualTo("GET /{id}");
+    }
+
+    @Test
+    void aDiagnosisForgetsWhatTheOneBeforeLearned() {
+        for (int i = 0; i < 1000; i++) {
+            call("/articles/" + Words.of(i));
+        }
+        names.clear();
+        assertThat(call("/articles/" + Words.of(1))).isEqualTo("GET /articles/" + Words.of(1));
     }
 
     @Test
     void clientsCannotWriteWhatTheyLike() {
-        assertThat(names.add("GET\n", "/a\r\nb", null, false)).isEqualTo("? /a??b");
-        assertThat(names.add("GET", "/" + "x".repeat(5000), null, true)).hasSizeLessThan(220);
+        assertThat(booked(names.add("GET\n", "/a\r\nb", null, false))).isEqualTo("? /a??b");
+        assertThat(booked(names.add("GET", "/" + "x".repeat(5000), null, true))).hasSizeLessThan(220);
     }
 }

@@ -40,6 +40,14 @@ class SqlNormaliserTest {
                 arguments("select * from t limit 10 offset 20", "select * from t limit ? offset ?"),
                 arguments("select array[1,2,3]", "select array[?]"),
                 arguments("select t1.c2 from t1", "select t1.c2 from t1"),
+                arguments("SAVEPOINT Hibernate_17", "savepoint ?"),
+                arguments("release savepoint \"a b\"", "release savepoint ?"),
+                arguments("ROLLBACK WORK TO SAVEPOINT s1", "rollback work to savepoint ?"),
+                arguments("rollback to s1; select 1", "rollback to ?; select ?"),
+                arguments("save transaction s1", "save transaction ?"),
+                arguments("rollback", "rollback"),
+                arguments("rollback and chain", "rollback and chain"),
+                arguments("select savepoint from t", "select savepoint from t"),
                 arguments("select .5, 1., 1_000 from t", "select ?, ?, ? from t"));
     }
 

@@ -24,10 +24,12 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /** Turns the verdicts and measurements of a finished search into its result. */
@@ -299,6 +301,31 @@ final class ResultAssembly {
         return services.size() > NAMED ? first + " and " + (services.size() - NAMED) + " more services" : first;
     }
 
+    /**
+     * A line for each service, or one for all of a kind where they are many.
+     *
+     * @param reasons by service
+     * @param kind of a reason
+     */
+    private static List<NotTested> perService(
+            Map<String, String> reasons, UnaryOperator<String> kind, UnaryOperator<String> sentence) {
+        Map<String, List<String>> kinds = new LinkedHashMap<>();
+        reasons.forEach((service, reason) -> kinds.computeIfAbsent(kind.apply(reason), k -> new ArrayList<>())
+                .add(service));
+        List<NotTested> list = new ArrayList<>();
+        for (List<String> services : kinds.values()) {
+            if (services.size() > NAMED) {
+                String first = services.get(0);
+                String reason = sentence.apply(reasons.getOrDefault(first, ""));
+                list.add(new NotTested("each of " + some(services), "for example " + first + ": " + reason));
+            } else {
+                services.forEach(
+                        service -> list.add(new NotTested(service, sentence.apply(reasons.getOrDefault(service, "")))));
+            }
+        }
+        return list;
+    }
+
     private List<NotTested> notTested(Outcome outcome, List<CategoryResult> categories, List<Finding> all) {
         List<NotTested> list = new ArrayList<>();
         all.stream()
@@ -317,7 +344,7 @@ final class ResultAssembly {
                         purpose,
                         "there was no time for it, for experiments may take "
                                 + Quantity.millis(1000 * options.limits().budgetSeconds()) + " together")));
-        tree.servicesNotJudged().forEach((service, reason) -> list.add(new NotTested(service, reason)));
+        list.addAll(perService(tree.servicesNotJudged(), reason -> "", reason -> reason));
         List<String> together = tree.servicesJudgedTogether();
         if (!together.isEmpty()) {
             list.add(new NotTested(
@@ -325,11 +352,11 @@ final class ResultAssembly {
                     "called too rarely for a verdict of its own; together they meet the requirement, and no call was too slow."
                             + " Longer windows (--durations) tell more."));
         }
-        tree.servicesPassedOver()
-                .forEach((service, reason) -> list.add(new NotTested(
-                        service,
-                        "no further experiment was made for it (" + withoutStop(reason)
-                                + "). Correct what is named first, then diagnose again.")));
+        list.addAll(perService(
+                tree.servicesPassedOver(),
+                reason -> reason.substring(0, Math.max(0, reason.indexOf(':'))), // the problem
+                reason -> "no further experiment was made for it (" + withoutStop(reason)
+                        + "). Correct what is named first, then diagnose again."));
         Set<String> withDetector = new HashSet<>();
         plan.detectors().forEach(detector -> withDetector.add(detector.category()));
         for (CategoryResult category : categories) {

@@ -70,6 +70,27 @@ class SearchDoubtsTest {
         assertThat(result.notTested()).extracting(NotTested::what).contains("GET /rare");
     }
 
+    /** Such as 300 paths of one call each, which are too few together, too. */
+    @Test
+    void manyRarelyCalledServicesAreOneLine() {
+        Synthetic application = new Synthetic(1).with("GET /a", 50, Map.of(WaitState.CPU, users -> 20));
+        for (int i = 0; i < 20; i++) {
+            application.with("GET /rare/" + i, 0.1, Map.of(WaitState.CPU, users -> 20));
+        }
+
+        DiagnosisResult result = search.diagnose(application);
+
+        assertThat(result.notTested())
+                .filteredOn(one -> one.what().contains("/rare/"))
+                .singleElement()
+                .satisfies(one -> {
+                    assertThat(one.what()).endsWith("and 17 more services");
+                    assertThat(one.reason())
+                            .startsWith("for example GET /rare/0: no further experiment was made for it")
+                            .doesNotContain(".)");
+                });
+    }
+
     /** 150 calls in the first window. */
     @Test
     void whereTwoWindowsHaveEnoughCallsThereIsASecond() {
