@@ -1,6 +1,8 @@
 package dev.culprit.agent.run;
 
 import dev.culprit.agent.instrument.Scope;
+import dev.culprit.agent.room.Room;
+import dev.culprit.agent.room.Step;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.contract.DiagnosisStatus.Phase;
 import dev.culprit.heuristics.contract.LoadReport;
@@ -49,6 +51,8 @@ final class LiveRunner implements ExperimentRunner {
 
     /** Of the diagnosis, for its recordings: whatever the directory in which it is resumed is called. */
     private String runId;
+
+    private final WriteRate rate = new WriteRate();
 
     private Sitting sitting = Sitting.FIRST;
     private int number;
@@ -134,7 +138,7 @@ final class LiveRunner implements ExperimentRunner {
         } catch (IOException | RecordingException e) {
             return failed("the recording could not be written or read: " + OneLine.of(e), false);
         } catch (OutOfMemoryError e) {
-            return failed(OneLine.outOfMemory(e), false);
+            return failed(ports.room().outOfMemory(e), false);
         } catch (Exception | LinkageError e) { // whatever it is, the application must be left clean
             return failed("internal error in the run: " + OneLine.of(e), false);
         } finally {
@@ -144,9 +148,10 @@ final class LiveRunner implements ExperimentRunner {
 
     private Evidence measure(Experiment experiment, Path file) throws LoadFailure, IOException, RecordingException {
         progress.phase(Phase.INSTRUMENTING, -1);
-        checkReady();
+        checkReady(experiment);
         ports.probes().apply(Scope.ready());
         warmApplication(experiment);
+        long begin = ports.time().nanos();
         ExperimentRecording running = startRecording(experiment);
         awaitLoad(experiment);
         List<String> remarks = new ArrayList<>();
@@ -165,6 +170,7 @@ final class LiveRunner implements ExperimentRunner {
         checkProbes();
         window.writeConditions(ports.probes().coverage(), threshold, remarks);
         boolean complete = running.stopAndDump(file);
+        rate.learn(experiment, running.bytes(), ports.time().nanos() - begin);
         closeRecording();
         if (!complete) {
             throw new LoadFailure(
@@ -174,18 +180,28 @@ final class LiveRunner implements ExperimentRunner {
         }
         anewBecause = "";
         progress.phase(Phase.ANALYSING, -1);
-        Evidence evidence = ports.reader().read(file);
+        Evidence evidence = read(file);
         observer.stallMillis(evidence.conditions().stallMillis());
         return evidence;
     }
 
-    private void checkReady() throws LoadFailure, IOException {
+    private Evidence read(Path file) throws LoadFailure, IOException, RecordingException {
+        Optional<String> shortage = ports.room().shortage(directory, Step.JUDGING);
+        if (shortage.isPresent()) {
+            throw new LoadFailure(shortage.get(), false);
+        }
+        try (Room.Taken taken = ports.room().take(Step.JUDGING)) {
+            return ports.reader().read(file);
+        }
+    }
+
+    private void checkReady(Experiment experiment) throws LoadFailure, IOException {
         String reason = load.endReason();
         if (reason != null || released) {
             throw new LoadFailure(reason == null ? "the diagnosis is over" : reason, false);
         }
         Files.createDirectories(directory);
-        Optional<String> shortage = FreeSpace.shortage(FreeSpace.NEEDED_BYTES, directory);
+        Optional<String> shortage = ports.room().shortage(directory, rate.bytes(experiment), Step.RECORDING);
         if (shortage.isPresent()) {
             throw new LoadFailure(shortage.get(), false);
         }
@@ -365,6 +381,12 @@ final class LiveRunner implements ExperimentRunner {
 
     boolean isRecording() {
         return recording != null;
+    }
+
+    /** On disk now, for the experiment that is under way. */
+    long recordedBytes() {
+        ExperimentRecording open = recording;
+        return open == null ? 0 : open.bytes();
     }
 
     private synchronized void closeRecording() {

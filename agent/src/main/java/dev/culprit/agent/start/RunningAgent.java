@@ -7,11 +7,15 @@ import dev.culprit.agent.environment.AgentVersion;
 import dev.culprit.agent.environment.EnvironmentFacts;
 import dev.culprit.agent.http.HttpPort;
 import dev.culprit.agent.mbean.AgentControl;
+import dev.culprit.agent.room.Room;
+import dev.culprit.agent.room.Step;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +33,8 @@ final class RunningAgent {
     private final Instrumentation instrumentation;
     private final Runnable end;
     private final Instant startedAt = Instant.now();
+
+    private final Room room = Room.ofJvm();
 
     private final CountDownLatch hurry = new CountDownLatch(1);
     private final CountDownLatch up = new CountDownLatch(1);
@@ -63,6 +69,12 @@ final class RunningAgent {
             if (readiness != null) {
                 readiness.awaitApplication(hurry);
             }
+            Optional<String> shortage = room.shortage(Path.of(System.getProperty("java.io.tmpdir", ".")), Step.START);
+            if (shortage.isPresent()) {
+                decline(shortage.get());
+                return;
+            }
+            room.take(Step.ATTACH);
             AgentFiles prepared = prepare();
             if (prepared == null) {
                 AgentThreads.insist(close);
@@ -115,6 +127,7 @@ final class RunningAgent {
                 startedAt,
                 EnvironmentFacts.read(version, startedAt, inStart),
                 ownLog,
+                room,
                 options.database());
         Assembly services = new Assembly(ownLog);
         assembly = services;
@@ -226,6 +239,12 @@ final class RunningAgent {
             ownLog.error("not started", t);
         }
         Notices.say("not started: " + t + "; the application runs without it");
+        AgentThreads.insist(close);
+    }
+
+    private void decline(String shortage) {
+        failure = shortage;
+        Notices.say("not started: " + shortage);
         AgentThreads.insist(close);
     }
 

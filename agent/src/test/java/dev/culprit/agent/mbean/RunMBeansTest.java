@@ -8,6 +8,7 @@ import com.google.gson.JsonPrimitive;
 import dev.culprit.agent.AgentLog;
 import dev.culprit.agent.AgentService;
 import dev.culprit.agent.instrument.Scope;
+import dev.culprit.agent.room.Room;
 import dev.culprit.agent.run.DiagnosisService;
 import dev.culprit.agent.run.ManualRecording;
 import dev.culprit.agent.run.Patience;
@@ -63,7 +64,12 @@ final class RunMBeansTest {
                 new LoadPort(diagnoses.load()),
                 new Observer(diagnoses.observer()),
                 new Recording(new ManualRecording(
-                        directory, depth -> Map.of(), TimeSource.SYSTEM, new AgentLog(directory), () -> {})));
+                        directory,
+                        depth -> Map.of(),
+                        TimeSource.SYSTEM,
+                        new AgentLog(directory),
+                        Room.unlimited(),
+                        () -> {})));
         for (AgentService service : services) {
             server.registerMBean(service.mbean(), name(service.name()));
         }
@@ -222,6 +228,7 @@ final class RunMBeansTest {
                 },
                 TimeSource.SYSTEM,
                 Patience.STANDARD,
+                Room.unlimited(),
                 new AgentLog(directory));
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.culprit.agent.AgentLog;
 import dev.culprit.agent.instrument.Scope;
+import dev.culprit.agent.room.Room;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.contract.DiagnosisOptions.Durations;
 import dev.culprit.heuristics.contract.DiagnosisOptions.Rules;
@@ -237,6 +238,7 @@ final class LiveRunnerTest {
                 },
                 TimeSource.SYSTEM,
                 new Patience(Duration.ofSeconds(20), patienceByHand, Duration.ofSeconds(2)),
+                Room.unlimited(),
                 new AgentLog(directory));
         load.begin(!clientVersion.isEmpty());
         return new LiveRunner(

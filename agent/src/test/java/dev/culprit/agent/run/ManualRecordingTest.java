@@ -4,6 +4,7 @@ import static dev.culprit.agent.run.Refusals.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.culprit.agent.AgentLog;
+import dev.culprit.agent.room.Room;
 import dev.culprit.agent.run.ManualRecording.Dump;
 import dev.culprit.agent.testing.RequestSchema;
 import dev.culprit.jfr.settings.RecordingSettings;
@@ -36,6 +37,7 @@ final class ManualRecordingTest {
     @TempDir
     private Path root;
 
+    private Room room = Room.unlimited();
     private final FakeTime time = new FakeTime();
     private final AtomicInteger begun = new AtomicInteger();
     private final CountDownLatch slow = new CountDownLatch(1);
@@ -56,6 +58,8 @@ final class ManualRecordingTest {
                 RecordingSettings::of,
                 time,
                 new RecordingDumps(directory, new AgentLog(directory), patience, writer),
+                new AgentLog(directory),
+                room,
                 begun::incrementAndGet);
     }
 
