@@ -25,6 +25,11 @@ public enum Resource {
         return words;
     }
 
+    /** There is not enough of it. */
+    String shortage() {
+        return this == DISK ? "disk nearly full" : (isCounted() ? "too few " : "too little ") + words;
+    }
+
     /** What has to be left for the application when we have taken ours; in KB, or a number. */
     long reserve() {
         return reserve;

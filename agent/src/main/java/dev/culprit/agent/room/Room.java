@@ -115,8 +115,7 @@ public final class Room {
 
     private static String refusal(Supply supply, long needed, Step step) {
         Resource resource = supply.resource();
-        String what = resource == Resource.DISK ? "disk nearly full" : "too little " + resource.words();
-        return what + " for " + step.words() + ": " + supply.inWords() + ", " + resource.amount(needed)
+        return resource.shortage() + " for " + step.words() + ": " + supply.inWords() + ", " + resource.amount(needed)
                 + " needed; not begun, " + resource.remedy();
     }
 

@@ -18,7 +18,7 @@ public enum Step {
             40,
             12),
     /** What is left of an attach, or of a start with the application, once our first classes are there. */
-    START("a start of the agent", 5 << 10, 7 << 10, 1 << 10, 32 << 10, 1 << 10, 40, 12),
+    START("a start of the agent", 5 << 10, 8 << 10, 1 << 10, 32 << 10, 1 << 10, 40, 12),
     /** A recording of its own, a diagnosis has others. On disk as much as a window of ordinary load writes. */
     RECORDING("a recording", 2 << 10, 3 << 10, 512, 40 << 10, 128 << 10, 4, 4),
     /** With its recordings, its probes, and the classes that read and judge. */

@@ -7,6 +7,7 @@ import dev.culprit.agent.environment.AgentVersion;
 import dev.culprit.agent.environment.EnvironmentFacts;
 import dev.culprit.agent.http.HttpPort;
 import dev.culprit.agent.mbean.AgentControl;
+import dev.culprit.agent.room.MemoryOptions;
 import dev.culprit.agent.room.Room;
 import dev.culprit.agent.room.Step;
 import java.io.IOException;
@@ -69,12 +70,10 @@ final class RunningAgent {
             if (readiness != null) {
                 readiness.awaitApplication(hurry);
             }
-            Optional<String> shortage = room.shortage(Path.of(System.getProperty("java.io.tmpdir", ".")), Step.START);
-            if (shortage.isPresent()) {
-                decline(shortage.get());
+            boolean early = readiness == null || MemoryOptions.mayLimitMetaspace();
+            if (early && isShort()) {
                 return;
             }
-            room.take(Step.ATTACH);
             AgentFiles prepared = prepare();
             if (prepared == null) {
                 AgentThreads.insist(close);
@@ -89,13 +88,29 @@ final class RunningAgent {
             }
             if (readiness != null) {
                 readiness.awaitUse(hurry);
-                assemble(prepared, inStart);
+                if (early || !isShort()) {
+                    assemble(prepared, inStart);
+                }
             }
         } catch (Throwable t) { // boundary to the application: it runs on, whatever is wrong with us
             fail(t);
         } finally {
             up.countDown();
         }
+    }
+
+    /** Whether there is too little room for us; then this life is over, and the reason told. */
+    private boolean isShort() {
+        Optional<String> shortage = room.shortage(Path.of(System.getProperty("java.io.tmpdir", ".")), Step.START);
+        if (shortage.isPresent()) {
+            failure = shortage.get();
+            up.countDown(); // who asked at the port is told before it closes
+            Notices.say("not started: " + shortage.get());
+            AgentThreads.insist(close);
+            return true;
+        }
+        room.take(Step.ATTACH);
+        return false;
     }
 
     /** Returns null if the JVM is already on its way out. */
@@ -239,12 +254,6 @@ final class RunningAgent {
             ownLog.error("not started", t);
         }
         Notices.say("not started: " + t + "; the application runs without it");
-        AgentThreads.insist(close);
-    }
-
-    private void decline(String shortage) {
-        failure = shortage;
-        Notices.say("not started: " + shortage);
         AgentThreads.insist(close);
     }
 

@@ -75,7 +75,7 @@ class RoomTest {
                 .hasValueSatisfying(line -> assertThat(line)
                         .contains(
                                 "metaspace nearly used up",
-                                "at most 9 MB of it the agent's; it has ended by itself, "));
+                                "at most 10 MB of it the agent's; it has ended by itself, "));
     }
 
     @Test
@@ -106,14 +106,14 @@ class RoomTest {
         try (Taken diagnosis = room.take(Step.DIAGNOSIS);
                 Taken judging = room.take(Step.JUDGING)) {
             assertThat(room.uses())
-                    .containsExactly(new Use("heap", 30, 90, 5 + 24), new Use("metaspace", 20, 60, 9 + 15));
+                    .containsExactly(new Use("heap", 30, 90, 5 + 24), new Use("metaspace", 20, 60, 10 + 15));
             judging.close();
             judging.close();
             assertThat(room.uses()).contains(new Use("heap", 30, 90, 5 + 4));
         }
         assertThat(room.uses())
                 .as("classes stay")
-                .containsExactly(new Use("heap", 30, 90, 5), new Use("metaspace", 20, 60, 9 + 15));
+                .containsExactly(new Use("heap", 30, 90, 5), new Use("metaspace", 20, 60, 10 + 15));
     }
 
     @Test
@@ -123,7 +123,7 @@ class RoomTest {
         assertThat(room.outOfMemory(new OutOfMemoryError("Java heap space")))
                 .contains("ran out of heap (Java heap space), at most 5 MB of it the agent's: ", "-Xmx");
         assertThat(room.outOfMemory(new OutOfMemoryError("Metaspace")))
-                .contains("ran out of metaspace", "9 MB of it the agent's", "-XX:MaxMetaspaceSize")
+                .contains("ran out of metaspace", "10 MB of it the agent's", "-XX:MaxMetaspaceSize")
                 .doesNotContain("heap");
         assertThat(room.outOfMemory(new OutOfMemoryError("Compressed class space")))
                 .contains("compressed class space")
