@@ -191,7 +191,15 @@ final class LiveRunner implements ExperimentRunner {
             throw new LoadFailure(shortage.get(), false);
         }
         try (Room.Taken taken = ports.room().take(Step.JUDGING)) {
+            return readOrSay(file);
+        }
+    }
+
+    private Evidence readOrSay(Path file) throws LoadFailure, IOException, RecordingException {
+        try {
             return ports.reader().read(file);
+        } catch (OutOfMemoryError e) { // here, while what reading takes still counts as ours
+            throw new LoadFailure(ports.room().outOfMemory(e), false);
         }
     }
 

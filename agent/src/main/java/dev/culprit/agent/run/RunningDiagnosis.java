@@ -79,7 +79,13 @@ final class RunningDiagnosis {
     }
 
     private void search() {
-        try (Room.Taken taken = ports.room().take(Step.DIAGNOSIS)) {
+        try (Room.Taken taken = ports.room().take(Step.DIAGNOSIS)) { // given back after all that is said about it
+            searchOrSay();
+        }
+    }
+
+    private void searchOrSay() {
+        try {
             LiveRunner live =
                     new LiveRunner(ports, load, progress, observer, directory.runId(), options, directory.path());
             runner = live;

@@ -211,6 +211,16 @@ final class LiveRunnerTest {
     }
 
     @Test
+    void heapThatReadingUsedUpIsToldAsOurs() {
+        reader = file -> {
+            throw new OutOfMemoryError("Java heap space");
+        };
+        LiveRunner runner = runner("1.0");
+        client.start();
+        assertThat(invalid(runner.run(SHORT)).reason()).contains("ran out of heap", "at most 20 MB of it the agent's");
+    }
+
+    @Test
     void recordingOfSomebodyElseIsLeftAloneAndMentioned() {
         try (Recording foreign = new Recording()) {
             foreign.setName("of the user");
