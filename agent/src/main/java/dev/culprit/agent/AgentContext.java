@@ -1,5 +1,6 @@
 package dev.culprit.agent;
 
+import dev.culprit.agent.room.Room;
 import dev.culprit.heuristics.result.Environment;
 import java.lang.instrument.Instrumentation;
 import java.nio.file.Path;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param startedAt when the agent started
  * @param environment facts about the JVM and its machine
  * @param log the agent's log file
+ * @param room of this JVM, where everything asks before it takes something
  * @param databaseFile ways into databases that may be asked about their sessions; null if none may
  */
 public record AgentContext(
@@ -26,4 +28,5 @@ public record AgentContext(
         Instant startedAt,
         Environment environment,
         AgentLog log,
+        Room room,
         @Nullable Path databaseFile) {}

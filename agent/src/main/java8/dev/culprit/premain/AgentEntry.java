@@ -52,6 +52,11 @@ public final class AgentEntry {
             }
             ClassLoader loader = room;
             if (loader == null) {
+                String shortage = attached ? FirstRoom.shortage(options) : null;
+                if (shortage != null) {
+                    decline(shortage, true);
+                    return;
+                }
                 loader = open(instrumentation);
                 room = loader;
             }

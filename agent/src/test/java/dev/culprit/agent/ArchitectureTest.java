@@ -99,6 +99,7 @@ class ArchitectureTest {
             "java.lang..",
             "java.io..",
             "java.net..",
+            "java.util",
             "java.util.jar..",
             "java.security..",
             "org.jspecify..");

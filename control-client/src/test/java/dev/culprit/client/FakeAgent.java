@@ -110,9 +110,7 @@ public final class FakeAgent implements AutoCloseable {
         }
         answer.addProperty("status", 200);
         String value = given != null ? given : read ? attribute(name) : operation(name, arguments);
-        boolean document = given == null
-                ? Set.of("Pid", "ProtocolVersion", "HeapMemoryUsage").contains(name)
-                : NO_TEXTS.contains(name);
+        boolean document = given == null ? Set.of("Pid", "ProtocolVersion").contains(name) : NO_TEXTS.contains(name);
         answer.add("value", document ? JsonParser.parseString(value) : new JsonPrimitive(value));
         return answer;
     }
@@ -126,7 +124,7 @@ public final class FakeAgent implements AutoCloseable {
             case "LastReason" -> state == State.CANCELLED ? "cancelled by request" : "";
             case "FactsJson" -> "{\"facts\":{\"jvm\":\"17.0.15\",\"processors\":\"2\"}}";
             case "InstrumentedClasses" -> "0";
-            case "HeapMemoryUsage" -> "{\"init\":0,\"used\":5000000,\"committed\":9000000,\"max\":90000000}";
+            case "MemoryJson" -> "[{\"name\":\"heap\",\"used\":50,\"limit\":90,\"ours\":5}]";
             default -> throw new IllegalStateException(name);
         };
     }

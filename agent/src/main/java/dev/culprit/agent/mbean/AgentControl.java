@@ -78,6 +78,11 @@ public final class AgentControl implements AgentService, AgentMXBean {
     }
 
     @Override
+    public String getMemoryJson() {
+        return Documents.write(context.room().uses());
+    }
+
+    @Override
     public String shutdown() {
         return Refusal.orAnswer(() -> {
             shutdown.run();

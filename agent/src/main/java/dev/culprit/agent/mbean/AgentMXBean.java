@@ -26,6 +26,9 @@ public interface AgentMXBean {
     /** {@code {"ok":true,"checks":[{"name":"…","ok":true,"detail":"…"}]}}. */
     String selfTest();
 
+    /** Heap and metaspace as they are, in MB, and how much of each is the agent's at most, as JSON: what has no limit is missing. */
+    String getMemoryJson();
+
     /**
      * Begins to take everything back: code, recordings, MBeans, last the port. Answers at once; the end can be seen by the
      * absence of this MBean. The agent can be attached again.

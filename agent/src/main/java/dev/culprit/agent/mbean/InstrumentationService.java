@@ -10,12 +10,15 @@ import dev.culprit.agent.instrument.Selection;
 import dev.culprit.agent.instrument.Site;
 import dev.culprit.agent.instrument.Survey;
 import dev.culprit.agent.probes.Probes;
+import dev.culprit.agent.room.Room;
+import dev.culprit.agent.room.Step;
 import dev.culprit.agent.run.RefusalCode;
 import dev.culprit.agent.run.RefusedException;
 import dev.culprit.heuristics.json.Documents;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -41,6 +44,8 @@ public final class InstrumentationService implements AgentService, Instrumentati
     private record Budget(double perCallNanos, double percent) {}
 
     private final Probes probes;
+    private final Room room;
+    private Room.Taken taken = () -> {};
     private final Lease lease = new Lease();
     private final ScheduledThreadPoolExecutor worker = AgentThreads.scheduler("instrumentation");
 
@@ -55,8 +60,9 @@ public final class InstrumentationService implements AgentService, Instrumentati
     private Future<?> watching = CompletableFuture.completedFuture("");
     private Future<?> change = CompletableFuture.completedFuture("");
 
-    public InstrumentationService(Probes probes) {
+    public InstrumentationService(Probes probes, Room room) {
         this.probes = probes;
+        this.room = room;
     }
 
     @Override
@@ -81,11 +87,16 @@ public final class InstrumentationService implements AgentService, Instrumentati
     }
 
     private String applied(InstrumentationRequest request) {
+        room.shortage(Step.PROBES).ifPresent(line -> {
+            throw new RefusedException(RefusalCode.UNAVAILABLE, line);
+        });
         MethodSelection chosen = request.selection().methods();
         if (chosen != null) {
             refuseOverBudget(chosen, tried(chosen, request).chosenMethods(), request.budgetPercent());
         }
         Applied applied = apply(request.selection());
+        taken.close();
+        taken = room.take(Step.PROBES);
         rates.restart();
         budget = chosen == null ? null : new Budget(MethodCosts.perCallNanos(chosen), request.budgetPercent());
         lease.begin(probes.generation(), request.leaseSeconds());
@@ -179,6 +190,7 @@ public final class InstrumentationService implements AgentService, Instrumentati
     }
 
     private String ended(String reason, Cleared cleared) {
+        taken.close();
         lastReason = reason + (cleared.verified() ? "" : "; some classes still carry probes: " + cleared.remaining());
         return Documents.write(Map.of(
                 "state", "OFF",
@@ -240,12 +252,9 @@ public final class InstrumentationService implements AgentService, Instrumentati
         if (!lease.isHeld(generation)) {
             return;
         }
-        if (lease.secondsLeft() <= 0) {
-            probes.clearIf(generation).ifPresent(cleared -> ended("switched off: nobody renewed the lease", cleared));
-        } else if (probes.failure().isPresent()) {
-            String reason =
-                    "switched off: the probes failed with " + probes.failure().get();
-            probes.clearIf(generation).ifPresent(cleared -> ended(reason, cleared));
+        Optional<String> objection = objection();
+        if (objection.isPresent()) {
+            probes.clearIf(generation).ifPresent(cleared -> ended("switched off: " + objection.get(), cleared));
         } else {
             watching =
                     worker.schedule(this::watch, 1, TimeUnit.SECONDS); // first: the lease holds whatever happens below
@@ -255,6 +264,15 @@ public final class InstrumentationService implements AgentService, Instrumentati
                 lastReason = "what probes cost could not be looked at: " + e;
             }
         }
+    }
+
+    /** Why what is on may not stay on. */
+    private Optional<String> objection() {
+        return lease.secondsLeft() <= 0
+                ? Optional.of("nobody renewed the lease")
+                : probes.failure()
+                        .map(failure -> "the probes failed with " + failure)
+                        .or(room::nearlyGone);
     }
 
     private void stayWithinBudget(long generation) {

@@ -81,7 +81,17 @@ public final class Recording implements AgentService, RecordingMXBean {
         recording.close();
     }
 
+    @Override
+    public String getLastReason() {
+        return recording.endReason();
+    }
+
     private String state() {
-        return Documents.write(Map.of("active", recording.active(), "leaseSecondsLeft", recording.leaseSecondsLeft()));
+        Map<String, Object> state =
+                new TreeMap<>(Map.of("active", recording.active(), "leaseSecondsLeft", recording.leaseSecondsLeft()));
+        if (!recording.endReason().isEmpty()) {
+            state.put("reason", recording.endReason());
+        }
+        return Documents.write(state);
     }
 }

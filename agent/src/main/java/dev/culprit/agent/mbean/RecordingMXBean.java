@@ -28,4 +28,7 @@ public interface RecordingMXBean {
     List<String> getConflictingRecordings();
 
     long getLeaseSecondsLeft();
+
+    /** Why the last recording has ended by itself, in one line; empty if it has not. */
+    String getLastReason();
 }

@@ -2,6 +2,8 @@ package dev.culprit.agent.mbean;
 
 import dev.culprit.agent.AgentService;
 import dev.culprit.agent.AgentThreads;
+import dev.culprit.agent.room.Room;
+import dev.culprit.agent.room.Step;
 import dev.culprit.agent.run.RefusalCode;
 import dev.culprit.agent.run.RefusedException;
 import dev.culprit.agent.sampling.series.SamplerKind;
@@ -24,10 +26,14 @@ public final class SamplingService implements AgentService, SamplingMXBean {
     private final Lease lease = new Lease();
     private final ScheduledThreadPoolExecutor worker = AgentThreads.scheduler("sampling");
 
+    private final Room room;
+    private Room.Taken taken = () -> {};
     private Future<?> end = CompletableFuture.completedFuture("");
+    private String endReason = "";
     private long generation;
 
-    public SamplingService(Sources sources) {
+    public SamplingService(Sources sources, Room room) {
+        this.room = room;
         series = new Series(sources);
     }
 
@@ -48,10 +54,16 @@ public final class SamplingService implements AgentService, SamplingMXBean {
 
     private synchronized String apply(SamplingRequest request) {
         Map<SamplerKind, String> obstacles;
+        room.shortage(Step.SAMPLERS).ifPresent(line -> {
+            throw new RefusedException(RefusalCode.UNAVAILABLE, line);
+        });
         try {
             obstacles = series.apply(request.intervals());
             if (obstacles.size() < request.intervals().size()) {
                 generation++;
+                endReason = "";
+                taken.close();
+                taken = room.take(Step.SAMPLERS);
                 hold(request.leaseSeconds());
             }
         } catch (RuntimeException | Error e) {
@@ -98,19 +110,25 @@ public final class SamplingService implements AgentService, SamplingMXBean {
     private synchronized void hold(int seconds) {
         lease.begin(generation, seconds);
         end.cancel(false);
-        end = worker.schedule(this::endOfLease, seconds, TimeUnit.SECONDS);
+        end = worker.scheduleWithFixedDelay(this::watch, 1, 1, TimeUnit.SECONDS);
     }
 
-    /** Nothing if the lease was renewed just before. */
-    private synchronized void endOfLease() {
+    /** Looks once a second whether what is on may stay on. */
+    private synchronized void watch() {
         if (lease.secondsLeft() <= 0) {
             off();
+        } else {
+            room.nearlyGone().ifPresent(line -> {
+                off();
+                endReason = "Switched off: " + line + ".";
+            });
         }
     }
 
     private synchronized void off() {
         end.cancel(false);
         lease.end();
+        taken.close();
         series.apply(Map.of());
     }
 
@@ -133,8 +151,8 @@ public final class SamplingService implements AgentService, SamplingMXBean {
     }
 
     @Override
-    public List<String> getRemarks() {
-        return series.remarks();
+    public synchronized List<String> getRemarks() {
+        return endReason.isEmpty() ? series.remarks() : List.of(endReason);
     }
 
     @Override

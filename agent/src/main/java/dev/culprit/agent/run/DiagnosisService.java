@@ -1,5 +1,6 @@
 package dev.culprit.agent.run;
 
+import dev.culprit.agent.room.Step;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.contract.DiagnosisStatus;
 import dev.culprit.heuristics.contract.DiagnosisStatus.Phase;
@@ -73,6 +74,9 @@ public final class DiagnosisService {
             throw new RefusedException(
                     RefusalCode.BUSY, "diagnosis " + current.runId() + " is running; wait for it or cancel it");
         }
+        ports.room().shortage(ports.directory(), Step.DIAGNOSIS, Step.JUDGING).ifPresent(line -> {
+            throw new RefusedException(RefusalCode.UNAVAILABLE, line);
+        });
         boolean resumes = !request.resume().isEmpty();
         RunDirectory directory = resumes ? existing(request.resume()) : created();
         load.begin(!options.clientVersion().isEmpty());

@@ -70,6 +70,11 @@ final class ExperimentRecording implements AutoCloseable {
         return bytes < MAX_BYTES * 9 / 10; // close to the limit the oldest chunks may already be gone
     }
 
+    /** On disk so far; the recorder updates it when it ends a piece. */
+    long bytes() {
+        return recording.getSize();
+    }
+
     /** Names of running recordings that are not of this experiment. */
     List<String> others() {
         return FlightRecorder.getFlightRecorder().getRecordings().stream()

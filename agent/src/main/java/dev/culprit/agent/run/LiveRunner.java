@@ -4,6 +4,8 @@ import dev.culprit.agent.budget.CallThinner;
 import dev.culprit.agent.budget.RecordingBudget;
 import dev.culprit.agent.budget.WaitThresholds;
 import dev.culprit.agent.instrument.Scope;
+import dev.culprit.agent.room.Room;
+import dev.culprit.agent.room.Step;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.contract.DiagnosisStatus.Phase;
 import dev.culprit.heuristics.contract.LoadReport;
@@ -54,6 +56,8 @@ final class LiveRunner implements ExperimentRunner {
 
     /** Of the diagnosis, for its recordings: whatever the directory in which it is resumed is called. */
     private String runId;
+
+    private final WriteRate rate = new WriteRate();
 
     private Sitting sitting = Sitting.FIRST;
     private int number;
@@ -145,7 +149,7 @@ final class LiveRunner implements ExperimentRunner {
         } catch (IOException | RecordingException e) {
             return failed("the recording could not be written or read: " + OneLine.of(e), false);
         } catch (OutOfMemoryError e) {
-            return failed(OneLine.outOfMemory(e), false);
+            return failed(ports.room().outOfMemory(e), false);
         } catch (Exception | LinkageError e) { // whatever it is, the application must be left clean
             return failed("internal error in the run: " + OneLine.of(e), false);
         } finally {
@@ -155,9 +159,10 @@ final class LiveRunner implements ExperimentRunner {
 
     private Evidence measure(Experiment experiment, Path file) throws LoadFailure, IOException, RecordingException {
         progress.phase(Phase.INSTRUMENTING, -1);
-        checkReady();
+        checkReady(experiment);
         ports.probes().apply(Scope.ready());
         warmApplication(experiment);
+        long begin = ports.time().nanos();
         WaitThresholds thresholds = new WaitThresholds(ports.settings().apply(experiment));
         ExperimentRecording running = startRecording(thresholds.first());
         thresholds.begin();
@@ -178,6 +183,7 @@ final class LiveRunner implements ExperimentRunner {
         checkProbes();
         window.writeConditions(ports.probes().coverage(), thresholds.lockMillis(), remarks);
         boolean complete = running.stopAndDump(file);
+        rate.learn(experiment, running.bytes(), ports.time().nanos() - begin);
         closeRecording();
         if (!complete) {
             throw new LoadFailure(
@@ -187,18 +193,36 @@ final class LiveRunner implements ExperimentRunner {
         }
         anewBecause = "";
         progress.phase(Phase.ANALYSING, -1);
-        Evidence evidence = ports.reader().read(file);
+        Evidence evidence = read(file);
         observer.stallMillis(evidence.conditions().stallMillis());
         return evidence;
     }
 
-    private void checkReady() throws LoadFailure, IOException {
+    private Evidence read(Path file) throws LoadFailure, IOException, RecordingException {
+        Optional<String> shortage = ports.room().shortage(directory, Step.JUDGING);
+        if (shortage.isPresent()) {
+            throw new LoadFailure(shortage.get(), false);
+        }
+        try (Room.Taken taken = ports.room().take(Step.JUDGING)) {
+            return readOrSay(file);
+        }
+    }
+
+    private Evidence readOrSay(Path file) throws LoadFailure, IOException, RecordingException {
+        try {
+            return ports.reader().read(file);
+        } catch (OutOfMemoryError e) { // here, while what reading takes still counts as ours
+            throw new LoadFailure(ports.room().outOfMemory(e), false);
+        }
+    }
+
+    private void checkReady(Experiment experiment) throws LoadFailure, IOException {
         String reason = load.endReason();
         if (reason != null || released) {
             throw new LoadFailure(reason == null ? "the diagnosis is over" : reason, false);
         }
         Files.createDirectories(directory);
-        Optional<String> shortage = FreeSpace.shortage(FreeSpace.NEEDED_BYTES, directory);
+        Optional<String> shortage = ports.room().shortage(directory, rate.bytes(experiment), Step.RECORDING);
         if (shortage.isPresent()) {
             throw new LoadFailure(shortage.get(), false);
         }
@@ -388,6 +412,12 @@ final class LiveRunner implements ExperimentRunner {
 
     boolean isRecording() {
         return recording != null;
+    }
+
+    /** On disk now, for the experiment that is under way. */
+    long recordedBytes() {
+        ExperimentRecording open = recording;
+        return open == null ? 0 : open.bytes();
     }
 
     private synchronized void closeRecording() {

@@ -6,6 +6,8 @@ import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import dev.culprit.agent.AgentLog;
 import dev.culprit.agent.AgentThreads;
+import dev.culprit.agent.room.Room;
+import dev.culprit.agent.room.Step;
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.jfr.write.FreshTexts;
 import java.io.IOException;
@@ -14,6 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -25,7 +28,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A recording that a person starts, with a lease: forgotten, it ends by itself. After its end it can still be dumped
- * until the next start. Thread-safe.
+ * until the next start. It also ends by itself before a disk is full, for then the recorder would end the whole JVM, or
+ * anything else that the application needs is used up. Thread-safe.
  */
 public final class ManualRecording {
 
@@ -37,20 +41,27 @@ public final class ManualRecording {
     private static final Set<String> KEYS = Set.of(RequestVersion.KEY, "depth", "leaseSeconds");
     private static final long MAX_BYTES = 512L << 20;
 
+    /** A disk can fill by hundreds of megabytes in a second. */
+    private static final long LOOK_MILLIS = 100;
+
     private final Path directory;
     private final Function<Depth, Map<String, String>> settings;
     private final TimeSource time;
     private final RecordingDumps dumps;
+    private final AgentLog log;
     private final Runnable begun;
+    private final Room room;
 
     private @Nullable Recording recording;
     private Depth depth = Depth.WIDE;
     private long leaseEnd;
+    private String endReason = "";
 
     /**
      * Records nothing yet.
      *
      * @param log is told about dumps that fail when nobody waits for them any more
+     * @param room is asked before anything is recorded
      * @param begun writes into a recording that has begun what was written down once, before it
      */
     public ManualRecording(
@@ -58,12 +69,15 @@ public final class ManualRecording {
             Function<Depth, Map<String, String>> settings,
             TimeSource time,
             AgentLog log,
+            Room room,
             Runnable begun) {
         this(
                 directory,
                 settings,
                 time,
                 new RecordingDumps(directory, log, RecordingDumps.PATIENCE, RecordingDumps.Writer.PLAIN),
+                log,
+                room,
                 begun);
     }
 
@@ -72,11 +86,15 @@ public final class ManualRecording {
             Function<Depth, Map<String, String>> settings,
             TimeSource time,
             RecordingDumps dumps,
+            AgentLog log,
+            Room room,
             Runnable begun) {
         this.directory = directory;
         this.settings = settings;
         this.time = time;
         this.dumps = dumps;
+        this.log = log;
+        this.room = room;
         this.begun = begun;
     }
 
@@ -107,6 +125,9 @@ public final class ManualRecording {
             return;
         }
         forget();
+        room.shortage(directory, Step.RECORDING).ifPresent(line -> {
+            throw new RefusedException(RefusalCode.UNAVAILABLE, line);
+        });
         Recording started = new Recording();
         try {
             started.setName(NAME);
@@ -121,26 +142,50 @@ public final class ManualRecording {
             throw new RefusedException(RefusalCode.UNAVAILABLE, "the flight recorder cannot start: " + OneLine.of(e));
         }
         recording = started;
+        endReason = "";
         depth = wanted;
         leaseEnd = end;
-        AgentThreads.create("recording-lease", () -> stopAtLeaseEnd(started)).start();
+        AgentThreads.create("recording-lease", () -> watch(started)).start();
     }
 
-    private synchronized void stopAtLeaseEnd(Recording leased) {
-        while (leased.getState() == RecordingState.RUNNING) {
+    private void watch(Recording leased) {
+        try (Room.Taken taken = room.take(Step.RECORDING)) {
+            while (!stoppedAtLeaseEnd(leased)) {
+                Optional<String> shortage = room.nearlyGone(directory, leased.getSize(), 0);
+                shortage.ifPresent(line -> end(leased, line));
+            }
+        }
+    }
+
+    /** Waits a moment, or for the end. */
+    private synchronized boolean stoppedAtLeaseEnd(Recording leased) {
+        if (leased.getState() == RecordingState.RUNNING) {
             long left = leaseEnd - time.nanos();
             if (left <= 0) {
                 leased.stop();
-                return;
+                return true;
             }
             try {
-                wait(Math.max(1, Math.min(1000, TimeUnit.NANOSECONDS.toMillis(left))));
+                wait(Math.max(1, Math.min(LOOK_MILLIS, TimeUnit.NANOSECONDS.toMillis(left))));
             } catch (InterruptedException e) {
                 leased.stop();
                 Thread.currentThread().interrupt();
-                return;
             }
         }
+        return leased.getState() != RecordingState.RUNNING;
+    }
+
+    private synchronized void end(Recording leased, String reason) {
+        if (leased.getState() == RecordingState.RUNNING) {
+            leased.stop();
+            endReason = reason;
+            log.warn("the recording has ended: " + reason);
+        }
+    }
+
+    /** Why the last recording has ended by itself, in one line; empty if it has not. */
+    public synchronized String endReason() {
+        return endReason;
     }
 
     /** Ends the recording; it can still be dumped. Without one nothing happens. */
@@ -178,7 +223,11 @@ public final class ManualRecording {
                     RefusalCode.BAD_INPUT,
                     "a name is 1 to 64 letters, digits, - and _; the directory is the agent's own");
         }
-        return dumps.dump(name, recorded());
+        Recording held = recorded();
+        room.shortageForCopy(directory, held.getSize()).ifPresent(line -> {
+            throw new RefusedException(RefusalCode.UNAVAILABLE, line);
+        });
+        return dumps.dump(name, held);
     }
 
     private synchronized Recording recorded() {

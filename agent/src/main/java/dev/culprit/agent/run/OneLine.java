@@ -17,14 +17,6 @@ final class OneLine {
         return line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "…";
     }
 
-    /** The heap is the application's, and so is the fault. */
-    static String outOfMemory(OutOfMemoryError e) {
-        return of(
-                "the application ran out of memory (" + e.getMessage()
-                        + "): give it more heap with -Xmx, or look for what it keeps in a heap dump",
-                "");
-    }
-
     /** Class and message of a fault. */
     static String of(Throwable fault) {
         return of(fault.getClass().getSimpleName() + ": " + fault.getMessage(), "unknown fault");

@@ -2,6 +2,7 @@ package dev.culprit.agent.run;
 
 import dev.culprit.agent.AgentContext;
 import dev.culprit.agent.AgentLog;
+import dev.culprit.agent.room.Room;
 import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.heuristics.result.Environment;
 import dev.culprit.heuristics.rules.Rulebook;
@@ -19,6 +20,7 @@ import java.util.function.Function;
  * @param version version of the agent; a client must have the same
  * @param environment facts about this JVM
  * @param settings flight recorder settings ({@code event#setting} to value) of an experiment
+ * @param room where they ask before they take something
  * @param reader reads the recording of an experiment
  */
 public record RunPorts(
@@ -31,6 +33,7 @@ public record RunPorts(
         DiagnosisSearch search,
         TimeSource time,
         Patience patience,
+        Room room,
         AgentLog log) {
 
     /** Those of a running agent. Search and reader are loaded with the first diagnosis. */
@@ -46,6 +49,7 @@ public record RunPorts(
                         .diagnose(runId, options, environment, runner, listener, cancelled),
                 TimeSource.SYSTEM,
                 Patience.STANDARD,
+                context.room(),
                 context.log());
     }
 }

@@ -1,6 +1,8 @@
 package dev.culprit.agent.run;
 
 import dev.culprit.agent.AgentThreads;
+import dev.culprit.agent.room.Room;
+import dev.culprit.agent.room.Step;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.contract.DiagnosisStatus;
 import dev.culprit.heuristics.contract.DiagnosisStatus.Phase;
@@ -24,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 final class RunningDiagnosis {
 
     private static final long TICK_MILLIS = 1000;
+
+    /** A disk can fill by hundreds of megabytes in a second. */
+    private static final long DISK_MILLIS = 100;
 
     /** After an end was asked for, the search has so long to notice before the watch cleans up without it. */
     private static final int GRACE_TICKS = 5;
@@ -74,6 +79,12 @@ final class RunningDiagnosis {
     }
 
     private void search() {
+        try (Room.Taken taken = ports.room().take(Step.DIAGNOSIS)) { // given back after all that is said about it
+            searchOrSay();
+        }
+    }
+
+    private void searchOrSay() {
         try {
             LiveRunner live =
                     new LiveRunner(ports, load, progress, observer, directory.runId(), options, directory.path());
@@ -83,7 +94,7 @@ final class RunningDiagnosis {
             result = found;
             endState = endState();
         } catch (OutOfMemoryError e) {
-            reason = OneLine.outOfMemory(e);
+            reason = OneLine.of(ports.room().outOfMemory(e), "");
         } catch (RefusedException | RecordingException e) { // what is to be resumed cannot be
             reason = OneLine.of(e.getMessage(), "it cannot be resumed");
         } catch (Throwable e) { // nothing may leave the application instrumented or the client waiting
@@ -187,7 +198,7 @@ final class RunningDiagnosis {
         boolean ended = false;
         while (!ended) {
             try {
-                ended = awaitEnd(TICK_MILLIS);
+                ended = awaitTick();
                 if (!ended) {
                     look();
                 }
@@ -197,9 +208,19 @@ final class RunningDiagnosis {
         }
     }
 
+    private boolean awaitTick() {
+        boolean ended = false;
+        for (long waited = 0; waited < TICK_MILLIS && !ended; waited += DISK_MILLIS) {
+            ended = awaitEnd(DISK_MILLIS);
+            if (!ended) {
+                checkRoom();
+            }
+        }
+        return ended;
+    }
+
     private void look() {
         load.checkLease();
-        checkDisk();
         if (load.endReason() != null && ++ticksAfterEnd >= GRACE_TICKS) {
             if (ticksAfterEnd == GRACE_TICKS) {
                 progress.message("the search has not ended yet, cleaning up without it");
@@ -210,11 +231,14 @@ final class RunningDiagnosis {
         progress.callsPerSecond(observer.callsPerSecond());
     }
 
-    /** A recorder that finds the disk full ends the whole JVM, so it has to stop before. */
-    private void checkDisk() {
+    /** What runs out ends an application that may not run out; a recorder that finds the disk full ends it in any case. */
+    private void checkRoom() {
         LiveRunner live = runner;
         if (live != null && live.isRecording()) {
-            FreeSpace.shortage(FreeSpace.RESERVE_BYTES, directory.path()).ifPresent(load::breakOff);
+            long bytes = live.recordedBytes();
+            ports.room().nearlyGone(ports.directory(), bytes, bytes).ifPresent(load::breakOff);
+        } else {
+            ports.room().nearlyGone().ifPresent(load::breakOff);
         }
     }
 

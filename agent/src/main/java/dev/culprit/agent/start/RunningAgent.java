@@ -7,11 +7,16 @@ import dev.culprit.agent.environment.AgentVersion;
 import dev.culprit.agent.environment.EnvironmentFacts;
 import dev.culprit.agent.http.HttpPort;
 import dev.culprit.agent.mbean.AgentControl;
+import dev.culprit.agent.room.MemoryOptions;
+import dev.culprit.agent.room.Room;
+import dev.culprit.agent.room.Step;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +34,8 @@ final class RunningAgent {
     private final Instrumentation instrumentation;
     private final Runnable end;
     private final Instant startedAt = Instant.now();
+
+    private final Room room = Room.ofJvm();
 
     private final CountDownLatch hurry = new CountDownLatch(1);
     private final CountDownLatch up = new CountDownLatch(1);
@@ -63,6 +70,10 @@ final class RunningAgent {
             if (readiness != null) {
                 readiness.awaitApplication(hurry);
             }
+            boolean early = readiness == null || MemoryOptions.mayLimitMetaspace();
+            if (early && isShort()) {
+                return;
+            }
             AgentFiles prepared = prepare();
             if (prepared == null) {
                 AgentThreads.insist(close);
@@ -77,13 +88,29 @@ final class RunningAgent {
             }
             if (readiness != null) {
                 readiness.awaitUse(hurry);
-                assemble(prepared, inStart);
+                if (early || !isShort()) {
+                    assemble(prepared, inStart);
+                }
             }
         } catch (Throwable t) { // boundary to the application: it runs on, whatever is wrong with us
             fail(t);
         } finally {
             up.countDown();
         }
+    }
+
+    /** Whether there is too little room for us; then this life is over, and the reason told. */
+    private boolean isShort() {
+        Optional<String> shortage = room.shortage(Path.of(System.getProperty("java.io.tmpdir", ".")), Step.START);
+        if (shortage.isPresent()) {
+            failure = shortage.get();
+            up.countDown(); // who asked at the port is told before it closes
+            Notices.say("not started: " + shortage.get());
+            AgentThreads.insist(close);
+            return true;
+        }
+        room.take(Step.ATTACH);
+        return false;
     }
 
     /** Returns null if the JVM is already on its way out. */
@@ -115,6 +142,7 @@ final class RunningAgent {
                 startedAt,
                 EnvironmentFacts.read(version, startedAt, inStart),
                 ownLog,
+                room,
                 options.database());
         Assembly services = new Assembly(ownLog);
         assembly = services;

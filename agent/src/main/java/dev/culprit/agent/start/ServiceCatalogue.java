@@ -12,6 +12,7 @@ import dev.culprit.agent.mbean.Observer;
 import dev.culprit.agent.mbean.Recording;
 import dev.culprit.agent.mbean.SamplingService;
 import dev.culprit.agent.probes.Probes;
+import dev.culprit.agent.room.Room;
 import dev.culprit.agent.run.DiagnosisService;
 import dev.culprit.agent.run.LiveProbes;
 import dev.culprit.agent.run.ManualRecording;
@@ -29,16 +30,17 @@ final class ServiceCatalogue {
 
     /** @param clientGone see {@link DiagnosisService} */
     static void open(AgentContext context, Assembly assembly, Runnable clientGone) {
+        Room room = context.room();
         Probes probes = Probes.create(new Instrumenter(context.instrumentation()), ids -> databases(context, ids));
         DiagnosisService diagnoses = new DiagnosisService(RunPorts.live(context, new LiveProbes(probes)), clientGone);
         assembly.add(new EnvironmentService(context));
-        assembly.add(new InstrumentationService(probes));
+        assembly.add(new InstrumentationService(probes, room));
         SamplingService sampling = new SamplingService(
-                new Sources(databases(context, probes::statementId), probes.pools(), probes::isMeasuring));
+                new Sources(databases(context, probes::statementId), probes.pools(), probes::isMeasuring), room);
         assembly.add(sampling);
         assembly.add(new ExternalMetricsService());
         assembly.add(new Recording(new ManualRecording(
-                context.directory(), RecordingSettings::of, TimeSource.SYSTEM, context.log(), () -> {
+                context.directory(), RecordingSettings::of, TimeSource.SYSTEM, context.log(), room, () -> {
                     probes.writeDictionaries();
                     sampling.recordingBegins();
                 })));

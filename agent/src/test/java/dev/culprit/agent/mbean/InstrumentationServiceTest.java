@@ -12,6 +12,7 @@ import dev.culprit.agent.instrument.MethodSelection;
 import dev.culprit.agent.instrument.Scope;
 import dev.culprit.agent.instrument.Selection;
 import dev.culprit.agent.probes.Probes;
+import dev.culprit.agent.room.Room;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Set;
@@ -32,7 +33,7 @@ import sample.Shop;
 class InstrumentationServiceTest {
 
     private final Probes probes = Probes.create(new Instrumenter(BootRoom.instrumentation()));
-    private final InstrumentationService service = new InstrumentationService(probes);
+    private final InstrumentationService service = new InstrumentationService(probes, Room.unlimited());
 
     @BeforeEach
     void something() throws Exception {

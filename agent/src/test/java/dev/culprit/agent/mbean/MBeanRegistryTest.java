@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.culprit.agent.AgentContext;
 import dev.culprit.agent.AgentLog;
+import dev.culprit.agent.room.Room;
 import dev.culprit.heuristics.result.Environment;
 import java.lang.instrument.Instrumentation;
 import java.lang.management.ManagementFactory;
@@ -43,6 +44,7 @@ class MBeanRegistryTest {
                 Instant.parse("2026-11-20T10:00:00Z"),
                 new Environment(Map.of("JVM", "a JVM")),
                 new AgentLog(directory),
+                Room.unlimited(),
                 null);
     }
 

@@ -9,6 +9,7 @@ import dev.culprit.agent.AgentLog;
 import dev.culprit.agent.AgentService;
 import dev.culprit.agent.budget.CallCounts;
 import dev.culprit.agent.instrument.Scope;
+import dev.culprit.agent.room.Room;
 import dev.culprit.agent.run.DiagnosisService;
 import dev.culprit.agent.run.ManualRecording;
 import dev.culprit.agent.run.Patience;
@@ -64,7 +65,12 @@ final class RunMBeansTest {
                 new LoadPort(diagnoses.load()),
                 new Observer(diagnoses.observer()),
                 new Recording(new ManualRecording(
-                        directory, depth -> Map.of(), TimeSource.SYSTEM, new AgentLog(directory), () -> {})));
+                        directory,
+                        depth -> Map.of(),
+                        TimeSource.SYSTEM,
+                        new AgentLog(directory),
+                        Room.unlimited(),
+                        () -> {})));
         for (AgentService service : services) {
             server.registerMBean(service.mbean(), name(service.name()));
         }
@@ -223,6 +229,7 @@ final class RunMBeansTest {
                 },
                 TimeSource.SYSTEM,
                 Patience.STANDARD,
+                Room.unlimited(),
                 new AgentLog(directory));
     }
 

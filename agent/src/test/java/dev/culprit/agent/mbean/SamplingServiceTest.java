@@ -3,6 +3,7 @@ package dev.culprit.agent.mbean;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.culprit.agent.databases.DatabaseSampler;
+import dev.culprit.agent.room.Room;
 import dev.culprit.agent.sampling.Pools;
 import dev.culprit.agent.sampling.series.Sources;
 import java.lang.management.ManagementFactory;
@@ -21,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SamplingServiceTest {
 
     private final SamplingService service =
-            new SamplingService(new Sources(DatabaseSampler.none(), new Pools(), () -> false));
+            new SamplingService(new Sources(DatabaseSampler.none(), new Pools(), () -> false), Room.unlimited());
 
     @AfterEach
     void close() {

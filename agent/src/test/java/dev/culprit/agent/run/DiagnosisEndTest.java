@@ -91,14 +91,14 @@ final class DiagnosisEndTest {
     }
 
     @Test
-    void heapThatTheApplicationUsedUpIsTheApplicationsFault() {
+    void heapThatIsUsedUpIsToldWithOurShare() {
         DiagnosisService service = rig.service((runId, options, environment, runner, listener, cancelled) -> {
             throw new OutOfMemoryError("Java heap space");
         });
         service.start(OPTIONS);
         rig.awaitOver();
         assertThat(service.lastReason())
-                .startsWith("the application ran out of memory (Java heap space): ")
+                .startsWith("the application ran out of heap (Java heap space), at most 4 MB of it the agent's: ")
                 .doesNotContain("internal");
         rig.assertClean();
     }

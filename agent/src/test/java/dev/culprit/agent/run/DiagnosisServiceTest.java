@@ -6,6 +6,8 @@ import static dev.culprit.agent.run.ServiceRig.LONG;
 import static dev.culprit.agent.run.ServiceRig.OPTIONS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.culprit.agent.room.FakeSupplies;
+import dev.culprit.agent.room.Resource;
 import dev.culprit.heuristics.contract.DiagnosisStatus.Phase;
 import dev.culprit.heuristics.contract.DiagnosisStatus.State;
 import dev.culprit.heuristics.json.Documents;
@@ -61,6 +63,35 @@ final class DiagnosisServiceTest {
         assertThat(directory.resolve(runId).resolve("experiment-1.jfr")).isNotEmptyFile();
         rig.assertClean();
         assertThat(service.lastReason()).isEmpty();
+    }
+
+    @Test
+    void withoutRoomNoneBegins() {
+        rig.room = new FakeSupplies().with(Resource.HEAP, 20 << 10, 64 << 10).room();
+        DiagnosisService service = rig.service(ServiceRig.ONE_SHORT);
+        assertRefused(RefusalCode.UNAVAILABLE, () -> service.start(OPTIONS));
+        assertThat(service.status().state()).isEqualTo(State.IDLE);
+        assertThat(directory).isEmptyDirectory();
+    }
+
+    @Test
+    void whatIsNearlyUsedUpMeanwhileEndsItAndPutsEverythingBack() {
+        FakeSupplies supplies = new FakeSupplies().with(Resource.METASPACE, 60 << 10, 64 << 10);
+        rig.room = supplies.room();
+        DiagnosisService service = rig.service(ServiceRig.ONE_LONG);
+        String runId = service.start(OPTIONS);
+        rig.client();
+        Eventually.that("measuring", ServiceRig.LIMIT, () -> service.status().phase() == Phase.MEASURING);
+
+        supplies.with(Resource.METASPACE, 100, 64 << 10);
+
+        rig.awaitOver();
+        assertThat(service.result(runId)).hasValueSatisfying(result -> {
+            assertThat(result.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+            assertThat(result.summary())
+                    .contains("metaspace nearly used up", "at most 15 MB of it the agent's", "it has ended by itself");
+        });
+        rig.assertClean();
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.culprit.agent.AgentLog;
 import dev.culprit.agent.instrument.Scope;
+import dev.culprit.agent.room.Room;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.contract.DiagnosisOptions.Durations;
 import dev.culprit.heuristics.contract.DiagnosisOptions.Rules;
@@ -240,6 +241,16 @@ final class LiveRunnerTest {
     }
 
     @Test
+    void heapThatReadingUsedUpIsToldAsOurs() {
+        reader = file -> {
+            throw new OutOfMemoryError("Java heap space");
+        };
+        LiveRunner runner = runner("1.0");
+        client.start();
+        assertThat(invalid(runner.run(SHORT)).reason()).contains("ran out of heap", "at most 20 MB of it the agent's");
+    }
+
+    @Test
     void recordingOfSomebodyElseIsLeftAloneAndMentioned() {
         try (Recording foreign = new Recording()) {
             foreign.setName("of the user");
@@ -267,6 +278,7 @@ final class LiveRunnerTest {
                 },
                 TimeSource.SYSTEM,
                 new Patience(Duration.ofSeconds(20), patienceByHand, Duration.ofSeconds(2)),
+                Room.unlimited(),
                 new AgentLog(directory));
         load.begin(!clientVersion.isEmpty());
         return new LiveRunner(

@@ -4,6 +4,9 @@ import static dev.culprit.agent.run.Refusals.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.culprit.agent.AgentLog;
+import dev.culprit.agent.room.FakeSupplies;
+import dev.culprit.agent.room.Resource;
+import dev.culprit.agent.room.Room;
 import dev.culprit.agent.run.ManualRecording.Dump;
 import dev.culprit.agent.testing.RequestSchema;
 import dev.culprit.jfr.settings.RecordingSettings;
@@ -36,6 +39,7 @@ final class ManualRecordingTest {
     @TempDir
     private Path root;
 
+    private Room room = Room.unlimited();
     private final FakeTime time = new FakeTime();
     private final AtomicInteger begun = new AtomicInteger();
     private final CountDownLatch slow = new CountDownLatch(1);
@@ -56,6 +60,8 @@ final class ManualRecordingTest {
                 RecordingSettings::of,
                 time,
                 new RecordingDumps(directory, new AgentLog(directory), patience, writer),
+                new AgentLog(directory),
+                room,
                 begun::incrementAndGet);
     }
 
@@ -73,6 +79,49 @@ final class ManualRecordingTest {
     @AfterEach
     void close() {
         recording.close();
+    }
+
+    @Test
+    void withoutRoomNothingIsRecorded() {
+        room = new FakeSupplies().with(Resource.DISK, 200 << 10, 300 << 10).room();
+        create();
+        assertRefused(RefusalCode.UNAVAILABLE, () -> recording.start(""));
+        assertThat(recording.active()).isFalse();
+    }
+
+    /** The recorder ends the whole JVM when it finds a disk full. */
+    @Test
+    void aDiskThatFillsUpEndsTheRecordingWhichStaysReadable() {
+        FakeSupplies disk = new FakeSupplies().with(Resource.DISK, 900 << 10, 1000 << 10);
+        room = disk.room();
+        create();
+        recording.start("");
+        assertThat(recording.endReason()).isEmpty();
+
+        disk.with(Resource.DISK, 50 << 10, 1000 << 10);
+
+        Eventually.that("ended by itself", LONG, () -> !recording.active());
+        assertThat(recording.endReason())
+                .contains("disk nearly full: 50 MB free in /the/disk", "are the agent's; it has ended by itself");
+        disk.with(Resource.DISK, 1 << 10, 1000 << 10);
+        assertRefused(RefusalCode.UNAVAILABLE, () -> recording.dump("full"));
+        disk.with(Resource.DISK, 900 << 10, 1000 << 10);
+        assertThat(recording.dump("room-again").complete()).isTrue();
+        recording.start("");
+        assertThat(recording.endReason()).isEmpty();
+    }
+
+    @Test
+    void memoryThatIsNearlyUsedUpEndsTheRecording() {
+        FakeSupplies memory = new FakeSupplies().with(Resource.CONTAINER, 900 << 10, 1000 << 10);
+        room = memory.room();
+        create();
+        recording.start("");
+
+        memory.with(Resource.CONTAINER, 1 << 10, 1000 << 10);
+
+        Eventually.that("ended by itself", LONG, () -> !recording.active());
+        assertThat(recording.endReason()).contains("memory of the container nearly used up");
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.culprit.agent.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.culprit.agent.AgentLog;
+import dev.culprit.agent.room.Room;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.contract.DiagnosisStatus.State;
 import dev.culprit.heuristics.model.Depth;
@@ -40,6 +41,7 @@ final class ServiceRig implements AutoCloseable {
     final FakeApplication application = new FakeApplication(probes);
     TimeSource time = TimeSource.SYSTEM;
     Environment environment = new Environment(Map.of("pid", "1"));
+    Room room = Room.unlimited();
     Runnable clientGone = () -> {};
 
     private final Path directory;
@@ -68,6 +70,7 @@ final class ServiceRig implements AutoCloseable {
                 search,
                 time,
                 Patience.STANDARD,
+                room,
                 new AgentLog(directory));
     }
 

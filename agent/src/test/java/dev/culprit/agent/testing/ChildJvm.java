@@ -42,6 +42,7 @@ public final class ChildJvm implements AutoCloseable {
         private final Path temporary;
         private final List<String> jvmArguments = new ArrayList<>();
         private Path home = Jdks.current();
+        private String limit = "";
         private List<String> classPath = List.of(testClasses());
 
         private Builder(Path temporary) {
@@ -57,6 +58,12 @@ public final class ChildJvm implements AutoCloseable {
         /** More arguments of the JVM. */
         public Builder with(String... arguments) {
             jvmArguments.addAll(List.of(arguments));
+            return this;
+        }
+
+        /** A limit that a shell sets before, as {@code ulimit -n 50}. */
+        public Builder after(String command) {
+            limit = command;
             return this;
         }
 
@@ -76,6 +83,9 @@ public final class ChildJvm implements AutoCloseable {
         /** Starts the JVM. */
         public ChildJvm start(Class<?> main, String... arguments) throws IOException {
             List<String> command = new ArrayList<>();
+            if (!limit.isEmpty()) {
+                command.addAll(List.of("sh", "-c", limit + "; exec \"$@\"", "sh"));
+            }
             command.add(home.resolve("bin/java").toString());
             command.add("-Djava.io.tmpdir=" + temporary);
             command.add("-Xmx256m");

@@ -16,6 +16,8 @@ import dev.culprit.heuristics.result.DiagnosisResult;
 import dev.culprit.heuristics.result.Environment;
 import java.net.URI;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -37,6 +39,7 @@ public final class AgentConnection implements LoadPort {
 
     private final Jolokia jolokia;
     private final Identity identity;
+    private volatile List<Memory> memory = List.of();
 
     private AgentConnection(Jolokia jolokia, Identity identity) {
         this.jolokia = jolokia;
@@ -63,7 +66,8 @@ public final class AgentConnection implements LoadPort {
      */
     public static AgentConnection open(URI url, String token) {
         AgentConnection agent = ofAnyVersion(url, token);
-        int protocol = call(() -> agent.jolokia.read(AGENT, "ProtocolVersion")).getAsInt();
+        int protocol = call(() -> agent.jolokia.read(AGENT, "ProtocolVersion"), List.of())
+                .getAsInt();
         String version = agent.identity.version();
         if (protocol != PROTOCOL || !version.equals(ClientVersion.get())) {
             throw new UnavailableException("the agent is version " + version + " (protocol " + protocol
@@ -80,9 +84,10 @@ public final class AgentConnection implements LoadPort {
      */
     static AgentConnection ofAnyVersion(URI url, String token) {
         Jolokia jolokia = new Jolokia(url, token);
-        String version = call(() -> jolokia.read(AGENT, "Version")).getAsString();
-        long pid = call(() -> jolokia.read(AGENT, "Pid")).getAsLong();
-        String directory = call(() -> jolokia.read(AGENT, "Directory")).getAsString();
+        String version = call(() -> jolokia.read(AGENT, "Version"), List.of()).getAsString();
+        long pid = call(() -> jolokia.read(AGENT, "Pid"), List.of()).getAsLong();
+        String directory =
+                call(() -> jolokia.read(AGENT, "Directory"), List.of()).getAsString();
         return new AgentConnection(jolokia, new Identity(url, pid, version, directory));
     }
 
@@ -157,11 +162,14 @@ public final class AgentConnection implements LoadPort {
         return document(json, Environment.class).facts();
     }
 
-    /** How full the application's heap is now, garbage included. */
-    public Heap heap() {
-        JsonObject usage = call(() -> jolokia.read("java.lang:type=Memory", "HeapMemoryUsage"))
-                .getAsJsonObject();
-        return new Heap(usage.get("used").getAsLong(), usage.get("max").getAsLong());
+    /** How full the application's memory was after its last collection, as far as it has limits. */
+    public List<Memory> memory() {
+        List<Memory> read = new ArrayList<>();
+        JsonParser.parseString(text(call(() -> jolokia.read(AGENT, "MemoryJson"))))
+                .getAsJsonArray()
+                .forEach(each -> read.add(document(each.toString(), Memory.class)));
+        memory = List.copyOf(read);
+        return memory;
     }
 
     /** Number of classes that carry probes now. */
@@ -216,18 +224,20 @@ public final class AgentConnection implements LoadPort {
         return call(() -> answer);
     }
 
+    private JsonElement call(Supplier<JsonElement> exchange) {
+        return call(exchange, memory);
+    }
+
     /** Turns refusals, which come as ordinary answers, into exceptions. */
-    private static JsonElement call(Supplier<JsonElement> exchange) {
+    private static JsonElement call(Supplier<JsonElement> exchange, List<Memory> memory) {
         JsonElement value;
         try {
             value = exchange.get();
         } catch (Jolokia.Failure e) {
             String reason = String.valueOf(e.getMessage());
-            if (reason.contains(OutOfMemoryError.class.getSimpleName())) { // the agent shares the application's heap
+            if (reason.contains(OutOfMemoryError.class.getSimpleName())) { // the agent shares it with the application
                 throw new UnavailableException(
-                        "the application ran out of memory (" + firstLine(reason)
-                                + "); give it more heap with -Xmx, or look for what it keeps in a heap dump",
-                        new OutOfMemoryError(reason).initCause(e));
+                        Memory.exhausted(firstLine(reason), memory), new OutOfMemoryError(reason).initCause(e));
             }
             throw new UnavailableException(
                     "the agent answers with status " + e.status() + ": " + firstLine(reason)

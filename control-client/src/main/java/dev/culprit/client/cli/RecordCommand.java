@@ -42,8 +42,11 @@ final class RecordCommand extends ByHandCommand {
 
     @Command(name = "stop", description = "End the recording; it can still be dumped.", usageHelpAutoWidth = true)
     int stop(@Mixin CommonOptions common, @ArgGroup(multiplicity = "1") TargetOptions target) {
-        agent(target).stopRecording();
-        out().println("stopped");
+        JsonObject answer = agent(target).stopRecording();
+        out().println(
+                        answer.has("reason")
+                                ? "it had ended before: " + answer.get("reason").getAsString()
+                                : "stopped");
         return ExitCode.HEALTHY;
     }
 

@@ -2,8 +2,9 @@ package dev.culprit.client.session;
 
 import dev.culprit.client.UnavailableException;
 import dev.culprit.client.agent.AgentConnection.Identity;
-import dev.culprit.client.agent.Heap;
+import dev.culprit.client.agent.Memory;
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -54,15 +55,15 @@ enum Absence {
     /**
      * The failure in words that say what happened to the application.
      *
-     * @param heap as it was when the application last answered
+     * @param memory as it was when the application last answered
      */
-    UnavailableException explain(Identity agent, Heap heap, UnavailableException failure) {
-        if (this != OF_THE_AGENT && isSilence(failure) && heap.isNearlyFull()) {
+    UnavailableException explain(Identity agent, List<Memory> memory, UnavailableException failure) {
+        String shortage = Memory.shortage(memory);
+        if (this != OF_THE_AGENT && isSilence(failure) && !shortage.isEmpty()) {
             return new UnavailableException(
                     "the application (JVM " + agent.pid() + ")"
                             + (this == NONE ? " does not answer any more" : " ended")
-                            + "; its heap was nearly full before (" + heap.inWords()
-                            + "): give it more with -Xmx, or look in a heap dump for what it keeps",
+                            + "; " + shortage,
                     failure);
         }
         return switch (this) {

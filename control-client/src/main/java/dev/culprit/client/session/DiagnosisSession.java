@@ -5,7 +5,7 @@ import dev.culprit.client.UnavailableException;
 import dev.culprit.client.agent.AgentArguments;
 import dev.culprit.client.agent.AgentConnection;
 import dev.culprit.client.agent.Attachment;
-import dev.culprit.client.agent.Heap;
+import dev.culprit.client.agent.Memory;
 import dev.culprit.client.agent.RefusedException;
 import dev.culprit.client.agent.Remains;
 import dev.culprit.client.agent.Target;
@@ -17,6 +17,7 @@ import dev.culprit.heuristics.contract.DiagnosisStatus.State;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +41,7 @@ public final class DiagnosisSession {
     private final @Nullable KeptFiles kept;
 
     /** As it was when the application last told. */
-    private Heap heap = Heap.UNKNOWN;
+    private List<Memory> memory = List.of();
 
     /** Empty before the agent has accepted the diagnosis. */
     private String runId = "";
@@ -107,7 +108,7 @@ public final class DiagnosisSession {
         if (absence == Absence.OF_THE_APPLICATION) {
             Remains.remove(agent.identity());
         }
-        return absence.explain(agent.identity(), heap, e);
+        return absence.explain(agent.identity(), memory, e);
     }
 
     /** Copies what was measured, if that is wanted; the result is worth more than its raw data. */
@@ -179,7 +180,7 @@ public final class DiagnosisSession {
             if (i % 2 == 0 || !wanted) {
                 DiagnosisStatus status = agent.status();
                 listener.status(status);
-                heap = agent.heap();
+                memory = agent.memory();
                 if (kept != null) {
                     kept.follow(files());
                 }

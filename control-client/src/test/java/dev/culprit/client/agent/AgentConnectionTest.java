@@ -74,12 +74,24 @@ class AgentConnectionTest {
     }
 
     @Test
-    void anExhaustedHeapIsTheApplications() {
+    void memoryThatIsExhaustedIsNamedWithOurShare() {
+        AgentConnection connection = open();
         agent.answers.put("status", "500 java.lang.OutOfMemoryError : Java heap space");
-        assertThatThrownBy(() -> open().status())
+        assertThatThrownBy(connection::status)
                 .isInstanceOf(UnavailableException.class)
-                .hasMessageStartingWith("the application ran out of memory (")
-                .hasMessageContaining("; give it more heap");
+                .hasMessageStartingWith("the application ran out of heap (")
+                .hasMessageContaining("; give it more with -Xmx");
+        agent.answers.remove("status");
+        connection.memory();
+        agent.answers.put("status", "500 java.lang.OutOfMemoryError : Java heap space");
+        assertThatThrownBy(connection::status).hasMessageContaining("), at most 5 of 90 MB were the agent's; give it");
+        agent.answers.put("status", "500 java.lang.OutOfMemoryError : Metaspace");
+        assertThatThrownBy(connection::status)
+                .hasMessageStartingWith("the application ran out of metaspace (")
+                .hasMessageContaining("-XX:MaxMetaspaceSize")
+                .hasMessageNotContaining("heap");
+        agent.answers.put("status", "500 java.lang.OutOfMemoryError : unable to create native thread");
+        assertThatThrownBy(connection::status).hasMessageNotContaining("heap").hasMessageContaining("threads");
     }
 
     @Test

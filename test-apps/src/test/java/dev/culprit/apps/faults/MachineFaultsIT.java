@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -49,8 +50,32 @@ class MachineFaultsIT extends Faults {
         Application application = applicationWithDisk(40);
         assertThat(freeMegabytes()).isLessThanOrEqualTo(40);
 
-        diagnose(application).assertInconclusive("disk nearly full", "free space");
+        diagnose(application).assertOneLine(75, "disk nearly full for a diagnosis", "needed", "free space");
 
+        application.assertUnharmed();
+    }
+
+    /** The recorder would end the application. */
+    @Test
+    void aDiskThatFillsUpMeanwhileEndsARecordingByHandAndNotTheApplication() throws Exception {
+        Application application = applicationWithDisk(300);
+        client("attach", "--pid", application.pid()).awaitEnd();
+        assertThat(client("record", "start", "--pid", application.pid())
+                        .awaitEnd()
+                        .text())
+                .isEqualTo("recording");
+
+        fill(300);
+
+        Client.Outcome stopped =
+                client("record", "stop", "--pid", application.pid()).awaitEnd();
+        assertThat(stopped.text()).contains("it had ended before: disk nearly full", "are the agent's", "free space");
+        client("record", "dump", "--pid", application.pid(), "full")
+                .awaitEnd()
+                .assertOneLine(75, "disk nearly full", "needed for a copy");
+        assertThat(application.process().isAlive()).isTrue();
+        Files.delete(disk.resolve("filler"));
+        detach(application);
         application.assertUnharmed();
     }
 
@@ -69,11 +94,13 @@ class MachineFaultsIT extends Faults {
         application.assertUnharmed();
     }
 
-    private void fill(int megabytes) throws IOException {
+    /** Somebody writes, 100 MB in a second, until so much is there or there is no more room. */
+    private void fill(int megabytes) throws Exception {
         byte[] megabyte = new byte[(int) MEGABYTE];
         try (OutputStream out = Files.newOutputStream(disk.resolve("filler"))) {
-            for (int i = 0; i < megabytes; i++) {
+            for (int i = 0; i < megabytes && freeMegabytes() > 1; i++) {
                 out.write(megabyte);
+                TimeUnit.MILLISECONDS.sleep(10);
             }
         }
     }

@@ -22,7 +22,9 @@ class OutOfHeapIT extends Faults {
         assertThat(application.process().out().all())
                 .as("the fault happened")
                 .anyMatch(line -> line.contains("OutOfMemoryError"));
-        outcome.assertOneLine(75, "the application", "heap", "-Xmx");
+        // it may be seen that the heap is nearly full before the JVM gives up
+        assertThat(outcome.exitCode()).as(outcome.toString()).isIn(2, 75);
+        assertThat(outcome.text()).contains("heap", "-Xmx", "the agent's");
         application.assertNoFiles();
     }
 

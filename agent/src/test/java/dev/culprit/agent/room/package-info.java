@@ -1,0 +1,4 @@
+@NullMarked
+package dev.culprit.agent.room;
+
+import org.jspecify.annotations.NullMarked;
