@@ -17,7 +17,7 @@ public final class AgentEntry {
     private static final String[] MODULES = {"java.management", "jdk.jfr"};
 
     /** Those and what an open port needs besides. */
-    private static final String[] MODULES_WITH_PORT = {"java.management", "jdk.jfr", "jdk.httpserver"};
+    private static final String[] MODULES_WITH_PORT = {"java.management", "jdk.jfr", "java.xml"};
 
     private static final String LOADER = "dev.culprit.boot.IsolatedLoader";
     private static final String START = "dev.culprit.agent.start.AgentMain";
