@@ -1,5 +1,6 @@
 package dev.culprit.agent.http;
 
+import com.google.gson.JsonObject;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -16,7 +17,6 @@ import java.util.Map;
 record Answer(int status, String header, String type, String body, boolean closes) {
 
     private static final String JSON = "application/json; charset=utf-8";
-    private static final String TEXT = "text/plain; charset=utf-8";
     private static final Map<Integer, String> REASONS = Map.of(
             200, "OK",
             400, "Bad Request",
@@ -35,18 +35,20 @@ record Answer(int status, String header, String type, String body, boolean close
 
     /** Without a word: who is not let in learns nothing. */
     static Answer refusal(int status) {
-        return new Answer(status, "", TEXT, "", true);
+        return new Answer(status, "", "", "", true);
     }
 
     /** A refusal with a header. */
     static Answer refusal(int status, String header) {
-        return new Answer(status, header, TEXT, "", true);
+        return new Answer(status, header, "", "", true);
     }
 
-    /** For somebody with the token: one line says why there is no answer. */
+    /** For somebody with the token: why there is no answer, in one line and in the form that errors of Jolokia have. */
     static Answer unavailable(String reason) {
-        return new Answer(
-                503, "", TEXT, reason.replace('\r', ' ').replace('\n', ' ').strip() + "\n", true);
+        JsonObject document = new JsonObject();
+        document.addProperty("status", 503);
+        document.addProperty("error", reason.replace('\r', ' ').replace('\n', ' '));
+        return new Answer(503, "", JSON, document.toString(), true);
     }
 
     /** As sent. */

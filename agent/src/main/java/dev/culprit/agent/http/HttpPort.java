@@ -7,6 +7,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 
 /** The open port: a small server of our own, which needs no time to start; all that is behind it comes with the first request. */
 public final class HttpPort implements AutoCloseable {
@@ -31,10 +32,11 @@ public final class HttpPort implements AutoCloseable {
     private final BearerToken token;
     private final AtomicLong requests = new AtomicLong();
 
-    private HttpPort(ServerSocketChannel server, AgentLog log, Runnable beforeFirst) throws IOException {
+    private HttpPort(ServerSocketChannel server, AgentLog log, Runnable beforeFirst, Consumer<String> notices)
+            throws IOException {
         number = server.socket().getLocalPort();
         token = BearerToken.random();
-        jolokia = new LazyJolokia(PATH, url(), log, beforeFirst);
+        jolokia = new LazyJolokia(PATH, url(), log, beforeFirst, notices);
         JsonFront front = new JsonFront(PATH, jolokia::handler);
         workers = new Workers(Limits.USUAL.trusted(), Limits.USUAL.request());
         door = new Door(server, Limits.USUAL, token::isIn, workers, request -> {
@@ -49,14 +51,16 @@ public final class HttpPort implements AutoCloseable {
      *
      * @param port 0 for a free one
      * @param beforeFirst what to do when the first request comes, before it is answered; may block
+     * @param notices told in one line if it turns out that nothing can be answered in this JVM
      * @throws IOException if the port cannot be had
      */
-    public static HttpPort open(int port, AgentLog log, Runnable beforeFirst) throws IOException {
+    public static HttpPort open(int port, AgentLog log, Runnable beforeFirst, Consumer<String> notices)
+            throws IOException {
         InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
         ServerSocketChannel server = ServerSocketChannel.open();
         try {
             server.bind(new InetSocketAddress(loopback, port), BACKLOG);
-            HttpPort opened = new HttpPort(server, log, beforeFirst);
+            HttpPort opened = new HttpPort(server, log, beforeFirst, notices);
             opened.doorkeeper.start();
             return opened;
         } catch (IOException | RuntimeException | LinkageError | OutOfMemoryError e) {

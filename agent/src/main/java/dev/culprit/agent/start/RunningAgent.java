@@ -128,7 +128,7 @@ final class RunningAgent {
         if (closing || port != null || prepared == null || ownLog == null) {
             return;
         }
-        HttpPort opened = HttpPort.open(number, ownLog, this::awaitServices);
+        HttpPort opened = HttpPort.open(number, ownLog, this::awaitServices, Notices::say);
         port = opened;
         prepared.discovery().publish(opened);
         if (options.leaveWithClient()) {

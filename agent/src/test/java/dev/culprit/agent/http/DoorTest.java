@@ -174,8 +174,10 @@ class DoorTest {
         List<Socket> clients = List.of(connect(asked("/held")), connect(asked("/held")));
         String refused = "";
         while (!refused.startsWith("HTTP/1.1 503 ")) { // those two may not be at work yet
-            Socket third = connect(asked("/"));
-            refused = untilTheEnd(third);
+            try (Socket third = connect(asked("/"))) {
+                refused = untilTheEnd(third);
+            }
+            sockets.remove(2);
         }
         held.countDown();
 
@@ -227,8 +229,10 @@ class DoorTest {
         connect(asked("/large"));
         String answer = "";
         while (!answer.endsWith("hi")) {
-            Socket next = connect(asked("/"));
-            answer = answer(next, "hi");
+            try (Socket next = connect(asked("/"))) {
+                answer = answer(next, "hi");
+            }
+            sockets.remove(1);
         }
 
         assertThat(answer).startsWith("HTTP/1.1 200 ");
