@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 public final class AgentEntry {
 
     private static final int OLDEST_JAVA = 17;
-    private static final String[] MODULES = {"java.management", "jdk.jfr"};
+    private static final String[] MODULES = {"java.management", "jdk.management", "jdk.jfr"};
 
-    /** Those and what an open port needs besides. */
-    private static final String[] MODULES_WITH_PORT = {"java.management", "jdk.jfr", "jdk.httpserver"};
+    /** Those and what answers at a port needs besides. */
+    private static final String[] MODULES_WITH_PORT = {"java.management", "jdk.management", "jdk.jfr", "java.xml"};
 
     private static final String LOADER = "dev.culprit.boot.IsolatedLoader";
     private static final String START = "dev.culprit.agent.start.AgentMain";
@@ -87,7 +87,7 @@ public final class AgentEntry {
     }
 
     /**
-     * Tells of modules that are not there, in one line, or null. A JVM that is told to add one which its image lacks does
+     * Tells of all modules that are not there, in one line, or null. A JVM that is told to add one which its image lacks does
      * not start at all. Reflection, because Java 8 has no modules.
      *
      * @param layer the {@code ModuleLayer} that the application runs in
@@ -95,14 +95,18 @@ public final class AgentEntry {
      */
     static @Nullable String missing(String[] modules, Object layer, Object image) throws ReflectiveOperationException {
         StringBuilder missing = new StringBuilder();
+        StringBuilder absent = new StringBuilder();
         for (String module : modules) {
             if (finds("java.lang.ModuleLayer", "findModule", layer, module)) {
                 continue;
             }
-            if (!finds("java.lang.module.ModuleFinder", "find", image, module)) {
-                return "this runtime has no module " + module + "; run the application with a full JDK";
-            }
-            missing.append(missing.length() == 0 ? "" : ",").append(module);
+            boolean addable = finds("java.lang.module.ModuleFinder", "find", image, module);
+            StringBuilder list = addable ? missing : absent;
+            list.append(list.length() == 0 ? "" : ",").append(module);
+        }
+        if (absent.length() > 0) {
+            return "this runtime has no module " + absent + "; link it with --add-modules " + absent
+                    + ", or run the application with a full JDK";
         }
         return missing.length() == 0
                 ? null

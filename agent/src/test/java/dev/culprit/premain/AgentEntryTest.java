@@ -24,6 +24,7 @@ class AgentEntryTest {
     @Test
     void aRuntimeThatLacksAModuleIsToBeReplaced() throws ReflectiveOperationException {
         assertThat(AgentEntry.missing(MODULES, ModuleLayer.empty(), ModuleFinder.of()))
-                .isEqualTo("this runtime has no module java.management; run the application with a full JDK");
+                .isEqualTo("this runtime has no module java.management,jdk.jfr; link it with --add-modules"
+                        + " java.management,jdk.jfr, or run the application with a full JDK");
     }
 }

@@ -60,7 +60,7 @@ public final class DatabaseSampler {
         Access access = given;
         if (access != null && watches.isEmpty()) {
             open(access);
-        } else {
+        } else if (!watches.isEmpty()) { // naming a method of theirs links the class, and a JVM may come without JDBC
             watches = watches.stream().map(SessionWatch::orSuccessor).toList();
         }
     }
@@ -92,7 +92,9 @@ public final class DatabaseSampler {
 
     /** Writes which databases are sampled, for recordings that began later. */
     public synchronized void announce() {
-        watches.forEach(SessionWatch::announce);
+        if (!watches.isEmpty()) {
+            watches.forEach(SessionWatch::announce);
+        }
     }
 
     /** Ends sampling; nothing if it has not begun. */

@@ -1,8 +1,5 @@
 package dev.culprit.agent.http;
 
-import com.sun.net.httpserver.Authenticator;
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpPrincipal;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
@@ -10,10 +7,12 @@ import java.util.Base64;
 import java.util.List;
 
 /** Lets a request in that carries the token of this port, in the one header and scheme it belongs in. */
-final class BearerToken extends Authenticator {
+final class BearerToken {
+
+    /** For everybody else. */
+    static final Answer REFUSAL = Answer.refusal(401, "WWW-Authenticate: Bearer realm=\"culprit\"");
 
     private static final int BYTES = 32;
-    private static final int UNAUTHORIZED = 401;
     private static final String SCHEME = "Bearer ";
 
     private final String value;
@@ -33,15 +32,10 @@ final class BearerToken extends Authenticator {
         return value;
     }
 
-    @Override
-    public Result authenticate(HttpExchange exchange) {
-        List<String> given = exchange.getRequestHeaders().getOrDefault("Authorization", List.of());
-        if (given.size() == 1 && matches(given.get(0))) {
-            return new Success(new HttpPrincipal("culprit", "culprit"));
-        }
-        exchange.getResponseHeaders().set("WWW-Authenticate", "Bearer realm=\"culprit\"");
-        exchange.getResponseHeaders().set("Connection", "close"); // as after every refusal, see JsonFront
-        return new Failure(UNAUTHORIZED);
+    /** Whether a request carries it. */
+    boolean isIn(RequestHead head) {
+        List<String> given = head.all("Authorization");
+        return given.size() == 1 && matches(given.get(0));
     }
 
     private boolean matches(String header) {

@@ -1,88 +1,82 @@
 package dev.culprit.agent.http;
 
-import com.sun.net.httpserver.HttpServer;
 import dev.culprit.agent.AgentLog;
+import dev.culprit.agent.AgentThreads;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.time.Duration;
+import java.nio.channels.ServerSocketChannel;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 
-/** The open port: the JDK's own server, which needs no time to start; all that is behind it comes with the first request. */
+/** The open port: a small server of our own, which needs no time to start; all that is behind it comes with the first request. */
 public final class HttpPort implements AutoCloseable {
 
     static final String LOOPBACK = "127.0.0.1";
 
     private static final String PATH = "/culprit/";
 
-    /** Several, so that one long operation, or somebody who sends nothing, does not keep a client from polling. */
-    private static final int THREADS = 32;
+    /**
+     * Connections that the operating system keeps for us until we look; the system has a limit of its own. They hold no
+     * handle of the application. One that finds no room here comes again after a second, which is what many are for.
+     */
+    private static final int BACKLOG = 4096;
 
-    /** No operation takes longer than a second, and a client that is not heard for 10 s is gone. */
-    private static final Duration LONGEST_REQUEST = Duration.ofSeconds(5);
+    private static final long LAST_ANSWERS_MILLIS = 2_000;
 
-    private static final int BACKLOG = 16;
-    private static final int LAST_ANSWERS_SECONDS = 1;
-
-    private final HttpServer server;
+    private final int number;
+    private final Door door;
+    private final Thread doorkeeper;
     private final Workers workers;
     private final LazyJolokia jolokia;
     private final BearerToken token;
     private final AtomicLong requests = new AtomicLong();
 
-    private HttpPort(HttpServer server, Workers workers, LazyJolokia jolokia, BearerToken token) {
-        this.server = server;
-        this.workers = workers;
-        this.jolokia = jolokia;
-        this.token = token;
+    private HttpPort(ServerSocketChannel server, AgentLog log, Runnable beforeFirst, Consumer<String> notices)
+            throws IOException {
+        number = server.socket().getLocalPort();
+        token = BearerToken.random();
+        jolokia = new LazyJolokia(PATH, url(), log, beforeFirst, notices);
+        JsonFront front = new JsonFront(PATH, jolokia::handler);
+        workers = new Workers(Limits.USUAL.trusted(), Limits.USUAL.request());
+        door = new Door(server, Limits.USUAL, token::isIn, workers, request -> {
+            requests.incrementAndGet();
+            return front.answer(request);
+        });
+        doorkeeper = AgentThreads.create("http", door::run);
     }
 
     /**
-     * Opens the port on loopback. Must be called on a daemon thread: the server's own thread inherits that, and otherwise
-     * keeps the application from exiting.
+     * Opens the port on loopback.
      *
      * @param port 0 for a free one
      * @param beforeFirst what to do when the first request comes, before it is answered; may block
+     * @param notices told in one line if it turns out that nothing can be answered in this JVM
      * @throws IOException if the port cannot be had
-     * @throws IllegalStateException on a thread that is no daemon
      */
-    public static HttpPort open(int port, AgentLog log, Runnable beforeFirst) throws IOException {
-        if (!Thread.currentThread().isDaemon()) {
-            throw new IllegalStateException("the port must be opened on a daemon thread");
-        }
+    public static HttpPort open(int port, AgentLog log, Runnable beforeFirst, Consumer<String> notices)
+            throws IOException {
         InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
-        HttpServer server = HttpServer.create(new InetSocketAddress(loopback, port), BACKLOG);
+        ServerSocketChannel server = ServerSocketChannel.open();
         try {
-            return serve(server, log, beforeFirst);
-        } catch (RuntimeException | LinkageError e) {
-            server.stop(0);
+            server.bind(new InetSocketAddress(loopback, port), BACKLOG);
+            HttpPort opened = new HttpPort(server, log, beforeFirst, notices);
+            opened.doorkeeper.start();
+            return opened;
+        } catch (IOException | RuntimeException | LinkageError | OutOfMemoryError e) {
+            server.close();
             throw e;
         }
     }
 
-    private static HttpPort serve(HttpServer server, AgentLog log, Runnable beforeFirst) {
-        BearerToken token = BearerToken.random();
-        Workers workers = new Workers(THREADS, LONGEST_REQUEST);
-        server.setExecutor(workers);
-        LazyJolokia jolokia = new LazyJolokia(PATH, url(server), log, beforeFirst);
-        HttpPort open = new HttpPort(server, workers, jolokia, token);
-        JsonFront front = new JsonFront(PATH, jolokia::handler);
-        server.createContext(PATH, exchange -> {
-                    open.requests.incrementAndGet();
-                    front.handle(exchange);
-                })
-                .setAuthenticator(token);
-        server.start();
-        return open;
+    /** What to do every few seconds as long as the port is open; must not wait for anything. */
+    public void upkeep(Runnable work) {
+        door.upkeep(work);
     }
 
     /** {@code http://127.0.0.1:43521/culprit/}. */
     public String url() {
-        return url(server);
-    }
-
-    private static String url(HttpServer server) {
-        return "http://" + LOOPBACK + ":" + server.getAddress().getPort() + PATH;
+        return "http://" + LOOPBACK + ":" + number + PATH;
     }
 
     /** What a request has to carry as {@code Authorization: Bearer <token>}. */
@@ -98,7 +92,12 @@ public final class HttpPort implements AutoCloseable {
     /** Lets the requests under way get their answers, for at most a second. */
     @Override
     public void close() {
-        server.stop(LAST_ANSWERS_SECONDS);
+        door.close();
+        try {
+            doorkeeper.join(LAST_ANSWERS_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
         workers.close();
         jolokia.close();
     }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.function.Consumer;
 import org.jolokia.server.core.config.ConfigKey;
 import org.jolokia.server.core.config.StaticConfiguration;
 import org.jolokia.server.core.config.SystemPropertyMode;
@@ -29,6 +30,7 @@ final class LazyJolokia implements AutoCloseable {
     private final String url;
     private final AgentLog log;
     private final Runnable before;
+    private final Consumer<String> notices;
 
     /** Once it is there. */
     private volatile @Nullable HttpRequestHandler handler;
@@ -38,18 +40,21 @@ final class LazyJolokia implements AutoCloseable {
 
     private @Nullable JolokiaServiceManager services;
     private boolean closed;
+    private boolean told;
 
     /**
      * Makes nothing yet.
      *
      * @param context the path of the port
      * @param before what has to be done first; may block
+     * @param notices told once, in one line, if it cannot be made in this JVM
      */
-    LazyJolokia(String context, String url, AgentLog log, Runnable before) {
+    LazyJolokia(String context, String url, AgentLog log, Runnable before, Consumer<String> notices) {
         this.context = context;
         this.url = url;
         this.log = log;
         this.before = before;
+        this.notices = notices;
     }
 
     /**
@@ -102,10 +107,23 @@ final class LazyJolokia implements AutoCloseable {
     }
 
     private HttpRequestHandler make() {
-        before.run();
-        HttpRequestHandler made = open();
-        handler = made;
-        return made;
+        try {
+            before.run();
+            HttpRequestHandler made = open();
+            handler = made;
+            return made;
+        } catch (LinkageError e) { // what is missing in this JVM will be missing the next time
+            tell(e);
+            throw e;
+        }
+    }
+
+    private synchronized void tell(LinkageError e) {
+        if (!told) {
+            told = true;
+            log.error("the port cannot answer", e);
+            notices.accept("cannot answer at its port: " + e + "; the application runs on");
+        }
     }
 
     private synchronized HttpRequestHandler open() {

@@ -11,10 +11,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The threads that answer requests, each for a limited time. The JDK's server reads a request on the thread that answers
- * it, and of a refused one the whole body: whoever announces a body and never sends it would hold the thread for good,
- * without a token even. The server's own limits are system properties of the whole JVM, which is not ours. Interrupting
- * the thread closes the channel it waits for.
+ * The threads that answer requests, each for a limited time: whoever does not read its answer would hold the thread for
+ * good. Interrupting the thread closes the channel it writes to.
  */
 final class Workers implements Executor, AutoCloseable {
 
@@ -26,7 +24,7 @@ final class Workers implements Executor, AutoCloseable {
 
     /**
      * @param most threads at a time; further requests wait
-     * @param longest time for one request from its first byte to the end of its answer
+     * @param longest time for one answer
      */
     Workers(int most, Duration longest) {
         this.longest = longest;

@@ -1,5 +1,6 @@
 package dev.culprit.agent.run;
 
+import dev.culprit.agent.environment.RecorderDirectory;
 import dev.culprit.jfr.write.FreshTexts;
 import dev.culprit.jfr.write.RecordingNames;
 import java.io.IOException;
@@ -28,6 +29,7 @@ final class ExperimentRecording implements AutoCloseable {
 
     /** @throws IllegalStateException if the recorder cannot start */
     static ExperimentRecording start(Map<String, String> settings) {
+        RecorderDirectory.makePrivate();
         Recording recording = new Recording();
         try {
             recording.setName(NAME);

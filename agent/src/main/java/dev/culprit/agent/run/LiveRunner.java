@@ -3,6 +3,7 @@ package dev.culprit.agent.run;
 import dev.culprit.agent.budget.CallThinner;
 import dev.culprit.agent.budget.RecordingBudget;
 import dev.culprit.agent.budget.WaitThresholds;
+import dev.culprit.agent.environment.PrivateDirectory;
 import dev.culprit.agent.instrument.Scope;
 import dev.culprit.agent.room.Room;
 import dev.culprit.agent.room.Step;
@@ -221,7 +222,7 @@ final class LiveRunner implements ExperimentRunner {
         if (reason != null || released) {
             throw new LoadFailure(reason == null ? "the diagnosis is over" : reason, false);
         }
-        Files.createDirectories(directory);
+        PrivateDirectory.ensure(directory);
         Optional<String> shortage = ports.room().shortage(directory, rate.bytes(experiment), Step.RECORDING);
         if (shortage.isPresent()) {
             throw new LoadFailure(shortage.get(), false);

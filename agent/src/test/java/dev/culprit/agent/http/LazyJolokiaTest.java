@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jolokia.server.core.http.HttpRequestHandler;
@@ -18,14 +19,21 @@ class LazyJolokiaTest {
 
     private final AtomicInteger made = new AtomicInteger();
 
+    private final List<String> notices = Collections.synchronizedList(new ArrayList<>());
+
     @TempDir
     private Path directory;
 
     private LazyJolokia jolokia(Runnable before) {
-        return new LazyJolokia("/culprit/", "http://127.0.0.1:1/culprit/", new AgentLog(directory), () -> {
-            made.incrementAndGet();
-            before.run();
-        });
+        return new LazyJolokia(
+                "/culprit/",
+                "http://127.0.0.1:1/culprit/",
+                new AgentLog(directory),
+                () -> {
+                    made.incrementAndGet();
+                    before.run();
+                },
+                notices::add);
     }
 
     @Test
@@ -64,6 +72,27 @@ class LazyJolokiaTest {
                     .hasMessageContaining("not yet");
             assertThat(jolokia.handler()).isNotNull();
             assertThat(made).hasValue(2);
+        }
+    }
+
+    @Test
+    void whatThisJvmLacksIsSaidOnceAndToEveryClient() {
+        try (LazyJolokia jolokia = jolokia(() -> {
+            throw new NoClassDefFoundError("org/w3c/dom/Node");
+        })) {
+            JsonFront front = new JsonFront("/culprit/", jolokia::handler);
+            RequestHead head = new RequestHead("POST", "/culprit/", true, 2, Map.of());
+            for (int i = 0; i < 2; i++) {
+                Answer answer = front.answer(new Request(head, new byte[2], false, "127.0.0.1"));
+
+                assertThat(answer.status()).isEqualTo(503);
+                assertThat(answer.body())
+                        .isEqualTo("{\"status\":503,\"error\":\"the agent is not ready:"
+                                + " java.lang.NoClassDefFoundError: org/w3c/dom/Node\"}");
+            }
+            assertThat(notices)
+                    .containsExactly("cannot answer at its port: java.lang.NoClassDefFoundError: org/w3c/dom/Node;"
+                            + " the application runs on");
         }
     }
 

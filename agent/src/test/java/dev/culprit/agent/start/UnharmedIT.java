@@ -9,6 +9,7 @@ import dev.culprit.agent.targets.Returns;
 import dev.culprit.agent.testing.AgentHttp;
 import dev.culprit.agent.testing.ChildJvm;
 import dev.culprit.agent.testing.Jdks;
+import dev.culprit.agent.testing.Waiting;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -174,7 +175,7 @@ class UnharmedIT {
     @Test
     void aJvmWithoutFlightRecorderIsToldSo() throws Exception {
         try (ChildJvm child = ChildJvm.in(temporary)
-                .with("--limit-modules", "java.base,java.instrument,java.management")
+                .with("--limit-modules", "java.base,java.instrument,java.management,jdk.management")
                 .agent("")
                 .start(Returns.class)) {
             child.endInput();
@@ -187,11 +188,11 @@ class UnharmedIT {
     }
 
     @Test
-    void onlyAPortNeedsTheHttpServer() throws Exception {
-        String[] modules = {"--limit-modules", "java.base,java.instrument,java.management,jdk.jfr"};
+    void onlyAPortNeedsJavaXml() throws Exception {
+        String[] modules = {"--limit-modules", "java.base,java.instrument,java.management,jdk.management,jdk.jfr"};
         try (ChildJvm child =
                 ChildJvm.in(temporary).with(modules).agent("http=0").start(Returns.class)) {
-            assertDeclines(child, "without module jdk.httpserver; start it with --add-modules jdk.httpserver");
+            assertDeclines(child, "without module java.xml; start it with --add-modules java.xml");
         }
         try (ChildJvm child = ChildJvm.in(temporary).with(modules).agent("").start(Returns.class)) {
             child.endInput();
@@ -203,15 +204,59 @@ class UnharmedIT {
 
     @Test
     void aRuntimeWithoutFlightRecorderIsToldWhatItNeeds() throws Exception {
+        Path runtime = link("java.instrument");
+        try (ChildJvm child =
+                ChildJvm.in(temporary).jdk(runtime).agent("http=0").start(Returns.class)) {
+            assertDeclines(
+                    child,
+                    "this runtime has no module java.management,jdk.management,jdk.jfr,java.xml; link it with"
+                            + " --add-modules java.management,jdk.management,jdk.jfr,java.xml, or run the application"
+                            + " with a full JDK");
+        }
+    }
+
+    /** What the agent asks for is all that it needs: with no module more, everything works. */
+    @Test
+    void aRuntimeWithTheModulesItAsksForIsEnough() throws Exception {
+        Path runtime = link("java.instrument,java.management,jdk.management,jdk.jfr,java.xml");
+        try (ChildJvm child =
+                ChildJvm.in(temporary).jdk(runtime).agent("http=0").start(Returns.class)) {
+            AgentHttp http = child.http();
+            String allScopes = """
+                    {"scopes":["ENTRY_POINTS","DATABASE","POOL","MESSAGING","EXTERNAL_CALL","EXECUTOR","SYNCHRONIZATION"]}""";
+
+            assertThat(http.exec("Agent", "selfTest").getAsString()).startsWith("{\"ok\":true,");
+            assertThat(http.exec("Instrumentation", "apply", allScopes).getAsString())
+                    .doesNotContain("error");
+            Waiting.untilTrue(
+                    "the probes",
+                    ChildJvm.PATIENCE,
+                    () -> !http.read("Instrumentation", "Changing").getAsBoolean());
+            assertThat(http.read("Instrumentation", "RefusedClasses").getAsJsonArray())
+                    .isEmpty();
+            assertThat(http.exec("Recording", "start", "{\"depth\":\"WIDE\"}").getAsString())
+                    .doesNotContain("error");
+            for (String sampler :
+                    http.read("Sampling", "Known").getAsJsonObject().keySet()) {
+                String request = "{\"samplers\":{\"" + sampler + "\":1000}}";
+                assertThat(http.exec("Sampling", "apply", request).getAsString())
+                        .doesNotContain("INTERNAL");
+            }
+            assertThat(http.exec("Recording", "dump", "all").getAsString()).doesNotContain("error");
+            child.endInput();
+
+            assertThat(child.awaitExit()).isZero();
+            assertThat(ownWords(child.err())).containsExactly("bye");
+        }
+    }
+
+    private Path link(String modules) {
         Path runtime = temporary.resolve("runtime");
         int linked = ToolProvider.findFirst("jlink")
                 .orElseThrow()
-                .run(System.out, System.err, "--add-modules", "java.instrument", "--output", runtime.toString());
+                .run(System.out, System.err, "--add-modules", modules, "--output", runtime.toString());
         assertThat(linked).isZero();
-        try (ChildJvm child =
-                ChildJvm.in(temporary).jdk(runtime).agent("http=0").start(Returns.class)) {
-            assertDeclines(child, "this runtime has no module java.management; run the application with a full JDK");
-        }
+        return runtime;
     }
 
     /** The application runs as without the agent, which says why in its one line. */
