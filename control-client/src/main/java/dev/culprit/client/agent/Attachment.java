@@ -1,18 +1,12 @@
 package dev.culprit.client.agent;
 
-import com.sun.tools.attach.AgentInitializationException;
-import com.sun.tools.attach.AgentLoadException;
-import com.sun.tools.attach.AttachNotSupportedException;
-import com.sun.tools.attach.VirtualMachine;
 import dev.culprit.client.UnavailableException;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.nio.file.attribute.UserPrincipal;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A JVM with an agent in it that listens.
@@ -77,11 +71,13 @@ public record Attachment(AgentConnection agent, boolean attachedNow) {
 
     /** Asks the JVM itself, which may keep its temporary files elsewhere. */
     private static Optional<Discovery> find(long pid, ProcessCheck check) {
+        AttachedJvm.requirePossible();
         check.requireAttachable();
         return Discovery.read(file(pid, properties(pid)), Owners.ofProcess(pid));
     }
 
     private static Attachment load(long pid, String options) {
+        AttachedJvm.requirePossible();
         new ProcessCheck(pid).requireAttachable();
         Properties properties = properties(pid);
         requireVersion(pid, properties);
@@ -116,13 +112,8 @@ public record Attachment(AgentConnection agent, boolean attachedNow) {
     }
 
     private static Properties properties(long pid) {
-        VirtualMachine machine = attach(pid);
-        try {
-            return machine.getSystemProperties();
-        } catch (IOException e) {
-            throw lost(pid, e);
-        } finally {
-            detach(machine);
+        try (AttachedJvm jvm = AttachedJvm.open(pid)) {
+            return jvm.properties();
         }
     }
 
@@ -136,26 +127,9 @@ public record Attachment(AgentConnection agent, boolean attachedNow) {
     }
 
     private static void loadInto(long pid, Path jar, String options) {
-        VirtualMachine machine = attach(pid);
-        try {
-            machine.loadAgent(jar.toString(), options);
-            refuseUnserved(pid, machine.getSystemProperties());
-        } catch (AgentInitializationException e) {
-            throw new UnavailableException(
-                    "the agent did not start in the JVM " + pid + "; that JVM's standard error says why", e);
-        } catch (AgentLoadException e) {
-            String reason = String.valueOf(e.getMessage());
-            throw new UnavailableException(
-                    reason.contains("Dynamic agent loading is not enabled")
-                            ? "the JVM " + pid + " was started with loading of agents disabled; restart it with"
-                                    + " -XX:+EnableDynamicAgentLoading or with -javaagent:culprit-agent.jar=http=0"
-                            : "the JVM " + pid + " does not load the agent (" + reason.replaceAll("\\s+", " ")
-                                    + "); that JVM's standard error says more",
-                    e);
-        } catch (IOException e) {
-            throw lost(pid, e);
-        } finally {
-            detach(machine);
+        try (AttachedJvm jvm = AttachedJvm.open(pid)) {
+            jvm.load(jar, options);
+            refuseUnserved(pid, jvm.properties());
         }
     }
 
@@ -166,20 +140,6 @@ public record Attachment(AgentConnection agent, boolean attachedNow) {
                     + (reason.contains("; ")
                             ? ""
                             : "; correct that and attach again, the application runs on without it"));
-        }
-    }
-
-    private static VirtualMachine attach(long pid) {
-        try {
-            return VirtualMachine.attach(Long.toString(pid));
-        } catch (AttachNotSupportedException e) {
-            throw new UnavailableException(
-                    "the JVM " + pid + " does not react to attaching; check that it is not stopped, or restart it with"
-                            + " -javaagent:culprit-agent.jar=http=0",
-                    e);
-        } catch (IOException e) {
-            throw new UnavailableException(
-                    "cannot attach to the JVM " + pid + " (" + e.getMessage() + "); run culprit as its user", e);
         }
     }
 
@@ -209,7 +169,7 @@ public record Attachment(AgentConnection agent, boolean attachedNow) {
                         + "; correct that and attach again, the application runs on without it");
             });
             if (ProcessHandle.of(pid).isEmpty()) {
-                throw lost(pid, null);
+                throw AttachedJvm.lost(pid, null);
             }
             try {
                 TimeUnit.MILLISECONDS.sleep(50);
@@ -226,18 +186,5 @@ public record Attachment(AgentConnection agent, boolean attachedNow) {
     static boolean hasSecurityManager(Properties properties) {
         String manager = properties.getProperty("java.security.manager");
         return manager != null && !manager.equals("allow") && !manager.equals("disallow");
-    }
-
-    private static UnavailableException lost(long pid, @Nullable IOException e) {
-        String message = "the JVM " + pid + " ended while attaching; start it again";
-        return e == null ? new UnavailableException(message) : new UnavailableException(message, e);
-    }
-
-    private static void detach(VirtualMachine machine) {
-        try {
-            machine.detach();
-        } catch (IOException e) {
-            // The connection is gone, which is what was wanted.
-        }
     }
 }

@@ -131,6 +131,9 @@ public final class LoadSession implements AutoCloseable {
             port.report(token, LoadPhase.DONE, Documents.write(figures.get()));
         } catch (ExecutionException e) {
             port.report(token, LoadPhase.FAILED, reason(e.getCause()));
+            if (e.getCause() instanceof Error error) { // this program itself is broken
+                throw error;
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
