@@ -1,5 +1,7 @@
 package dev.culprit.client.cli;
 
+import dev.culprit.client.cli.input.Misuse;
+import dev.culprit.client.cli.input.Values;
 import dev.culprit.client.report.HtmlReport;
 import java.io.Console;
 import java.io.OutputStreamWriter;
@@ -7,7 +9,6 @@ import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.util.List;
 import picocli.CommandLine;
-import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.ParameterException;
 
 /** Entry point of {@code culprit.jar}. */
@@ -66,9 +67,14 @@ public final class Main {
         line.setOut(surroundings.out());
         line.setErr(surroundings.err());
         line.setCaseInsensitiveEnumValuesAllowed(true);
-        line.setParameterExceptionHandler((e, args) -> misused(surroundings, e));
+        line.setParameterExceptionHandler((e, args) -> misused(surroundings, e, List.of(args)));
         line.setExecutionExceptionHandler(
                 (e, command, parsed) -> failed(surroundings.out(), surroundings.err(), e, arguments));
+        line.setExecutionStrategy(parsed -> {
+            Misuse.requireKnownVerbs(parsed);
+            return new CommandLine.RunLast().execute(parsed);
+        });
+        Values.register(line);
         neverFindings(line);
         return line;
     }
@@ -79,26 +85,9 @@ public final class Main {
         line.getSubcommands().values().forEach(Main::neverFindings);
     }
 
-    private static int misused(Surroundings surroundings, ParameterException e) {
-        String name = e.getCommandLine().getCommandName();
-        String command = e.getCommandLine().getCommandSpec().qualifiedName();
-        boolean nested = command.split(" ").length > 2;
-        String text =
-                e instanceof MissingParameterException && !nested ? missing(name) : Failure.oneLine(e.getMessage());
-        String help = nested ? command + " --help" : name.equals("culprit") ? "culprit help" : "culprit help " + name;
-        complain(surroundings.out(), surroundings.err(), text + "; see '" + help + "'");
+    private static int misused(Surroundings surroundings, ParameterException e, List<String> arguments) {
+        complain(surroundings.out(), surroundings.err(), Misuse.inWords(e, arguments));
         return ExitCode.USAGE;
-    }
-
-    private static String missing(String command) {
-        return switch (command) {
-            case "diagnose" ->
-                "give the application with --pid PID (or --connect URL) and the load with --url URL (or --script FILE)";
-            case "analyze" -> "give the directory of a diagnosis";
-            case "tree" -> "give the file of a recording";
-            case "attach" -> "give the application with --pid PID";
-            default -> "give the application with --pid PID (or --connect URL)";
-        };
     }
 
     private static int failed(PrintWriter out, PrintWriter err, Throwable thrown, String... arguments) {
