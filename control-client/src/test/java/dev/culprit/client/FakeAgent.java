@@ -45,6 +45,8 @@ public final class FakeAgent implements AutoCloseable {
             "Fetches",
             "RefusedClasses",
             "Changing",
+            "EventsPerSecond",
+            "Pid",
             "LeaseSecondsLeft",
             "Active",
             "Known");
@@ -111,7 +113,8 @@ public final class FakeAgent implements AutoCloseable {
         answer.addProperty("status", 200);
         String value = given != null ? given : read ? attribute(name) : operation(name, arguments);
         boolean document = given == null
-                ? Set.of("Pid", "ProtocolVersion", "HeapMemoryUsage").contains(name)
+                ? Set.of("Pid", "ProtocolVersion", "HeapMemoryUsage", "EventsPerSecond")
+                        .contains(name)
                 : NO_TEXTS.contains(name);
         answer.add("value", document ? JsonParser.parseString(value) : new JsonPrimitive(value));
         return answer;
@@ -126,6 +129,7 @@ public final class FakeAgent implements AutoCloseable {
             case "LastReason" -> state == State.CANCELLED ? "cancelled by request" : "";
             case "FactsJson" -> "{\"facts\":{\"jvm\":\"17.0.15\",\"processors\":\"2\"}}";
             case "InstrumentedClasses" -> "0";
+            case "EventsPerSecond" -> "2.5";
             case "HeapMemoryUsage" -> "{\"init\":0,\"used\":5000000,\"committed\":9000000,\"max\":90000000}";
             default -> throw new IllegalStateException(name);
         };

@@ -164,6 +164,12 @@ public final class AgentConnection implements LoadPort {
         return new Heap(usage.get("used").getAsLong(), usage.get("max").getAsLong());
     }
 
+    /** Calls of entry points that ended in the last second, while a diagnosis runs. */
+    public double callsPerSecond() {
+        return call(() -> jolokia.read("dev.culprit:type=Observer", "EventsPerSecond"))
+                .getAsDouble();
+    }
+
     /** Number of classes that carry probes now. */
     public int instrumentedClasses() {
         return call(() -> jolokia.read("dev.culprit:type=Instrumentation", "InstrumentedClasses"))

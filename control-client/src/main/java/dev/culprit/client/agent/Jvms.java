@@ -2,14 +2,13 @@ package dev.culprit.client.agent;
 
 import dev.culprit.client.UnavailableException;
 import dev.culprit.client.processes.JavaCommand;
+import dev.culprit.client.processes.Listeners;
 import dev.culprit.client.processes.ProcessFiles;
-import dev.culprit.client.processes.TcpSocket;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -41,7 +40,7 @@ public final class Jvms {
         List<String> words = files.commandLine();
         Optional<Discovery> agent = agent(process, files, words);
         int agentPort = agent.map(found -> found.url().getPort()).orElse(-1);
-        List<Integer> ports = ports(files);
+        List<Integer> ports = Listeners.portsOf(files);
         return new Jvm(
                 process.pid(),
                 name.isEmpty() ? JavaCommand.of(words) : name,
@@ -55,17 +54,6 @@ public final class Jvms {
         return process.info()
                 .user()
                 .orElseGet(() -> Owners.ofProcess(process.pid()).getName());
-    }
-
-    /** Ports on which a process listens, in ascending order; none if that cannot be seen. */
-    static List<Integer> ports(ProcessFiles files) {
-        Set<Long> own = files.sockets();
-        return files.network().stream()
-                .filter(socket -> socket.listening() && own.contains(socket.inode()))
-                .map(TcpSocket::localPort)
-                .distinct()
-                .sorted()
-                .toList();
     }
 
     /** The agent that has written its file where that JVM keeps temporary ones, if it listens. */

@@ -50,6 +50,25 @@ public final class ClosedWorkload implements LoadDriver {
         usual = new UsualStatuses(statuses);
     }
 
+    /** As {@link #preflight}, but only once. */
+    @Override
+    public boolean sendOnce() {
+        for (Sequence sequence : script.sequences()) {
+            Visitor visitor = new Visitor(script, 1, new SplittableRandom(1));
+            try {
+                round(sequence, visitor, true, new HashMap<>());
+            } finally {
+                visitor.disconnect();
+            }
+        }
+        return true;
+    }
+
+    @Override
+    public Set<Endpoint> endpoints() {
+        return script.endpoints();
+    }
+
     private void round(Sequence sequence, Visitor visitor, boolean first, Map<String, Set<Integer>> statuses) {
         try (Watch watch = Watch.over(visitor, patience())) {
             visitor.begin(first);

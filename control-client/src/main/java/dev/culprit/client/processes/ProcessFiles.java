@@ -98,17 +98,17 @@ public record ProcessFiles(Path directory) {
         return directory.resolve("root").resolve(path.toString().replaceFirst("^/+", ""));
     }
 
-    /** Numbers of the sockets that it has open. */
-    public Set<Long> sockets() {
+    /** Numbers of the sockets that it has open; empty if that cannot be seen. */
+    public Optional<Set<Long>> sockets() {
         Set<Long> inodes = new HashSet<>();
         try (DirectoryStream<Path> open = Files.newDirectoryStream(directory.resolve("fd"))) {
             for (Path each : open) {
                 inode(each).ifPresent(inodes::add);
             }
         } catch (IOException | DirectoryIteratorException e) {
-            return inodes;
+            return Optional.empty();
         }
-        return inodes;
+        return Optional.of(inodes);
     }
 
     private static Optional<Long> inode(Path descriptor) {
