@@ -136,7 +136,7 @@ public final class FakeAgent implements AutoCloseable {
     }
 
     private String operation(String name, JsonArray arguments) {
-        if (!name.equals("nextRequest") && !name.equals("status")) {
+        if (!name.equals("nextRequest") && !name.equals("status") && !name.equals("selfTest")) {
             operations.add(name);
         }
         return switch (name) {
@@ -146,6 +146,7 @@ public final class FakeAgent implements AutoCloseable {
                 action = Action.START;
                 yield "{\"runId\":\"run-1\"}";
             }
+            case "selfTest" -> "{\"ok\":true,\"checks\":[{\"name\":\"directory\",\"ok\":true,\"detail\":\"\"}]}";
             case "nextRequest" -> Documents.write(next());
             case "report" -> report(arguments);
             case "status" -> Documents.write(Samples.status(state, Phase.MEASURING));

@@ -1,6 +1,7 @@
 package dev.culprit.client.agent;
 
 import dev.culprit.client.UnavailableException;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.nio.file.attribute.UserPrincipal;
 import java.time.Instant;
@@ -85,17 +86,17 @@ public record Attachment(AgentConnection agent, boolean attachedNow) {
         try (AgentJar jar = AgentJar.extract(otherUser)) {
             Instant begin = Instant.now();
             loadInto(pid, jar.file(), options);
-            return new Attachment(connected(await(pid, properties), begin), true);
+            return new Attachment(connected(pid, await(pid, properties), begin), true);
         }
     }
 
     /** The classes of an older agent may still be there and start instead of ours; then they do not stay running. */
-    private static AgentConnection connected(Discovery discovery, Instant begin) {
+    private static AgentConnection connected(long pid, Discovery discovery, Instant begin) {
         try {
             return discovery.connect();
         } catch (UnavailableException e) {
             dismiss(discovery, begin);
-            throw e;
+            throw e.getCause() instanceof IOException ? Silence.explain(pid, e) : e;
         }
     }
 
@@ -137,10 +138,18 @@ public record Attachment(AgentConnection agent, boolean attachedNow) {
         String reason = properties.getProperty(NOT_STARTED);
         if (reason != null) {
             throw new UnavailableException("the agent does not start in the JVM " + pid + ": " + reason
-                    + (reason.contains("; ")
-                            ? ""
-                            : "; correct that and attach again, the application runs on without it"));
+                    + (reason.contains("; ") ? "" : remedy(reason, properties)));
         }
+    }
+
+    /** The file by which clients find the agent lies in the temporary directory, whatever other directory it is given. */
+    private static String remedy(String reason, Properties properties) {
+        String temporary = properties.getProperty("java.io.tmpdir", "");
+        return !temporary.isEmpty() && reason.contains(temporary)
+                ? "; it must be able to write to the temporary directory " + temporary
+                        + ": make that possible and attach"
+                        + " again, or start the application with -Djava.io.tmpdir=DIR for a directory of its user"
+                : "; correct that and attach again, the application runs on without it";
     }
 
     /** The agent names its directory after the user that its JVM believes to be; no owner is told by it. */
@@ -149,7 +158,8 @@ public record Attachment(AgentConnection agent, boolean attachedNow) {
         if (!temporary.isAbsolute()) {
             temporary = Path.of(properties.getProperty("user.dir", "")).resolve(temporary);
         }
-        return Discovery.file(temporary, properties.getProperty("user.name", ""), pid);
+        return Discovery.file(
+                new ProcessCheck(pid).asSeenFromHere(temporary), properties.getProperty("user.name", ""), pid);
     }
 
     /** The agent opens its port on a thread of its own. */
@@ -166,7 +176,7 @@ public record Attachment(AgentConnection agent, boolean attachedNow) {
             }
             Discovery.failure(file, owner).ifPresent(reason -> {
                 throw new UnavailableException("the agent does not start in the JVM " + pid + ": " + reason
-                        + "; correct that and attach again, the application runs on without it");
+                        + (reason.contains("; ") ? "" : remedy(reason, properties)));
             });
             if (ProcessHandle.of(pid).isEmpty()) {
                 throw AttachedJvm.lost(pid, null);

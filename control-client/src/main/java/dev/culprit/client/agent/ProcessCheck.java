@@ -2,6 +2,7 @@ package dev.culprit.client.agent;
 
 import dev.culprit.client.UnavailableException;
 import dev.culprit.client.processes.ProcessFiles;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -11,6 +12,9 @@ import java.util.Optional;
  * for it, so this is no politeness. What {@code /proc} does not tell, or on other systems, only the list of JVMs counts.
  */
 final class ProcessCheck {
+
+    /** Whatever the JVM's temporary directory is. */
+    private static final Path SOCKETS = Path.of("/tmp");
 
     private static final int SIGQUIT_BIT = 1 << 2;
 
@@ -61,7 +65,7 @@ final class ProcessCheck {
         if (differs("ns/pid") || differs("ns/net")) { // the agent listens on the loopback of its own network only
             throw new UnavailableException("process " + pid + " runs in a container; run culprit.jar inside it");
         }
-        if (differs("ns/mnt")) {
+        if (differs("ns/mnt") && !sharesTemporary()) {
             throw new UnavailableException("process " + pid + " has a temporary directory of its own, as services of"
                     + " systemd with PrivateTmp; start the application with -javaagent:culprit-agent.jar=http=PORT and"
                     + " use --connect http://127.0.0.1:PORT/culprit/ --token-file "
@@ -79,6 +83,27 @@ final class ProcessCheck {
         return caught.isPresent()
                 && (Long.parseUnsignedLong(caught.get(), 16) & SIGQUIT_BIT) == 0
                 && !Files.exists(Path.of(System.getProperty("java.io.tmpdir"), ".java_pid" + pid));
+    }
+
+    /** Where a file of that process is seen from here; it may have file systems of its own. */
+    Path asSeenFromHere(Path file) {
+        return differs("ns/mnt") ? process.inRoot(file) : file;
+    }
+
+    /**
+     * Whether it sees the directories where attaching has its socket, and this program the agent's jar, as the same ones.
+     * Services of systemd have their own mounts also where these are shared.
+     */
+    private boolean sharesTemporary() {
+        return isSame(SOCKETS) && isSame(Discovery.defaultTemporary());
+    }
+
+    private boolean isSame(Path directory) {
+        try {
+            return Files.isSameFile(directory, process.inRoot(directory));
+        } catch (IOException e) { // there is none there, or it may not be seen
+            return false;
+        }
     }
 
     private String user() {

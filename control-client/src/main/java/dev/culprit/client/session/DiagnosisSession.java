@@ -147,6 +147,7 @@ public final class DiagnosisSession {
     }
 
     private DiagnosisResult diagnose(DiagnosisOptions options) {
+        agent.requireAble();
         runId = agent.start(options.by(ClientVersion.get()), resumed());
         boolean over = false;
         try (LoadSession load = new LoadSession(agent, driver, () -> arrival.require(agent))) {

@@ -134,6 +134,20 @@ class DiagnosisSessionTest {
     }
 
     @Test
+    void aJvmWithoutFlightRecorderIsToldSo() {
+        agent.answers.put(
+                "selfTest",
+                "{\"ok\":false,\"checks\":[{\"name\":\"retransformation\",\"ok\":true,\"detail\":\"supported\"},"
+                        + "{\"name\":\"flight-recorder\",\"ok\":false,\"detail\":\"Flight Recorder is missing\"}]}");
+        assertThatThrownBy(() -> DiagnosisSession.run(
+                        new Target.Connected(connection()), driver, Samples.OPTIONS, ProgressListener.SILENT))
+                .isInstanceOf(UnavailableException.class)
+                .hasMessageStartingWith("the agent cannot work in the JVM 4711: Flight Recorder is missing; run the"
+                        + " application on a JVM that has it");
+        assertThat(agent.operations).isEmpty();
+    }
+
+    @Test
     void anotherApplicationGetsNoLoad() {
         agent.answers.put("EventsPerSecond", "0.0");
         assertThatThrownBy(() -> DiagnosisSession.run(
