@@ -145,7 +145,8 @@ class ProcessCheckTest {
     @Test
     void aServiceWithOtherMountsButTheSameTemporaryDirectoryIsAttachedTo(@TempDir Path processes) throws IOException {
         ProcessCheck check = inNamespaces(processes, 5, "ns/mnt");
-        Files.createSymbolicLink(processes.resolve("5/root"), Path.of("/"));
+        Files.createDirectories(processes.resolve("5/root"));
+        Files.createSymbolicLink(processes.resolve("5/root/tmp"), Path.of("/tmp"));
         check.requireAttachable();
         Path file = Path.of("/tmp/x");
         assertThat(check.asSeenFromHere(file)).isEqualTo(processes.resolve("5/root/tmp/x"));
