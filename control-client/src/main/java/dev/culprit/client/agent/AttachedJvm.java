@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Another JVM, attached to. The only class that needs the module {@code jdk.attach}, which a runtime made with jlink
- * may lack; nothing else may name a class of it.
+ * may lack: see {@link AttachModule} first, for this class cannot even be loaded there.
  */
 final class AttachedJvm implements AutoCloseable {
 
@@ -25,25 +25,6 @@ final class AttachedJvm implements AutoCloseable {
     private AttachedJvm(long pid, VirtualMachine machine) {
         this.pid = pid;
         this.machine = machine;
-    }
-
-    /** Whether this program's runtime can attach; ask before anything else. */
-    static boolean isPossible() {
-        return ModuleLayer.boot().findModule("jdk.attach").isPresent();
-    }
-
-    /**
-     * Refuses a runtime that cannot.
-     *
-     * @throws UnavailableException with one line for the user
-     */
-    static void requirePossible() {
-        if (!isPossible()) {
-            throw new UnavailableException(
-                    "this Java runtime lacks the module jdk.attach; run culprit.jar with a whole JDK, or start the"
-                            + " application with -javaagent:culprit-agent.jar=http=PORT and use --connect"
-                            + " http://127.0.0.1:PORT/culprit/");
-        }
     }
 
     /** Process ids of the JVMs that tell of themselves, with main class or jar and arguments. */

@@ -72,13 +72,13 @@ public record Attachment(AgentConnection agent, boolean attachedNow) {
 
     /** Asks the JVM itself, which may keep its temporary files elsewhere. */
     private static Optional<Discovery> find(long pid, ProcessCheck check) {
-        AttachedJvm.requirePossible();
+        AttachModule.require();
         check.requireAttachable();
         return Discovery.read(file(pid, properties(pid)), Owners.ofProcess(pid));
     }
 
     private static Attachment load(long pid, String options) {
-        AttachedJvm.requirePossible();
+        AttachModule.require();
         new ProcessCheck(pid).requireAttachable();
         Properties properties = properties(pid);
         requireVersion(pid, properties);

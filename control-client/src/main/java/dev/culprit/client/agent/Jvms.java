@@ -25,7 +25,7 @@ public final class Jvms {
         ProcessFiles.pids(ProcessFiles.PROC).stream()
                 .filter(pid -> ProcessFiles.of(pid).isJvm())
                 .forEach(pid -> names.put(pid, ""));
-        if (AttachedJvm.isPossible()) {
+        if (AttachModule.isThere()) {
             names.putAll(AttachedJvm.names());
         }
         names.remove(ProcessHandle.current().pid());
@@ -75,6 +75,6 @@ public final class Jvms {
 
     static boolean contains(long pid) {
         return ProcessFiles.of(pid).isJvm()
-                || AttachedJvm.isPossible() && AttachedJvm.names().containsKey(pid);
+                || AttachModule.isThere() && AttachedJvm.names().containsKey(pid);
     }
 }
