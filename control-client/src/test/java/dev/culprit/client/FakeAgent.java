@@ -45,6 +45,8 @@ public final class FakeAgent implements AutoCloseable {
             "Fetches",
             "RefusedClasses",
             "Changing",
+            "EventsPerSecond",
+            "Pid",
             "LeaseSecondsLeft",
             "Active",
             "Known");
@@ -110,7 +112,9 @@ public final class FakeAgent implements AutoCloseable {
         }
         answer.addProperty("status", 200);
         String value = given != null ? given : read ? attribute(name) : operation(name, arguments);
-        boolean document = given == null ? Set.of("Pid", "ProtocolVersion").contains(name) : NO_TEXTS.contains(name);
+        boolean document = given == null
+                ? Set.of("Pid", "ProtocolVersion", "EventsPerSecond").contains(name)
+                : NO_TEXTS.contains(name);
         answer.add("value", document ? JsonParser.parseString(value) : new JsonPrimitive(value));
         return answer;
     }
@@ -125,12 +129,13 @@ public final class FakeAgent implements AutoCloseable {
             case "FactsJson" -> "{\"facts\":{\"jvm\":\"17.0.15\",\"processors\":\"2\"}}";
             case "InstrumentedClasses" -> "0";
             case "MemoryJson" -> "[{\"name\":\"heap\",\"used\":50,\"limit\":90,\"ours\":5}]";
+            case "EventsPerSecond" -> "2.5";
             default -> throw new IllegalStateException(name);
         };
     }
 
     private String operation(String name, JsonArray arguments) {
-        if (!name.equals("nextRequest") && !name.equals("status")) {
+        if (!name.equals("nextRequest") && !name.equals("status") && !name.equals("selfTest")) {
             operations.add(name);
         }
         return switch (name) {
@@ -140,6 +145,7 @@ public final class FakeAgent implements AutoCloseable {
                 action = Action.START;
                 yield "{\"runId\":\"run-1\"}";
             }
+            case "selfTest" -> "{\"ok\":true,\"checks\":[{\"name\":\"directory\",\"ok\":true,\"detail\":\"\"}]}";
             case "nextRequest" -> Documents.write(next());
             case "report" -> report(arguments);
             case "status" -> Documents.write(Samples.status(state, Phase.MEASURING));

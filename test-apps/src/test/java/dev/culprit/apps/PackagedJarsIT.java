@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.culprit.apps.bookstore.Bookstore;
 import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.URI;
@@ -12,9 +14,15 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.spi.ToolProvider;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,6 +60,48 @@ class PackagedJarsIT {
                 // Annotations that tools read, not the JVM.
                 .filteredOn(line -> !line.contains("-> org.jspecify.annotations."))
                 .isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"demo.jar", "bench.jar"})
+    void everyLibraryInsideHasItsLicence(String file) throws IOException {
+        try (JarFile jar = new JarFile(TARGET.resolve(file).toFile())) {
+            assertLicensed(jar);
+        }
+    }
+
+    /** By its classes a library is seen to be bundled; by the name of its own jar its licence is found. */
+    private static void assertLicensed(JarFile bundle) throws IOException {
+        Set<String> names = bundle.stream().map(JarEntry::getName).collect(Collectors.toSet());
+        assertThat(names).contains("META-INF/LICENSE");
+        List<String> bundled = new ArrayList<>();
+        for (String entry : System.getProperty("java.class.path").split(Pattern.quote(File.pathSeparator))) {
+            if (!entry.endsWith(".jar")) {
+                continue;
+            }
+            try (JarFile library = new JarFile(entry)) {
+                List<String> own = library.stream().map(JarEntry::getName).toList();
+                boolean ours = own.stream().anyMatch(name -> name.startsWith("dev/culprit/"));
+                boolean inside = own.stream()
+                        .filter(name -> name.endsWith(".class") && !name.startsWith("META-INF/") && name.contains("/"))
+                        .anyMatch(names::contains);
+                if (ours || !inside) {
+                    continue;
+                }
+                String folder = "META-INF/licenses/" + new File(entry).getName().replaceFirst("\\.jar$", "") + "/";
+                bundled.add(folder);
+                assertThat(names)
+                        .as(folder)
+                        .anyMatch(
+                                name -> name.startsWith(folder) && name.matches("(?i).*/[^/]*(licen[cs]e|about)[^/]*"));
+                if (own.stream().anyMatch(name -> name.matches("(?i)META-INF/NOTICE[^/]*"))) {
+                    assertThat(names)
+                            .as(folder)
+                            .anyMatch(name -> name.startsWith(folder) && name.matches("(?i).*/notice[^/]*"));
+                }
+            }
+        }
+        assertThat(bundled).as("bundled libraries").hasSizeGreaterThan(3);
     }
 
     @ParameterizedTest

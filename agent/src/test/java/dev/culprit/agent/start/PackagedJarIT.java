@@ -6,9 +6,12 @@ import dev.culprit.agent.testing.ChildJvm;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -83,6 +86,19 @@ class PackagedJarIT {
         assertThat(names)
                 .filteredOn(name -> name.startsWith("inst/"))
                 .noneMatch(name -> name.contains("dev/culprit/boot/") || name.contains("dev/culprit/premain/"));
+    }
+
+    @Test
+    void everyLibraryOfOthersHasItsLicence() {
+        Set<String> libraries = names.stream()
+                .filter(name -> name.matches("inst/[^/]+/.*"))
+                .map(name -> name.split("/")[1])
+                .collect(Collectors.toCollection(TreeSet::new));
+        libraries.removeAll(Set.of("agent", "jfr-bridge", "heuristics"));
+        assertThat(libraries)
+                .hasSizeGreaterThan(3)
+                .allSatisfy(library -> assertThat(names)
+                        .anyMatch(name -> name.matches("inst/" + library + "/META-INF/LICENSE(\\.txt)?")));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.culprit.client.agent;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -172,10 +173,45 @@ public final class AgentConnection implements LoadPort {
         return memory;
     }
 
+    /** Calls of entry points that ended in the last second, while a diagnosis runs. */
+    public double callsPerSecond() {
+        return call(() -> jolokia.read("dev.culprit:type=Observer", "EventsPerSecond"))
+                .getAsDouble();
+    }
+
     /** Number of classes that carry probes now. */
     public int instrumentedClasses() {
         return call(() -> jolokia.read("dev.culprit:type=Instrumentation", "InstrumentedClasses"))
                 .getAsInt();
+    }
+
+    /**
+     * Refuses a JVM in which the agent cannot do its work, as it finds by trying.
+     *
+     * @throws UnavailableException with one line for the user
+     */
+    public void requireAble() {
+        JsonElement checks = object(text(execute(AGENT, "selfTest"))).get("checks");
+        for (JsonElement check : checks == null ? new JsonArray() : checks.getAsJsonArray()) {
+            JsonObject result = check.getAsJsonObject();
+            if (!result.get("ok").getAsBoolean()) {
+                throw new UnavailableException("the agent cannot work in the JVM " + identity.pid() + ": "
+                        + result.get("detail").getAsString() + "; "
+                        + remedy(result.get("name").getAsString()));
+            }
+        }
+    }
+
+    private String remedy(String check) {
+        return switch (check) {
+            case "flight-recorder" ->
+                "run the application on a JVM that has it, which Zero and OpenJ9 have not, and without -XX:-FlightRecorder";
+            case "retransformation" -> "run the application on another JVM";
+            case "directory" ->
+                "make " + identity.directory()
+                        + " writable, or give the agent another directory with its option dir=DIR";
+            default -> "look at its log in " + identity.directory();
+        };
     }
 
     /**

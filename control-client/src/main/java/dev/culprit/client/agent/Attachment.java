@@ -1,9 +1,5 @@
 package dev.culprit.client.agent;
 
-import com.sun.tools.attach.AgentInitializationException;
-import com.sun.tools.attach.AgentLoadException;
-import com.sun.tools.attach.AttachNotSupportedException;
-import com.sun.tools.attach.VirtualMachine;
 import dev.culprit.client.UnavailableException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -12,7 +8,6 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A JVM with an agent in it that listens.
@@ -77,11 +72,13 @@ public record Attachment(AgentConnection agent, boolean attachedNow) {
 
     /** Asks the JVM itself, which may keep its temporary files elsewhere. */
     private static Optional<Discovery> find(long pid, ProcessCheck check) {
+        AttachModule.require();
         check.requireAttachable();
         return Discovery.read(file(pid, properties(pid)), Owners.ofProcess(pid));
     }
 
     private static Attachment load(long pid, String options) {
+        AttachModule.require();
         new ProcessCheck(pid).requireAttachable();
         Properties properties = properties(pid);
         requireVersion(pid, properties);
@@ -89,17 +86,17 @@ public record Attachment(AgentConnection agent, boolean attachedNow) {
         try (AgentJar jar = AgentJar.extract(otherUser)) {
             Instant begin = Instant.now();
             loadInto(pid, jar.file(), options);
-            return new Attachment(connected(await(pid, properties), begin), true);
+            return new Attachment(connected(pid, await(pid, properties), begin), true);
         }
     }
 
     /** The classes of an older agent may still be there and start instead of ours; then they do not stay running. */
-    private static AgentConnection connected(Discovery discovery, Instant begin) {
+    private static AgentConnection connected(long pid, Discovery discovery, Instant begin) {
         try {
             return discovery.connect();
         } catch (UnavailableException e) {
             dismiss(discovery, begin);
-            throw e;
+            throw e.getCause() instanceof IOException ? Silence.explain(pid, e) : e;
         }
     }
 
@@ -116,13 +113,8 @@ public record Attachment(AgentConnection agent, boolean attachedNow) {
     }
 
     private static Properties properties(long pid) {
-        VirtualMachine machine = attach(pid);
-        try {
-            return machine.getSystemProperties();
-        } catch (IOException e) {
-            throw lost(pid, e);
-        } finally {
-            detach(machine);
+        try (AttachedJvm jvm = AttachedJvm.open(pid)) {
+            return jvm.properties();
         }
     }
 
@@ -136,26 +128,9 @@ public record Attachment(AgentConnection agent, boolean attachedNow) {
     }
 
     private static void loadInto(long pid, Path jar, String options) {
-        VirtualMachine machine = attach(pid);
-        try {
-            machine.loadAgent(jar.toString(), options);
-            refuseUnserved(pid, machine.getSystemProperties());
-        } catch (AgentInitializationException e) {
-            throw new UnavailableException(
-                    "the agent did not start in the JVM " + pid + "; that JVM's standard error says why", e);
-        } catch (AgentLoadException e) {
-            String reason = String.valueOf(e.getMessage());
-            throw new UnavailableException(
-                    reason.contains("Dynamic agent loading is not enabled")
-                            ? "the JVM " + pid + " was started with loading of agents disabled; restart it with"
-                                    + " -XX:+EnableDynamicAgentLoading or with -javaagent:culprit-agent.jar=http=0"
-                            : "the JVM " + pid + " does not load the agent (" + reason.replaceAll("\\s+", " ")
-                                    + "); that JVM's standard error says more",
-                    e);
-        } catch (IOException e) {
-            throw lost(pid, e);
-        } finally {
-            detach(machine);
+        try (AttachedJvm jvm = AttachedJvm.open(pid)) {
+            jvm.load(jar, options);
+            refuseUnserved(pid, jvm.properties());
         }
     }
 
@@ -163,24 +138,18 @@ public record Attachment(AgentConnection agent, boolean attachedNow) {
         String reason = properties.getProperty(NOT_STARTED);
         if (reason != null) {
             throw new UnavailableException("the agent does not start in the JVM " + pid + ": " + reason
-                    + (reason.contains("; ")
-                            ? ""
-                            : "; correct that and attach again, the application runs on without it"));
+                    + (reason.contains("; ") ? "" : remedy(reason, properties)));
         }
     }
 
-    private static VirtualMachine attach(long pid) {
-        try {
-            return VirtualMachine.attach(Long.toString(pid));
-        } catch (AttachNotSupportedException e) {
-            throw new UnavailableException(
-                    "the JVM " + pid + " does not react to attaching; check that it is not stopped, or restart it with"
-                            + " -javaagent:culprit-agent.jar=http=0",
-                    e);
-        } catch (IOException e) {
-            throw new UnavailableException(
-                    "cannot attach to the JVM " + pid + " (" + e.getMessage() + "); run culprit as its user", e);
-        }
+    /** The file by which clients find the agent lies in the temporary directory, whatever other directory it is given. */
+    private static String remedy(String reason, Properties properties) {
+        String temporary = properties.getProperty("java.io.tmpdir", "");
+        return !temporary.isEmpty() && reason.contains(temporary)
+                ? "; it must be able to write to the temporary directory " + temporary
+                        + ": make that possible and attach"
+                        + " again, or start the application with -Djava.io.tmpdir=DIR for a directory of its user"
+                : "; correct that and attach again, the application runs on without it";
     }
 
     /** The agent names its directory after the user that its JVM believes to be; no owner is told by it. */
@@ -189,7 +158,8 @@ public record Attachment(AgentConnection agent, boolean attachedNow) {
         if (!temporary.isAbsolute()) {
             temporary = Path.of(properties.getProperty("user.dir", "")).resolve(temporary);
         }
-        return Discovery.file(temporary, properties.getProperty("user.name", ""), pid);
+        return Discovery.file(
+                new ProcessCheck(pid).asSeenFromHere(temporary), properties.getProperty("user.name", ""), pid);
     }
 
     /** The agent opens its port on a thread of its own. */
@@ -206,10 +176,10 @@ public record Attachment(AgentConnection agent, boolean attachedNow) {
             }
             Discovery.failure(file, owner).ifPresent(reason -> {
                 throw new UnavailableException("the agent does not start in the JVM " + pid + ": " + reason
-                        + "; correct that and attach again, the application runs on without it");
+                        + (reason.contains("; ") ? "" : remedy(reason, properties)));
             });
             if (ProcessHandle.of(pid).isEmpty()) {
-                throw lost(pid, null);
+                throw AttachedJvm.lost(pid, null);
             }
             try {
                 TimeUnit.MILLISECONDS.sleep(50);
@@ -226,18 +196,5 @@ public record Attachment(AgentConnection agent, boolean attachedNow) {
     static boolean hasSecurityManager(Properties properties) {
         String manager = properties.getProperty("java.security.manager");
         return manager != null && !manager.equals("allow") && !manager.equals("disallow");
-    }
-
-    private static UnavailableException lost(long pid, @Nullable IOException e) {
-        String message = "the JVM " + pid + " ended while attaching; start it again";
-        return e == null ? new UnavailableException(message) : new UnavailableException(message, e);
-    }
-
-    private static void detach(VirtualMachine machine) {
-        try {
-            machine.detach();
-        } catch (IOException e) {
-            // The connection is gone, which is what was wanted.
-        }
     }
 }

@@ -218,6 +218,7 @@ public final class ByHand {
 
     /** Starts a recording. */
     public JsonObject startRecording(String request) {
+        agent.requireAble();
         return object(agent.execute(RECORDING, "start", request));
     }
 

@@ -38,11 +38,6 @@ record Discovery(URI url, String token) {
         return temporary.resolve(directory).resolve("culprit-" + pid + ".json");
     }
 
-    /** Whether such a file exists where JVMs keep it by default. */
-    static boolean find(long pid, String user) {
-        return Files.exists(file(defaultTemporary(), user, pid));
-    }
-
     static Path defaultTemporary() {
         return Path.of(System.getProperty("java.io.tmpdir"));
     }

@@ -1,11 +1,10 @@
 package dev.culprit.client.agent;
 
 import dev.culprit.client.UnavailableException;
+import dev.culprit.client.processes.ProcessFiles;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -14,21 +13,24 @@ import java.util.Optional;
  */
 final class ProcessCheck {
 
+    /** Whatever the JVM's temporary directory is. */
+    private static final Path SOCKETS = Path.of("/tmp");
+
     private static final int SIGQUIT_BIT = 1 << 2;
 
     private final long pid;
-    private final Path self;
-    private final Path proc;
+    private final ProcessFiles self;
+    private final ProcessFiles process;
 
     ProcessCheck(long pid) {
-        this(pid, Path.of("/proc"));
+        this(pid, ProcessFiles.PROC);
     }
 
     /** @param processes where the system tells of its processes */
     ProcessCheck(long pid, Path processes) {
         this.pid = pid;
-        this.self = processes.resolve("self");
-        this.proc = processes.resolve(Long.toString(pid));
+        this.self = new ProcessFiles(processes.resolve("self"));
+        this.process = new ProcessFiles(processes.resolve(Long.toString(pid)));
     }
 
     /**
@@ -41,17 +43,17 @@ final class ProcessCheck {
             throw new UnavailableException(
                     "process " + pid + " is this program itself; 'culprit ps' lists the other JVMs");
         }
-        ProcessHandle process = ProcessHandle.of(pid)
+        ProcessHandle handle = ProcessHandle.of(pid)
                 .orElseThrow(
                         () -> new UnavailableException("there is no process " + pid + "; 'culprit ps' lists the JVMs"));
-        if (Owners.isForeign(process) && !Owners.mayActForOthers()) {
+        if (Owners.isForeign(handle) && !Owners.mayActForOthers()) {
             throw new UnavailableException("process " + pid + " belongs to "
-                    + process.info().user().orElse("another user") + "; run culprit as that user");
+                    + handle.info().user().orElse("another user") + "; run culprit as that user");
         }
-        if (!Jvms.contains(pid) && !hasJvmLibrary()) {
+        if (!Jvms.contains(pid)) {
             throw new UnavailableException("process " + pid + " is not a JVM; 'culprit ps' lists the JVMs");
         }
-        return Owners.userName(process);
+        return Owners.userName(handle);
     }
 
     /**
@@ -63,42 +65,45 @@ final class ProcessCheck {
         if (differs("ns/pid") || differs("ns/net")) { // the agent listens on the loopback of its own network only
             throw new UnavailableException("process " + pid + " runs in a container; run culprit.jar inside it");
         }
-        if (differs("ns/mnt")) {
+        if (differs("ns/mnt") && !sharesTemporary()) {
             throw new UnavailableException("process " + pid + " has a temporary directory of its own, as services of"
                     + " systemd with PrivateTmp; start the application with -javaagent:culprit-agent.jar=http=PORT and"
                     + " use --connect http://127.0.0.1:PORT/culprit/ --token-file "
                     + Discovery.file(Path.of("/proc/PID/root/tmp"), user(), pid).resolveSibling("culprit-PID.json"));
         }
-        if (commandLine().contains("-XX:+DisableAttachMechanism") || ignoresAttach()) {
+        if (process.commandLine().contains("-XX:+DisableAttachMechanism") || ignoresAttach()) {
             throw new UnavailableException("the JVM " + pid + " was started with attaching disabled;"
                     + " restart it with -javaagent:culprit-agent.jar=http=0 instead");
         }
     }
 
-    private boolean hasJvmLibrary() {
-        try {
-            return Files.readString(proc.resolve("maps"), StandardCharsets.ISO_8859_1)
-                    .contains("/libjvm.");
-        } catch (IOException e) {
-            return false;
-        }
-    }
-
-    private List<String> commandLine() {
-        try {
-            return List.of(Files.readString(proc.resolve("cmdline"), StandardCharsets.UTF_8)
-                    .split("\0"));
-        } catch (IOException e) {
-            return List.of();
-        }
-    }
-
     /** Whether the signal that asks a JVM to listen would end it, as with {@code -Xrs}. */
     private boolean ignoresAttach() {
-        Optional<String> caught = status("SigCgt:");
+        Optional<String> caught = process.status("SigCgt:");
         return caught.isPresent()
                 && (Long.parseUnsignedLong(caught.get(), 16) & SIGQUIT_BIT) == 0
                 && !Files.exists(Path.of(System.getProperty("java.io.tmpdir"), ".java_pid" + pid));
+    }
+
+    /** Where a file of that process is seen from here; it may have file systems of its own. */
+    Path asSeenFromHere(Path file) {
+        return differs("ns/mnt") ? process.inRoot(file) : file;
+    }
+
+    /**
+     * Whether it sees the directories where attaching has its socket, and this program the agent's jar, as the same ones.
+     * Services of systemd have their own mounts also where these are shared.
+     */
+    private boolean sharesTemporary() {
+        return isSame(SOCKETS) && isSame(Discovery.defaultTemporary());
+    }
+
+    private boolean isSame(Path directory) {
+        try {
+            return Files.isSameFile(directory, process.inRoot(directory));
+        } catch (IOException e) { // there is none there, or it may not be seen
+            return false;
+        }
     }
 
     private String user() {
@@ -106,22 +111,6 @@ final class ProcessCheck {
     }
 
     private boolean differs(String link) {
-        try {
-            Path own = Files.readSymbolicLink(self.resolve(link));
-            return !own.equals(Files.readSymbolicLink(proc.resolve(link)));
-        } catch (IOException e) {
-            return false;
-        }
-    }
-
-    private Optional<String> status(String field) {
-        try {
-            return Files.readAllLines(proc.resolve("status")).stream()
-                    .filter(line -> line.startsWith(field))
-                    .map(line -> line.substring(field.length()).strip())
-                    .findFirst();
-        } catch (IOException e) {
-            return Optional.empty();
-        }
+        return process.differs(self, link);
     }
 }

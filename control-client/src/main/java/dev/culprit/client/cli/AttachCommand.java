@@ -2,6 +2,7 @@ package dev.culprit.client.cli;
 
 import dev.culprit.client.agent.AgentConnection.Identity;
 import dev.culprit.client.agent.Attachment;
+import dev.culprit.client.cli.input.Values;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -18,7 +19,12 @@ final class AttachCommand implements Callable<Integer> {
     @Mixin
     private final CommonOptions common = new CommonOptions();
 
-    @Option(names = "--pid", required = true, paramLabel = "PID", description = "Process id of the application's JVM.")
+    @Option(
+            names = "--pid",
+            required = true,
+            paramLabel = "PID",
+            converter = Values.Pid.class,
+            description = "Process id of the application's JVM.")
     private long pid;
 
     @Mixin

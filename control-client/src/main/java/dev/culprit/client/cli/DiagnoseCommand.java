@@ -1,6 +1,7 @@
 package dev.culprit.client.cli;
 
 import dev.culprit.client.agent.AgentArguments;
+import dev.culprit.client.cli.input.ProblemNames;
 import dev.culprit.client.load.DurationText;
 import dev.culprit.client.load.LoadDriver;
 import dev.culprit.client.session.DiagnosisSession;
@@ -155,8 +156,11 @@ final class DiagnoseCommand implements Callable<Integer> {
         LoadDriver driver;
         try {
             Requirement required = requirement == null ? Requirement.DEFAULT : Requirement.parse(requirement);
+            ProblemNames names = new ProblemNames(Taxonomy.standard());
             Limits limits = new Limits(
-                    only, skip, budget == null ? 0 : DurationText.parse(budget).toMillis() / 1000.0);
+                    names.resolve(only),
+                    names.resolve(skip),
+                    budget == null ? 0 : DurationText.parse(budget).toMillis() / 1000.0);
             if (budget != null && !limits.hasBudget()) {
                 throw new IllegalArgumentException(
                         "--budget must be above 0; leave it out if experiments may take as long as they need");

@@ -1,5 +1,6 @@
 package dev.culprit.client.cli;
 
+import dev.culprit.client.cli.input.ProblemNames;
 import dev.culprit.client.show.Encyclopedia;
 import dev.culprit.client.show.Terminal;
 import dev.culprit.heuristics.detectors.Catalogue;
@@ -53,16 +54,13 @@ final class ExplainCommand implements Callable<Integer> {
             return ExitCode.HEALTHY;
         }
         String words = String.join(" ", name);
-        String page = encyclopedia
-                .find(words)
-                .orElseThrow(() -> new ParameterException(
-                        spec.commandLine(),
-                        "no problem is called '" + words + "'; " + instead(encyclopedia.similar(words))));
-        terminal.print(encyclopedia.page(page, terminal.style()));
+        String problem;
+        try {
+            problem = new ProblemNames(Taxonomy.standard()).resolve(words);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+        }
+        terminal.print(encyclopedia.page(Encyclopedia.pageOf(problem), terminal.style()));
         return ExitCode.HEALTHY;
-    }
-
-    private static String instead(List<String> similar) {
-        return similar.isEmpty() ? "'culprit explain' lists them" : "there are " + String.join(", ", similar);
     }
 }

@@ -1,42 +1,56 @@
 package dev.culprit.client.cli;
 
-import dev.culprit.client.UnavailableException;
-import dev.culprit.client.agent.RefusedException;
+import dev.culprit.client.cli.input.Misuse;
+import dev.culprit.client.cli.input.Values;
 import dev.culprit.client.report.HtmlReport;
-import dev.culprit.client.session.CancelledException;
 import java.io.Console;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
-import org.jspecify.annotations.Nullable;
+import java.util.List;
 import picocli.CommandLine;
-import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.ParseResult;
 
 /** Entry point of {@code culprit.jar}. */
 public final class Main {
 
     private Main() {}
 
-    @SuppressWarnings("SystemExitOutsideMain") // this is main; the exit code is part of the contract
+    @SuppressWarnings({"SystemExitOutsideMain", "Finally"}) // this is main; the exit code is part of the contract
     public static void main(String... arguments) {
-        System.exit(run(arguments));
+        int code = ExitCode.INTERNAL;
+        try {
+            code = run(arguments);
+        } finally {
+            System.exit(code); // a JVM that ends by itself after an exception returns 1, which means findings
+        }
     }
 
-    /** Runs a command line on the process's own terminal and returns its exit code. */
+    /** Runs a command line on the process's own terminal and returns its exit code. Nothing is thrown. */
     public static int run(String... arguments) {
-        Console console = System.console();
-        Charset charset = console == null ? Charset.defaultCharset() : console.charset();
-        PrintWriter out = new PrintWriter(new OutputStreamWriter(System.out, charset), true);
-        PrintWriter err = new PrintWriter(new OutputStreamWriter(System.err, charset), true);
-        return run(new Surroundings(out, err, System.getenv(), HtmlReport::render), arguments);
+        try {
+            Console console = System.console();
+            Charset charset = console == null ? Charset.defaultCharset() : console.charset();
+            PrintWriter out = new PrintWriter(new OutputStreamWriter(System.out, charset), true);
+            PrintWriter err = new PrintWriter(new OutputStreamWriter(System.err, charset), true);
+            Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> failed(out, err, thrown, arguments));
+            return run(new Surroundings(out, err, System.getenv(), HtmlReport::render), arguments);
+        } catch (Throwable e) { // not even the words to tell it could be found
+            return ExitCode.INTERNAL;
+        }
     }
 
     /** Runs a command line and returns its exit code. */
     static int run(Surroundings surroundings, String... arguments) {
-        CulpritCommand root = new CulpritCommand();
-        CommandLine line = new CommandLine(root)
+        try {
+            return commands(surroundings, arguments).execute(arguments);
+        } catch (Throwable e) { // the parser catches exceptions, not errors
+            return failed(surroundings.out(), surroundings.err(), e, arguments);
+        }
+    }
+
+    private static CommandLine commands(Surroundings surroundings, String... arguments) {
+        CommandLine line = new CommandLine(new CulpritCommand())
                 .addSubcommand(new DiagnoseCommand(surroundings))
                 .addSubcommand(new PsCommand(surroundings))
                 .addSubcommand(new AttachCommand(surroundings))
@@ -53,60 +67,42 @@ public final class Main {
         line.setOut(surroundings.out());
         line.setErr(surroundings.err());
         line.setCaseInsensitiveEnumValuesAllowed(true);
-        line.setParameterExceptionHandler((e, args) -> misused(surroundings, e));
-        line.setExecutionExceptionHandler((e, command, parsed) -> failed(surroundings, e, parsed));
-        return line.execute(arguments);
+        line.setParameterExceptionHandler((e, args) -> misused(surroundings, e, List.of(args)));
+        line.setExecutionExceptionHandler(
+                (e, command, parsed) -> failed(surroundings.out(), surroundings.err(), e, arguments));
+        line.setExecutionStrategy(parsed -> {
+            Misuse.requireKnownVerbs(parsed);
+            return new CommandLine.RunLast().execute(parsed);
+        });
+        Values.register(line);
+        neverFindings(line);
+        return line;
     }
 
-    private static int misused(Surroundings surroundings, ParameterException e) {
-        String name = e.getCommandLine().getCommandName();
-        String command = e.getCommandLine().getCommandSpec().qualifiedName();
-        boolean nested = command.split(" ").length > 2;
-        String text = e instanceof MissingParameterException && !nested ? missing(name) : oneLine(e.getMessage());
-        String help = nested ? command + " --help" : name.equals("culprit") ? "culprit help" : "culprit help " + name;
-        complain(surroundings, text + "; see '" + help + "'");
+    /** Exit codes of the parser, for what goes wrong in its handlers. */
+    private static void neverFindings(CommandLine line) {
+        line.getCommandSpec().exitCodeOnExecutionException(ExitCode.INTERNAL).exitCodeOnInvalidInput(ExitCode.USAGE);
+        line.getSubcommands().values().forEach(Main::neverFindings);
+    }
+
+    private static int misused(Surroundings surroundings, ParameterException e, List<String> arguments) {
+        complain(surroundings.out(), surroundings.err(), Misuse.inWords(e, arguments));
         return ExitCode.USAGE;
     }
 
-    private static String missing(String command) {
-        return switch (command) {
-            case "diagnose" ->
-                "give the application with --pid PID (or --connect URL) and the load with --url URL (or --script FILE)";
-            case "analyze" -> "give the directory of a diagnosis";
-            case "tree" -> "give the file of a recording";
-            case "attach" -> "give the application with --pid PID";
-            default -> "give the application with --pid PID (or --connect URL)";
-        };
-    }
-
-    private static int failed(Surroundings surroundings, Exception e, ParseResult parsed) {
-        boolean expected =
-                e instanceof UnavailableException || e instanceof RefusedException || e instanceof CancelledException;
-        String text = oneLine(e.getMessage());
-        complain(
-                surroundings,
-                expected
-                        ? text
-                        : "internal error: " + e.getClass().getSimpleName() + ": " + text
-                                + "; run again with --verbose and report the stack trace");
-        ParseResult last = parsed;
-        while (last.hasSubcommand()) {
-            last = last.subcommand();
+    private static int failed(PrintWriter out, PrintWriter err, Throwable thrown, String... arguments) {
+        Failure failure = Failure.of(thrown);
+        complain(out, err, failure.line());
+        if (List.of(arguments).contains("--verbose")) {
+            thrown.printStackTrace(err);
         }
-        if (last.hasMatchedOption("--verbose")) {
-            e.printStackTrace(surroundings.err());
-        }
-        surroundings.err().flush();
-        return expected ? ExitCode.UNAVAILABLE : ExitCode.INTERNAL;
+        err.flush();
+        return failure.exitCode();
     }
 
-    private static void complain(Surroundings surroundings, String message) {
-        surroundings.out().flush();
-        surroundings.err().println("culprit: " + message);
-        surroundings.err().flush();
-    }
-
-    private static String oneLine(@Nullable String text) {
-        return text == null ? "no message" : text.replaceAll("\\s+", " ").strip();
+    private static void complain(PrintWriter out, PrintWriter err, String message) {
+        out.flush();
+        err.println("culprit: " + message);
+        err.flush();
     }
 }

@@ -5,6 +5,7 @@ import dev.culprit.client.agent.Jvms;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -28,19 +29,25 @@ final class PsCommand implements Callable<Integer> {
         if (jvms.isEmpty()) {
             surroundings.out().println("no other JVM of this user");
         }
+        if (!jvms.isEmpty()) {
+            surroundings.out().println(line("PID", "USER", "JAVA", "AGENT", "PORTS", "COMMAND"));
+        }
         for (Jvm jvm : jvms) {
             String name = jvm.displayName().isEmpty() ? "(no name)" : jvm.displayName();
-            String text = name.length() > WIDTH ? name.substring(0, WIDTH) : name;
             surroundings
                     .out()
-                    .println(String.format(
-                            Locale.ROOT,
-                            "%8d  %-10s %-6s %s",
-                            jvm.pid(),
+                    .println(line(
+                            Long.toString(jvm.pid()),
                             jvm.user(),
+                            jvm.javaVersion(),
                             jvm.agent() ? "agent" : "",
-                            text));
+                            jvm.ports().stream().map(String::valueOf).collect(Collectors.joining(",")),
+                            name.length() > WIDTH ? name.substring(0, WIDTH) : name));
         }
         return ExitCode.HEALTHY;
+    }
+
+    private static String line(String pid, String user, String java, String agent, String ports, String command) {
+        return String.format(Locale.ROOT, "%8s  %-10s %-8s %-6s %-12s %s", pid, user, java, agent, ports, command);
     }
 }

@@ -1,6 +1,7 @@
 package dev.culprit.client.cli;
 
 import dev.culprit.client.agent.Target;
+import dev.culprit.client.cli.input.Values;
 import java.net.URI;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +11,12 @@ import picocli.CommandLine.Option;
 /** Which application: a process id, or the URL of an agent. */
 final class TargetOptions {
 
-    @Option(names = "--pid", required = true, paramLabel = "PID", description = "Process id of the application's JVM.")
+    @Option(
+            names = "--pid",
+            required = true,
+            paramLabel = "PID",
+            converter = Values.Pid.class,
+            description = "Process id of the application's JVM.")
     @Nullable
     Long pid;
 
@@ -24,6 +30,7 @@ final class TargetOptions {
                 names = "--connect",
                 required = true,
                 paramLabel = "URL",
+                converter = Values.AgentUrl.class,
                 description = "URL of an agent that listens already.")
         @SuppressWarnings("NullAway.Init") // required
         URI url;

@@ -1,5 +1,7 @@
 package dev.culprit.client.load;
 
+import dev.culprit.client.load.http.Endpoint;
+import dev.culprit.client.load.http.UrlText;
 import java.net.URI;
 
 /**
@@ -16,7 +18,7 @@ record Address(Endpoint endpoint, URI uri, String target) {
      */
     static Address of(String url) {
         Endpoint endpoint = Endpoint.of(url);
-        URI uri = URI.create(url);
+        URI uri = URI.create(UrlText.of(url).url());
         String path = uri.getRawPath() == null || uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
         return new Address(endpoint, uri, uri.getRawQuery() == null ? path : path + "?" + uri.getRawQuery());
     }

@@ -1,5 +1,6 @@
 package dev.culprit.client.load;
 
+import dev.culprit.client.load.http.ContentCoding;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -68,7 +69,7 @@ final class AnswerReader {
             toEnd(body);
             reusable = false;
         }
-        String text = head == null || body == null ? "" : head + "\n" + body.toString(StandardCharsets.UTF_8);
+        String text = head == null || body == null ? "" : head + "\n" + text(body.toByteArray(), fields.coding);
         return new Answer(status, fields.location, fields.cookies, text, reusable);
     }
 
@@ -82,6 +83,9 @@ final class AnswerReader {
         String location;
 
         List<String> cookies = List.of();
+
+        /** How the body is packed. */
+        String coding = "";
 
         Head(boolean keepAlive) {
             this.keepAlive = keepAlive;
@@ -112,6 +116,11 @@ final class AnswerReader {
                         length = number(value(field, colon), 10);
                     }
                 }
+                case 16 -> {
+                    if (is(field, "content-encoding", colon)) {
+                        coding = coding.isEmpty() ? value(field, colon) : coding + "," + value(field, colon);
+                    }
+                }
                 case 17 -> {
                     if (is(field, "transfer-encoding", colon)) {
                         chunked = value(field, colon).equalsIgnoreCase("chunked");
@@ -128,6 +137,10 @@ final class AnswerReader {
         private static String value(String field, int colon) {
             return field.substring(colon + 1).strip();
         }
+    }
+
+    private static String text(byte[] body, String coding) throws IOException {
+        return new String(ContentCoding.unpack(body, coding, MAXIMUM_TEXT), StandardCharsets.UTF_8);
     }
 
     private static int status(String line) throws IOException {

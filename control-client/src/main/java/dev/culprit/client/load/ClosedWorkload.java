@@ -4,6 +4,7 @@ import dev.culprit.client.ClientVersion;
 import dev.culprit.client.UnavailableException;
 import dev.culprit.client.load.Step.Sequence;
 import dev.culprit.client.load.Visitor.Outcome;
+import dev.culprit.client.load.http.Endpoint;
 import dev.culprit.heuristics.contract.LoadReport;
 import java.time.Duration;
 import java.util.HashMap;
@@ -49,6 +50,25 @@ public final class ClosedWorkload implements LoadDriver {
         usual = new UsualStatuses(statuses);
     }
 
+    /** As {@link #preflight}, but only once. */
+    @Override
+    public boolean sendOnce() {
+        for (Sequence sequence : script.sequences()) {
+            Visitor visitor = new Visitor(script, 1, new SplittableRandom(1));
+            try {
+                round(sequence, visitor, true, new HashMap<>());
+            } finally {
+                visitor.disconnect();
+            }
+        }
+        return true;
+    }
+
+    @Override
+    public Set<Endpoint> endpoints() {
+        return script.endpoints();
+    }
+
     private void round(Sequence sequence, Visitor visitor, boolean first, Map<String, Set<Integer>> statuses) {
         try (Watch watch = Watch.over(visitor, patience())) {
             visitor.begin(first);
@@ -91,6 +111,10 @@ public final class ClosedWorkload implements LoadDriver {
     }
 
     private static String advice(Outcome outcome) {
+        if (wantsCertificate(outcome)) {
+            return "give this client its certificate: java -Djavax.net.ssl.keyStore=FILE"
+                    + " -Djavax.net.ssl.keyStorePassword=PASSWORD -jar culprit.jar";
+        }
         if (outcome.error().equals("TLS failed")) {
             return "check scheme and certificate, or accept any certificate with --insecure";
         }
@@ -113,6 +137,12 @@ public final class ClosedWorkload implements LoadDriver {
             return "correct the pattern in the script";
         }
         return "check that an HTTP/1.1 server listens there";
+    }
+
+    /** How servers say that clients have to have one, or that they do not accept this one. */
+    private static boolean wantsCertificate(Outcome outcome) {
+        return outcome.detail().contains("certificate_required")
+                || outcome.detail().contains("Received fatal alert: bad_certificate");
     }
 
     private static String oneLine(String text) {

@@ -1,19 +1,14 @@
 package dev.culprit.client.load;
 
+import dev.culprit.client.load.http.Endpoint;
+import dev.culprit.client.load.http.TlsSockets;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.UnknownHostException;
-import java.security.GeneralSecurityException;
-import java.security.SecureRandom;
-import java.security.cert.X509Certificate;
-import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
-import javax.net.ssl.SSLSocketFactory;
-import javax.net.ssl.TrustManager;
-import javax.net.ssl.X509TrustManager;
 
 /**
  * One HTTP/1.1 connection on a blocking socket without a read timeout: a timed read costs two more system calls than a
@@ -62,9 +57,8 @@ final class Connection implements AutoCloseable {
     }
 
     private Socket handshake() throws IOException {
-        SSLSocketFactory factory =
-                verifyTls ? (SSLSocketFactory) SSLSocketFactory.getDefault() : Trusting.CONTEXT.getSocketFactory();
-        SSLSocket socket = (SSLSocket) factory.createSocket(plain, endpoint.host(), endpoint.port(), true);
+        SSLSocket socket =
+                (SSLSocket) TlsSockets.factory(verifyTls).createSocket(plain, endpoint.host(), endpoint.port(), true);
         if (verifyTls) {
             SSLParameters parameters = socket.getSSLParameters();
             parameters.setEndpointIdentificationAlgorithm("HTTPS");
@@ -72,32 +66,5 @@ final class Connection implements AutoCloseable {
         }
         socket.startHandshake();
         return socket;
-    }
-
-    /** Accepts every certificate; used only if the user asks for it. */
-    private static final class Trusting implements X509TrustManager {
-
-        static final SSLContext CONTEXT = context();
-
-        private static SSLContext context() {
-            try {
-                SSLContext context = SSLContext.getInstance("TLS");
-                context.init(null, new TrustManager[] {new Trusting()}, new SecureRandom());
-                return context;
-            } catch (GeneralSecurityException e) {
-                throw new IllegalStateException("this Java runtime has no TLS", e);
-            }
-        }
-
-        @Override
-        public void checkClientTrusted(X509Certificate[] chain, String type) {}
-
-        @Override
-        public void checkServerTrusted(X509Certificate[] chain, String type) {}
-
-        @Override
-        public X509Certificate[] getAcceptedIssuers() {
-            return new X509Certificate[0];
-        }
     }
 }

@@ -8,6 +8,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /** The users of one experiment with their threads, and one thread that watches over time-outs. */
 final class Crowd {
@@ -24,6 +25,10 @@ final class Crowd {
     private final AtomicInteger active = new AtomicInteger();
     private final CpuMeter cpu = new CpuMeter();
     private final CountDownLatch ended = new CountDownLatch(1);
+
+    /** What ended a user who should have gone on; null if nothing did. */
+    private volatile @Nullable Throwable broken;
+
     private final Thread watcher = new Thread(this::watch, "culprit-load-watch");
 
     private Crowd(LoadScript script) {
@@ -53,6 +58,7 @@ final class Crowd {
                     crowd.active);
             Thread thread = new Thread(null, user, "culprit-user-" + (i + 1), STACK_BYTES);
             thread.setDaemon(true);
+            thread.setUncaughtExceptionHandler((dead, thrown) -> crowd.broken = thrown);
             crowd.users.add(user);
             crowd.threads.add(thread);
         }
@@ -75,6 +81,7 @@ final class Crowd {
 
     /** Whether every user has sent its first request. */
     boolean isComplete() {
+        requireUnbroken();
         return active.get() == users.size();
     }
 
@@ -85,6 +92,18 @@ final class Crowd {
         long deadline = System.nanoTime() + GRACE_NANOS;
         threads.forEach(thread -> join(thread, deadline));
         abort();
+        requireUnbroken();
+    }
+
+    /** With fewer users than wanted, or without memory for what they note, figures say nothing. */
+    private void requireUnbroken() {
+        Throwable thrown = broken;
+        if (thrown instanceof Error error) {
+            throw error;
+        }
+        if (thrown != null) {
+            throw new IllegalStateException("a user of the load generator broke down", thrown);
+        }
     }
 
     /** Gives up running requests. */

@@ -1,7 +1,9 @@
 package dev.culprit.client.load;
 
 import dev.culprit.client.UnavailableException;
+import dev.culprit.client.load.http.Endpoint;
 import dev.culprit.heuristics.contract.LoadReport;
+import java.util.Set;
 
 /**
  * Something that produces load: the built-in users, an external tool, a test's own threads. Called by one thread at a
@@ -15,6 +17,21 @@ public interface LoadDriver {
      * @throws UnavailableException if the application does not answer as it should
      */
     void preflight();
+
+    /**
+     * Sends once what users send, with nobody else sending anything.
+     *
+     * @return false if that is not possible
+     * @throws UnavailableException if the application does not answer as it should
+     */
+    default boolean sendOnce() {
+        return false;
+    }
+
+    /** Where requests go; empty if that is not known. */
+    default Set<Endpoint> endpoints() {
+        return Set.of();
+    }
 
     /**
      * Starts the users and returns at once.

@@ -1,6 +1,8 @@
 package dev.culprit.client.load;
 
 import dev.culprit.client.load.Step.Sequence;
+import dev.culprit.client.load.http.Endpoint;
+import dev.culprit.client.load.http.UrlText;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -46,16 +48,16 @@ public record LoadScript(
      * @throws IllegalArgumentException if one cannot be read; the message is one line
      */
     public static LoadScript ofUrls(List<String> urls, ThinkTime think) {
-        List<String> bare =
-                urls.stream().map(url -> url.substring(weightEnd(url))).toList();
+        List<UrlText> texts = urls.stream()
+                .map(url -> UrlText.of(url.substring(weightEnd(url))))
+                .toList();
+        List<String> bare = texts.stream().map(UrlText::url).toList();
         bare.forEach(url -> Endpoint.of(url));
         List<String> names = names(bare);
         List<Sequence> sequences = new ArrayList<>();
         for (int i = 0; i < urls.size(); i++) {
-            String url = bare.get(i);
-            String prefix = urls.get(i).substring(0, urls.get(i).length() - url.length());
-            Step step = Step.get(names.get(i), url);
-            sequences.add(new Sequence(step.name(), weight(prefix, urls.get(i)), false, List.of(step)));
+            Step step = Step.get(names.get(i), texts.get(i));
+            sequences.add(new Sequence(step.name(), weight(urls.get(i)), false, List.of(step)));
         }
         return new LoadScript(sequences, Map.of(), think, DEFAULT_TIMEOUT, true);
     }
@@ -109,7 +111,8 @@ public record LoadScript(
         return star >= 0 && (colon < 0 || star < colon) ? star + 1 : 0;
     }
 
-    private static double weight(String prefix, String whole) {
+    private static double weight(String url) {
+        String prefix = url.substring(0, weightEnd(url));
         if (prefix.isEmpty()) {
             return 1;
         }
@@ -117,7 +120,7 @@ public record LoadScript(
             return Double.parseDouble(prefix.substring(0, prefix.length() - 1));
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException(
-                    "cannot read the weight of '" + whole + "': write it like 3*http://...", e);
+                    "cannot read the weight of '" + UrlText.masked(url) + "': write it like 3*http://...", e);
         }
     }
 

@@ -28,6 +28,8 @@ public final class LoadSession implements AutoCloseable {
     private final ExecutorService worker;
     private State state = State.IDLE;
     private String token = "";
+    private final @Nullable Runnable beforeLoad;
+    private @Nullable Future<?> before;
     private @Nullable Future<LoadReport> figures;
 
     private enum State {
@@ -40,8 +42,14 @@ public final class LoadSession implements AutoCloseable {
     }
 
     public LoadSession(LoadPort port, LoadDriver driver) {
+        this(port, driver, null);
+    }
+
+    /** @param beforeLoad null for nothing; is done once, when load is wanted for the first time; what it throws ends the session */
+    public LoadSession(LoadPort port, LoadDriver driver, @Nullable Runnable beforeLoad) {
         this.port = port;
         this.driver = driver;
+        this.beforeLoad = beforeLoad;
         this.worker = Executors.newSingleThreadExecutor(task -> {
             Thread thread = new Thread(task, "culprit-load-figures");
             thread.setDaemon(true);
@@ -83,6 +91,9 @@ public final class LoadSession implements AutoCloseable {
         if (request.token().equals(token) || state == State.STOPPING) {
             return; // said again until we report; the load before must have ended first
         }
+        if (!isReady()) {
+            return;
+        }
         onNothing();
         token = request.token();
         state = State.STARTING;
@@ -91,6 +102,34 @@ public final class LoadSession implements AutoCloseable {
             driver.start(plan);
             return true;
         });
+    }
+
+    /** Whether there may be load now; what must be done before takes longer than a poll may. */
+    private boolean isReady() {
+        if (beforeLoad == null) {
+            return true;
+        }
+        if (before == null) {
+            before = worker.submit(beforeLoad);
+        }
+        if (!before.isDone()) {
+            return false;
+        }
+        try {
+            before.get();
+            return true;
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof RuntimeException thrown) {
+                throw thrown;
+            }
+            if (e.getCause() instanceof Error error) {
+                throw error;
+            }
+            throw new IllegalStateException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
     }
 
     private void onStop(LoadRequest request) {
@@ -131,6 +170,9 @@ public final class LoadSession implements AutoCloseable {
             port.report(token, LoadPhase.DONE, Documents.write(figures.get()));
         } catch (ExecutionException e) {
             port.report(token, LoadPhase.FAILED, reason(e.getCause()));
+            if (e.getCause() instanceof Error error) { // this program itself is broken
+                throw error;
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -2,6 +2,7 @@ package dev.culprit.client.load;
 
 import dev.culprit.client.ClientVersion;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
@@ -9,15 +10,19 @@ import java.util.function.UnaryOperator;
 /** Writes the bytes of a request. */
 final class RequestText {
 
+    private static final List<String> SECRET = List.of(Step.AUTHORIZATION, "Proxy-Authorization", "Cookie");
+
     private RequestText() {}
 
     /**
      * Head and body.
      *
      * @param method that of the step, or GET when a redirect is followed; then there is no body
+     * @param own whether it goes where the step itself goes: what is secret is told nobody else
      * @param cookie value of the cookie header, empty for none
      */
-    static byte[] render(Step step, String method, Address address, String cookie, UnaryOperator<String> values) {
+    static byte[] render(
+            Step step, String method, Address address, boolean own, String cookie, UnaryOperator<String> values) {
         Map<String, String> fields = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         fields.put("Accept", "*/*");
         fields.put("User-Agent", "culprit/" + ClientVersion.get());
@@ -29,8 +34,11 @@ final class RequestText {
             fields.put("Content-Type", contentType(text));
         }
         step.headers().forEach((name, value) -> fields.put(name, value.fill(values)));
+        if (!own) {
+            SECRET.forEach(fields::remove);
+        }
         if (!cookie.isEmpty()) {
-            fields.merge("Cookie", cookie, (own, session) -> own + "; " + session);
+            fields.merge("Cookie", cookie, (set, session) -> set + "; " + session);
         }
         if (content != null || method.equals("POST") || method.equals("PUT") || method.equals("PATCH")) {
             fields.put("Content-Length", Integer.toString(body.length));

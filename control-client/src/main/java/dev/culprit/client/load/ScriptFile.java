@@ -6,6 +6,8 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import dev.culprit.client.load.Step.Sequence;
+import dev.culprit.client.load.http.Endpoint;
+import dev.culprit.client.load.http.UrlText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -96,11 +98,13 @@ public final class ScriptFile {
     }
 
     private Step step(JsonObject json) {
-        String path = text(json, "path", "");
-        if (path.isEmpty()) {
+        String written = text(json, "path", "");
+        if (written.isEmpty()) {
             throw new IllegalArgumentException("a step needs a path");
         }
-        String url = path.startsWith("http://") || path.startsWith("https://") ? path : baseUrl + path;
+        boolean whole = written.startsWith("http://") || written.startsWith("https://");
+        UrlText url = UrlText.of(whole ? written : baseUrl + written);
+        String path = whole ? url.url() : written;
         String name = text(json, "name", path.replaceAll("\\?.*", ""));
         allow(
                 json,
@@ -115,10 +119,17 @@ public final class ScriptFile {
                 "expect",
                 "followRedirects",
                 "think");
-        Template target = Template.of(url);
+        Template target = Template.of(url.url());
         Endpoint.of(target.parts().get(0));
         Map<String, Template> headers = new LinkedHashMap<>();
         strings(json, "headers").forEach((header, value) -> headers.put(header, Template.of(value)));
+        if (headers.keySet().stream().noneMatch(Step.AUTHORIZATION::equalsIgnoreCase)) {
+            url.authorization().ifPresent(value -> headers.put(Step.AUTHORIZATION, Template.of(value)));
+        }
+        if (!Template.of(url.userInfo()).isConstant()) {
+            throw new IllegalArgumentException(
+                    "step " + name + ": no variables in the user of a URL; send a header Authorization");
+        }
         Map<String, Pattern> extract = new LinkedHashMap<>();
         strings(json, "extract").forEach((variable, pattern) -> extract.put(variable, pattern(variable, pattern)));
         Set<Integer> expected = new HashSet<>();

@@ -1,5 +1,6 @@
 package dev.culprit.client.load;
 
+import dev.culprit.client.load.http.UrlText;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,9 @@ record Step(
         boolean followRedirects,
         @Nullable ThinkTime think) {
 
+    /** The header with user and password. */
+    static final String AUTHORIZATION = "Authorization";
+
     Step {
         if (name.isBlank()) {
             throw new IllegalArgumentException("a step needs a name");
@@ -47,8 +51,11 @@ record Step(
         }
     }
 
-    static Step get(String name, String url) {
-        return new Step(name, "GET", Template.of(url), Map.of(), null, Map.of(), 1, Set.of(), false, null);
+    static Step get(String name, UrlText url) {
+        Map<String, Template> headers = url.authorization()
+                .map(value -> Map.of(AUTHORIZATION, Template.of(value)))
+                .orElse(Map.of());
+        return new Step(name, "GET", Template.of(url.url()), headers, null, Map.of(), 1, Set.of(), false, null);
     }
 
     /** Whether every request is the same, cookies aside. */

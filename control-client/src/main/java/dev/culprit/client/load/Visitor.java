@@ -1,6 +1,8 @@
 package dev.culprit.client.load;
 
 import dev.culprit.client.load.AnswerReader.NoAnswer;
+import dev.culprit.client.load.http.Endpoint;
+import dev.culprit.client.load.http.UrlText;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
@@ -93,7 +95,7 @@ final class Visitor {
         } catch (IOException e) {
             return Outcome.failure("broken answer", text(e));
         } catch (IllegalArgumentException e) {
-            return Outcome.failure("unusable URL", String.valueOf(e.getMessage()));
+            return Outcome.failure("unusable URL", UrlText.masked(String.valueOf(e.getMessage())));
         } finally {
             setCurrent(null);
         }
@@ -132,12 +134,13 @@ final class Visitor {
     private Outcome converse(Step step) throws IOException {
         boolean wantText = !step.extract().isEmpty();
         Address address = address(step);
-        Answer answer = send(step, step.method(), address, wantText);
+        Endpoint own = address.endpoint();
+        Answer answer = send(step, step.method(), address, own, wantText);
         for (int i = 0; step.followRedirects() && isRedirect(answer) && i < MAXIMUM_REDIRECTS; i++) {
             address = address.resolve(String.valueOf(answer.location()));
-            answer = send(step, "GET", address, wantText);
+            answer = send(step, "GET", address, own, wantText);
         }
-        String location = isRedirect(answer) ? "Location: " + answer.location() : "";
+        String location = isRedirect(answer) ? "Location: " + UrlText.masked(String.valueOf(answer.location())) : "";
         if (step.followRedirects() && isRedirect(answer) && step.expected().isEmpty()) {
             return new Outcome(answer.status(), "more than " + MAXIMUM_REDIRECTS + " redirects", false, location);
         }
@@ -165,9 +168,10 @@ final class Visitor {
                 : Address.of(step.url().fill(variables::value));
     }
 
-    private Answer send(Step step, String method, Address address, boolean wantText) throws IOException {
+    /** @param own where the step itself goes; a redirect may lead elsewhere */
+    private Answer send(Step step, String method, Address address, Endpoint own, boolean wantText) throws IOException {
         Endpoint endpoint = address.endpoint();
-        byte[] request = request(step, method, address);
+        byte[] request = request(step, method, address, endpoint.equals(own));
         boolean head = method.equals("HEAD");
         Connection kept = connections.get(endpoint);
         if (kept != null) {
@@ -208,14 +212,14 @@ final class Visitor {
         return answer;
     }
 
-    private byte[] request(Step step, String method, Address address) {
+    private byte[] request(Step step, String method, Address address, boolean own) {
         Cookies held = cookies.get(address.endpoint());
         String cookie = held == null ? "" : held.header();
         if (cookie.isEmpty() && step.isConstant()) {
             return constantRequests.computeIfAbsent(
-                    step, key -> RequestText.render(step, method, address, "", variables::value));
+                    step, key -> RequestText.render(step, method, address, own, "", variables::value));
         }
-        return RequestText.render(step, method, address, cookie, variables::value);
+        return RequestText.render(step, method, address, own, cookie, variables::value);
     }
 
     /** Java has one exception for all of these; the text is the operating system's, in the C locale of its libraries. */

@@ -32,10 +32,12 @@ public final class DiagnosisSession {
 
     private static final long POLL_MILLIS = 250;
     private static final long CLEARING_NANOS = TimeUnit.SECONDS.toNanos(15);
+    private static final long ARRIVAL_NANOS = TimeUnit.SECONDS.toNanos(5);
     private static final long ANALYSIS_NANOS = TimeUnit.MINUTES.toNanos(5);
 
     private final AgentConnection agent;
     private final LoadDriver driver;
+    private final Arrival arrival;
     private final ProgressListener listener;
     private final SessionOptions around;
     private final @Nullable KeptFiles kept;
@@ -49,11 +51,13 @@ public final class DiagnosisSession {
     private DiagnosisSession(
             AgentConnection agent,
             LoadDriver driver,
+            Arrival arrival,
             ProgressListener listener,
             SessionOptions around,
             @Nullable KeptFiles kept) {
         this.agent = agent;
         this.driver = driver;
+        this.arrival = arrival;
         this.listener = listener;
         this.around = around;
         this.kept = kept;
@@ -79,6 +83,8 @@ public final class DiagnosisSession {
             DiagnosisOptions options,
             ProgressListener listener,
             SessionOptions around) {
+        Arrival arrival = new Arrival(target, driver, ARRIVAL_NANOS);
+        arrival.requireReachable();
         listener.preparing("checking the load");
         driver.preflight();
         listener.preparing("connecting to the application");
@@ -86,7 +92,7 @@ public final class DiagnosisSession {
         AgentConnection agent = attachment.agent();
         boolean answers = true;
         KeptFiles kept = around.kept();
-        DiagnosisSession session = new DiagnosisSession(agent, driver, listener, around, kept);
+        DiagnosisSession session = new DiagnosisSession(agent, driver, arrival, listener, around, kept);
         try (kept) {
             DiagnosisResult result = session.diagnose(options);
             session.keep();
@@ -142,9 +148,10 @@ public final class DiagnosisSession {
     }
 
     private DiagnosisResult diagnose(DiagnosisOptions options) {
+        agent.requireAble();
         runId = agent.start(options.by(ClientVersion.get()), resumed());
         boolean over = false;
-        try (LoadSession load = new LoadSession(agent, driver)) {
+        try (LoadSession load = new LoadSession(agent, driver, () -> arrival.require(agent))) {
             DiagnosisStatus last = drive(load);
             over = true;
             return result(last);

@@ -3,10 +3,12 @@ package dev.culprit.client.session;
 import dev.culprit.client.UnavailableException;
 import dev.culprit.jfr.write.RecordingNames;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -122,15 +124,25 @@ final class KeptFiles implements AutoCloseable {
     }
 
     private void put(Path file) throws IOException {
-        Files.createDirectories(directory);
+        if (!Files.isDirectory(directory)) {
+            Path parent = directory.toAbsolutePath().getParent();
+            if (parent != null) {
+                Files.createDirectories(parent);
+            }
+            OwnerOnly.createDirectory(directory);
+        }
         copyWhole(file, directory.resolve(name(file)));
     }
 
-    /** Copies a file so that it is seen whole or not at all. */
+    /** Copies a file so that it is seen whole or not at all, and by its owner only. */
     static void copyWhole(Path file, Path to) throws IOException {
         Path part = RecordingNames.part(to);
+        Files.deleteIfExists(part);
+        OwnerOnly.createFile(part);
         try {
-            Files.copy(file, part, StandardCopyOption.REPLACE_EXISTING);
+            try (OutputStream out = Files.newOutputStream(part, StandardOpenOption.WRITE)) {
+                Files.copy(file, out);
+            }
             Files.move(part, to, StandardCopyOption.ATOMIC_MOVE);
         } finally {
             Files.deleteIfExists(part);

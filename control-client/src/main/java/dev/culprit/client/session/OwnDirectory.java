@@ -20,7 +20,7 @@ public final class OwnDirectory implements AutoCloseable {
     }
 
     /**
-     * Creates it, and what lies above it if need be.
+     * Creates it for its owner only, and what lies above it if need be.
      *
      * @throws FileAlreadyExistsException if there is something of that name, be it of another diagnosis that is running
      */
@@ -29,7 +29,7 @@ public final class OwnDirectory implements AutoCloseable {
         if (parent != null) {
             createAll(parent);
         }
-        return new OwnDirectory(Files.createDirectory(path));
+        return new OwnDirectory(OwnerOnly.createDirectory(path));
     }
 
     private static void createAll(Path directory) throws IOException {

@@ -9,12 +9,9 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** What is known of each performance problem: the pages of {@code heuristics/docs/problems}, as text for a terminal. */
 public final class Encyclopedia {
@@ -57,28 +54,8 @@ public final class Encyclopedia {
         taxonomy.children(category.id()).forEach(child -> add(child, level + 1, style, lines));
     }
 
-    /** The name of a problem's page; {@code One Lane Bridge}, {@code one-lane-bridge} and {@code stifle} will do. */
-    public Optional<String> find(String words) {
-        String wanted = pageOf(words.strip().toLowerCase(Locale.ROOT).replaceAll("[\\s_-]+", "-"));
-        return taxonomy.categories().stream()
-                .filter(category -> category.name().equalsIgnoreCase(words.strip())
-                        || Set.of(wanted, "the-" + wanted).contains(pageOf(category.id())))
-                .map(category -> pageOf(category.id()))
-                .findFirst();
-    }
-
-    /** Names of pages with one of these words. */
-    public List<String> similar(String words) {
-        Set<String> wanted = Set.of(words.toLowerCase(Locale.ROOT).split("[^a-z]+"));
-        return taxonomy.categories().stream()
-                .map(category -> pageOf(category.id()))
-                .filter(page -> Stream.of(page.split("-")).anyMatch(wanted::contains))
-                .distinct()
-                .toList();
-    }
-
     /** Problems that stand at several places of the tree share one page. */
-    static String pageOf(String id) {
+    public static String pageOf(String id) {
         return id.substring(id.lastIndexOf('/') + 1);
     }
 
@@ -90,7 +67,7 @@ public final class Encyclopedia {
     /**
      * The page of a problem: where it stands in the tree, what it is, what to do, how it is found.
      *
-     * @param page as {@link #find} answers it
+     * @param page as {@link #pageOf} answers it
      */
     public List<String> page(String page, Style style) {
         List<Category> places = taxonomy.categories().stream()

@@ -2,6 +2,7 @@ package dev.culprit.client.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.culprit.client.ClientVersion;
 import dev.culprit.client.UnavailableException;
@@ -31,7 +32,12 @@ class AttachIT {
     }
 
     private Process start(String... flags) throws IOException {
-        List<String> command = new ArrayList<>();
+        return startBelow(List.of(), flags);
+    }
+
+    /** @param launcher the program that starts the JVM, itself first */
+    private Process startBelow(List<String> launcher, String... flags) throws IOException {
+        List<String> command = new ArrayList<>(launcher);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of(flags));
         command.addAll(List.of("-cp", "target/test-classes", Sleeper.class.getName()));
@@ -87,6 +93,53 @@ class AttachIT {
         Attachment attachment = Attachment.to(process.pid());
         assertThat(directory.resolve("culprit-Ann_Lee")).isDirectory();
         attachment.agent().shutdown();
+    }
+
+    @Test
+    void aJvmWhoseTemporaryDirectoryCannotBeWrittenIsToldTheRemedy() throws IOException {
+        Process process = start("-Djava.io.tmpdir=/proc");
+        assertThatThrownBy(() -> Attachment.to(process.pid()))
+                .isInstanceOf(UnavailableException.class)
+                .hasMessageStartingWith("the agent does not start in the JVM " + process.pid() + ": ")
+                .hasMessageContaining("must be able to write to the temporary directory /proc")
+                .hasMessageContaining("-Djava.io.tmpdir=DIR");
+        assertThat(process.isAlive()).isTrue();
+    }
+
+    @Test
+    void aJvmWithMountsOfItsOwnAndTheSameTemporaryDirectoryIsAttachedTo() throws IOException, InterruptedException {
+        List<String> unshare = List.of("unshare", "--mount");
+        assumeTrue(works(unshare), "mount namespaces are not allowed here");
+        Process process = startBelow(unshare);
+        Attachment attachment = Attachment.to(process.pid());
+        assertThat(attachment.agent().status().state()).isEqualTo(State.IDLE);
+        attachment.agent().shutdown();
+    }
+
+    private static boolean works(List<String> launcher) throws InterruptedException {
+        List<String> command = new ArrayList<>(launcher);
+        command.add("true");
+        try {
+            return new ProcessBuilder(command).start().waitFor() == 0;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    @Test
+    void psTellsWhetherTheAgentIsThere() throws IOException {
+        Process process = start("-Djava.io.tmpdir=" + directory, "-XX:-UsePerfData");
+        Attachment attachment = Attachment.to(process.pid());
+        assertThat(listed(process)).matches(Jvm::agent).extracting(Jvm::ports).isEqualTo(List.of());
+        attachment.agent().shutdown();
+        assertThat(listed(process)).matches(jvm -> !jvm.agent());
+    }
+
+    private static Jvm listed(Process process) {
+        return Jvms.list().stream()
+                .filter(jvm -> jvm.pid() == process.pid())
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test

@@ -143,6 +143,23 @@ class ProcessCheckTest {
     }
 
     @Test
+    void aServiceWithOtherMountsButTheSameTemporaryDirectoryIsAttachedTo(@TempDir Path processes) throws IOException {
+        ProcessCheck check = inNamespaces(processes, 5, "ns/mnt");
+        Files.createDirectories(processes.resolve("5/root"));
+        Files.createSymbolicLink(processes.resolve("5/root/tmp"), Path.of("/tmp"));
+        check.requireAttachable();
+        Path file = Path.of("/tmp/x");
+        assertThat(check.asSeenFromHere(file)).isEqualTo(processes.resolve("5/root/tmp/x"));
+    }
+
+    @Test
+    void aServiceWhoseTemporaryDirectoryOnlyLooksTheSameIsRefused(@TempDir Path processes) throws IOException {
+        ProcessCheck check = inNamespaces(processes, 5, "ns/mnt");
+        Files.createDirectories(processes.resolve("5/root/tmp"));
+        assertThatThrownBy(check::requireAttachable).hasMessageContaining("has a temporary directory of its own");
+    }
+
+    @Test
     void intoAContainerTheClientHasToCome(@TempDir Path processes) throws IOException {
         for (String different : List.of("ns/pid", "ns/net")) {
             ProcessCheck check = inNamespaces(processes.resolve(different), 5, different, "ns/mnt");

@@ -19,7 +19,7 @@ class ExplainCommandTest extends TypedCommands {
                         "  1. With an object-relational mapper: a fetch join or a batch size. It is often one line.",
                         "  3. Writing: a batch.");
         assertThat(run("explain", "bridge")).isEqualTo(64);
-        assertOneLine("no problem is called 'bridge'; there are one-lane-bridge, database-one-lane-bridge");
+        assertOneLine("'bridge' may be one-lane-bridge, database-one-lane-bridge; write one of them");
         assertThat(run("explain", "slowness")).isEqualTo(64);
         assertThat(err.toString()).contains("no problem is called 'slowness'; 'culprit explain' lists them");
     }

@@ -77,6 +77,17 @@ class MainTest extends TypedCommands {
     }
 
     @Test
+    void problemsAreUnderstoodAsPeopleCallThem() throws IOException {
+        for (String name : List.of("The Stifle", "stifle", "the-stifle,One Lane Bridge")) {
+            err.getBuffer().setLength(0);
+            assertThat(run("diagnose", "--pid", "1", "--url", "http://127.0.0.1:1/", "--only", name))
+                    .as(name)
+                    .isEqualTo(75);
+            assertOneLine("GET http://127.0.0.1:1/: connection refused");
+        }
+    }
+
+    @Test
     void refusalsOfTheAgentAreSeventyFive() throws IOException {
         try (FakeAgent agent = new FakeAgent(Samples.healthy())) {
             agent.answers.put("status", "{\"error\":{\"code\":\"CLOSED\",\"message\":\"going; attach again\"}}");

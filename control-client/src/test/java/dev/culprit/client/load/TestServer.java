@@ -23,6 +23,8 @@ public final class TestServer implements AutoCloseable {
     });
     private final Map<Integer, Long> firstSeenNanos = new ConcurrentHashMap<>();
 
+    private final Map<String, Integer> requests = new ConcurrentHashMap<>();
+
     public TestServer() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 100);
         server.setExecutor(threads);
@@ -31,6 +33,7 @@ public final class TestServer implements AutoCloseable {
 
     public TestServer on(String path, HttpHandler handler) {
         server.createContext(path, exchange -> {
+            requests.merge(path, 1, Integer::sum);
             firstSeenNanos.putIfAbsent(exchange.getRemoteAddress().getPort(), System.nanoTime());
             handler.handle(exchange);
         });
@@ -52,6 +55,11 @@ public final class TestServer implements AutoCloseable {
 
     public String url(String path) {
         return "http://127.0.0.1:" + server.getAddress().getPort() + path;
+    }
+
+    /** How many requests came to what is served there. */
+    public int requests(String path) {
+        return requests.getOrDefault(path, 0);
     }
 
     /** When the first request of each connection arrived, by the client's port. */

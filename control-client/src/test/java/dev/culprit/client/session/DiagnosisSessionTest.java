@@ -2,6 +2,7 @@ package dev.culprit.client.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.culprit.client.ClientVersion;
 import dev.culprit.client.FakeAgent;
@@ -20,6 +21,8 @@ import dev.culprit.heuristics.contract.LoadReport;
 import dev.culprit.heuristics.json.Documents;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -128,6 +131,53 @@ class DiagnosisSessionTest {
                 .isInstanceOf(UnavailableException.class)
                 .hasMessageContaining("connection refused");
         assertThat(agent.operations).isEmpty();
+    }
+
+    @Test
+    void aJvmWithoutFlightRecorderIsToldSo() {
+        agent.answers.put(
+                "selfTest",
+                "{\"ok\":false,\"checks\":[{\"name\":\"retransformation\",\"ok\":true,\"detail\":\"supported\"},"
+                        + "{\"name\":\"flight-recorder\",\"ok\":false,\"detail\":\"Flight Recorder is missing\"}]}");
+        assertThatThrownBy(() -> DiagnosisSession.run(
+                        new Target.Connected(connection()), driver, Samples.OPTIONS, ProgressListener.SILENT))
+                .isInstanceOf(UnavailableException.class)
+                .hasMessageStartingWith("the agent cannot work in the JVM 4711: Flight Recorder is missing; run the"
+                        + " application on a JVM that has it");
+        assertThat(agent.operations).isEmpty();
+    }
+
+    @Test
+    void anotherApplicationGetsNoLoad() {
+        agent.answers.put("EventsPerSecond", "0.0");
+        assertThatThrownBy(() -> DiagnosisSession.run(
+                        new Target.Connected(connection()), driver, Samples.OPTIONS, ProgressListener.SILENT))
+                .isInstanceOf(UnavailableException.class)
+                .hasMessageContaining("no request reached an entry point that probes know in the JVM 4711")
+                .hasMessageContaining("'culprit ps'");
+        assertThat(agent.operations).endsWith("cancel").doesNotContain("report");
+        assertThat(application.requests("/")).as("check requests only").isLessThanOrEqualTo(3);
+    }
+
+    @Test
+    void aProcessThatNobodyCanReachIsRefusedBeforeAnythingIsSent() throws IOException {
+        assumeTrue(Files.isDirectory(Path.of("/proc/self/fd")), "this system has no /proc");
+        Process lonely = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        "target/test-classes",
+                        "dev.culprit.client.agent.Sleeper")
+                .start();
+        try {
+            assertThat(lonely.inputReader().readLine()).isEqualTo("READY");
+            assertThatThrownBy(() -> DiagnosisSession.run(
+                            new Target.Process(lonely.pid()), driver, Samples.OPTIONS, ProgressListener.SILENT))
+                    .isInstanceOf(UnavailableException.class)
+                    .hasMessageContaining("listens on no port and has no connection");
+            assertThat(application.requests("/")).isZero();
+        } finally {
+            lonely.destroy();
+        }
     }
 
     @Test

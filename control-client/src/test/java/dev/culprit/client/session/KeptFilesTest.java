@@ -2,6 +2,7 @@ package dev.culprit.client.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.culprit.client.UnavailableException;
 import dev.culprit.client.load.Await;
@@ -10,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -70,6 +72,23 @@ class KeptFilesTest {
         files.copy(agent);
         assertThat(names()).containsExactly("experiment-1.jfr", "experiment-2.jfr", "result.json");
         assertThat(kept.resolve("experiment-2.jfr")).hasContent("measured 2");
+    }
+
+    @Test
+    void nobodyElseCanReadWhatIsKept() throws Exception {
+        assumeTrue(kept.getFileSystem().supportedFileAttributeViews().contains("posix"), "no permissions here");
+        measured(1);
+        Files.writeString(agent.resolve("result.json"), "{}");
+        for (Path open : List.of(agent.resolve("experiment-1.jfr"), agent.resolve("result.json"))) {
+            Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rw-r--r--"));
+        }
+        files.copy(agent);
+        assertThat(Files.getPosixFilePermissions(kept)).isEqualTo(PosixFilePermissions.fromString("rwx------"));
+        for (String name : names()) {
+            assertThat(Files.getPosixFilePermissions(kept.resolve(name)))
+                    .as(name)
+                    .isEqualTo(PosixFilePermissions.fromString("rw-------"));
+        }
     }
 
     @Test

@@ -2,11 +2,13 @@ package dev.culprit.client.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -61,6 +63,15 @@ class OwnDirectoryTest {
         }
         assertThat(wanted.resolve("experiment-1.jfr")).hasContent("measured");
         assertThatThrownBy(() -> OwnDirectory.create(wanted)).isInstanceOf(FileAlreadyExistsException.class);
+    }
+
+    @Test
+    void isOfItsOwnerOnly() throws IOException {
+        assumeTrue(directory.getFileSystem().supportedFileAttributeViews().contains("posix"), "no permissions here");
+        try (OwnDirectory own = OwnDirectory.create(directory.resolve("kept"))) {
+            assertThat(Files.getPosixFilePermissions(own.path()))
+                    .isEqualTo(PosixFilePermissions.fromString("rwx------"));
+        }
     }
 
     @Test

@@ -11,7 +11,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class EncyclopediaTest {
@@ -29,7 +28,7 @@ class EncyclopediaTest {
     @ParameterizedTest
     @MethodSource("problems")
     void everyProblemHasAPageWithAllThatHelps(String id) {
-        String page = encyclopedia.find(id).orElseThrow();
+        String page = Encyclopedia.pageOf(id);
         List<String> lines = encyclopedia.page(page, Style.PLAIN);
 
         assertThat(lines.get(0)).isEqualTo(TAXONOMY.category(id).name());
@@ -48,7 +47,7 @@ class EncyclopediaTest {
     @ParameterizedTest
     @MethodSource("problems")
     void everyPageRanksWhatToDo(String id) {
-        List<String> lines = encyclopedia.page(encyclopedia.find(id).orElseThrow(), Style.PLAIN);
+        List<String> lines = encyclopedia.page(Encyclopedia.pageOf(id), Style.PLAIN);
 
         List<String> fixes = lines.stream()
                 .skip(lines.indexOf("How to fix") + 1)
@@ -65,25 +64,6 @@ class EncyclopediaTest {
         assertThat(fixes.stream().skip(1).filter(line -> !items.contains(line)))
                 .as("the rest of an item stands below its beginning")
                 .allSatisfy(line -> assertThat(line).matches(" {5}\\S.*"));
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "one-lane-bridge, one-lane-bridge",
-        "One Lane Bridge, one-lane-bridge",
-        "stifle, the-stifle",
-        "database-congestion/insufficient-caching, insufficient-caching",
-        "Garbage Collection Hiccups, gc-hiccups",
-        "CPU-intensive application, cpu-intensive-application"
-    })
-    void peopleMayCallThemAsTheyLike(String words, String page) {
-        assertThat(encyclopedia.find(words)).contains(page);
-    }
-
-    @Test
-    void thereIsNoPageForWhatIsNoProblem() {
-        assertThat(encyclopedia.find("bridge")).isEmpty();
-        assertThat(encyclopedia.find("")).isEmpty();
     }
 
     @Test

@@ -49,7 +49,13 @@ public record Requirement(double percentile, double limitMillis, boolean stated)
             case "us" -> limit / 1000;
             default -> limit;
         };
-        return new Requirement(Double.parseDouble(matcher.group("percentile")) / 100, millis, true);
+        double percentile = Double.parseDouble(matcher.group("percentile")) / 100;
+        if (percentile <= 0 || millis <= 0 || Double.isInfinite(millis)) { // p100 has another form
+            throw new IllegalArgumentException("cannot read the requirement '" + text + "': "
+                    + (percentile <= 0 ? "percentiles go from p0.1 to p99.9" : "the limit must be above 0")
+                    + ", for example p99<200ms");
+        }
+        return new Requirement(percentile, millis, true);
     }
 
     /** Share of calls that may exceed the limit, in (0, 1). */

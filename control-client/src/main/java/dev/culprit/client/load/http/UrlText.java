@@ -1,0 +1,58 @@
+package dev.culprit.client.load.http;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A URL as somebody wrote it, without the user and password that it may hold: these are sent, and shown nowhere.
+ *
+ * @param url what may be shown
+ * @param userInfo {@code user:password} as it was written; empty if there is none
+ */
+public record UrlText(String url, String userInfo) {
+
+    private static final Pattern USER = Pattern.compile("^(?<scheme>[A-Za-z][A-Za-z0-9+.-]*://)(?<user>[^/?#]*)@");
+    private static final Pattern ANYWHERE = Pattern.compile("(?<=//)[^/?#\\s]*@");
+
+    public static UrlText of(String text) {
+        Matcher user = USER.matcher(text);
+        return user.find()
+                ? new UrlText(user.group("scheme") + text.substring(user.end()), user.group("user"))
+                : new UrlText(text, "");
+    }
+
+    /** A text that may hold URLs, with their users and passwords left out. */
+    public static String masked(String text) {
+        return ANYWHERE.matcher(text).replaceAll("");
+    }
+
+    /** Value of the {@code Authorization} header; empty if there is no user. */
+    public Optional<String> authorization() {
+        if (userInfo.isEmpty()) {
+            return Optional.empty();
+        }
+        String pair = userInfo.indexOf(':') >= 0 ? userInfo : userInfo + ":";
+        return Optional.of("Basic " + Base64.getEncoder().encodeToString(decoded(pair)));
+    }
+
+    /** Characters that a URL cannot hold are written as {@code %40}; a lone percent sign stands for itself. */
+    private static byte[] decoded(String text) {
+        Matcher escape = Pattern.compile("(?:%[0-9A-Fa-f]{2})+").matcher(text);
+        StringBuilder plain = new StringBuilder();
+        while (escape.find()) {
+            escape.appendReplacement(plain, Matcher.quoteReplacement(bytes(escape.group())));
+        }
+        return escape.appendTail(plain).toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String bytes(String escapes) {
+        byte[] bytes = new byte[escapes.length() / 3];
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] = (byte) Integer.parseInt(escapes.substring(3 * i + 1, 3 * i + 3), 16);
+        }
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+}
