@@ -14,6 +14,7 @@ import dev.culprit.agent.instrument.Survey;
 import dev.culprit.agent.sampling.BackendSampler;
 import dev.culprit.agent.sampling.PoolSampler;
 import dev.culprit.agent.sampling.Pools;
+import dev.culprit.agent.sampling.PublicMethods;
 import dev.culprit.agent.sampling.SampledCode;
 import dev.culprit.agent.sampling.StackSampler;
 import dev.culprit.agent.sampling.StallSampler;
@@ -211,6 +212,15 @@ public final class Probes {
         serving = null;
         Cleared cleared = instrumenter.clear();
         endSums();
+        return cleared;
+    }
+
+    /** The same, and nothing leads here any more, not even from code that kept its probes; nor does the application hold anything of ours. */
+    public synchronized Cleared close() {
+        Cleared cleared = clear();
+        Dispatch.watchSteps(false);
+        Dispatch.routeTo(null);
+        PublicMethods.forget();
         return cleared;
     }
 

@@ -6,6 +6,7 @@ import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import dev.culprit.agent.AgentLog;
 import dev.culprit.agent.AgentThreads;
+import dev.culprit.agent.leaving.Recordings;
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.jfr.write.FreshTexts;
 import java.io.IOException;
@@ -107,13 +108,13 @@ public final class ManualRecording {
             return;
         }
         forget();
-        Recording started = new Recording();
+        Recording started = Recordings.make();
         try {
             started.setName(NAME);
             started.setSettings(settings.apply(wanted));
             started.setToDisk(true);
             started.setMaxSize(MAX_BYTES);
-            started.start();
+            Recordings.start(started);
             FreshTexts.begin();
             begun.run();
         } catch (RuntimeException | Error e) {
