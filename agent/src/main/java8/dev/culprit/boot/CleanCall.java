@@ -7,8 +7,8 @@ import java.security.PrivilegedAction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls what may start threads of the JDK that stay. A thread takes over the context class loader of the one that starts it, and whose code that
- * runs just then: both would keep the agent's room.
+ * Calls what makes threads and other things of the JDK that stay. They take over the context class loader of the thread that makes them, and
+ * whose code it runs just then: both would keep the agent's room.
  */
 @SuppressWarnings("removal") // for JVMs that still have access control
 public final class CleanCall {
@@ -21,12 +21,13 @@ public final class CleanCall {
      * @param receiver null for a static method
      * @throws InvocationTargetException if it throws
      */
-    public static @Nullable Object invoke(Method method, @Nullable Object receiver) throws Exception {
+    public static @Nullable Object invoke(Method method, @Nullable Object receiver, Object... arguments)
+            throws Exception {
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
         thread.setContextClassLoader(ClassLoader.getSystemClassLoader());
         try {
-            Object answer = AccessController.doPrivileged(new Invocation(method, receiver));
+            Object answer = AccessController.doPrivileged(new Invocation(method, receiver, arguments));
             if (answer instanceof Failure) {
                 throw ((Failure) answer).cause;
             }
@@ -49,8 +50,10 @@ public final class CleanCall {
 
         private final Method method;
         private final @Nullable Object receiver;
+        private final Object[] arguments;
 
-        Invocation(Method method, @Nullable Object receiver) {
+        Invocation(Method method, @Nullable Object receiver, Object[] arguments) {
+            this.arguments = arguments;
             this.method = method;
             this.receiver = receiver;
         }
@@ -58,7 +61,7 @@ public final class CleanCall {
         @Override
         public @Nullable Object run() {
             try {
-                return method.invoke(receiver);
+                return method.invoke(receiver, arguments);
             } catch (Exception e) {
                 return new Failure(e);
             }
