@@ -2,6 +2,7 @@ package dev.culprit.premain;
 
 import java.io.File;
 import java.lang.instrument.Instrumentation;
+import java.lang.ref.WeakReference;
 import java.net.URI;
 import java.util.jar.JarFile;
 import org.jspecify.annotations.Nullable;
@@ -25,8 +26,13 @@ public final class AgentEntry {
     /** Where a client that attached reads why this JVM cannot be served; it cannot see standard error. */
     private static final String NOT_STARTED = "culprit.notStarted";
 
-    /** Lives as long as the JVM: a second attach finds the classes of the first. */
-    private static @Nullable ClassLoader room;
+    /**
+     * The agent's room, kept alive by the agent in it and by nothing here: when the agent has left, its classes can go. A
+     * second attach finds those of the first as long as they are there.
+     */
+    private static @Nullable WeakReference<ClassLoader> room;
+
+    private static boolean onBootstrapPath;
 
     private AgentEntry() {}
 
@@ -50,7 +56,7 @@ public final class AgentEntry {
                 decline(obstacle, attached);
                 return;
             }
-            ClassLoader loader = room;
+            ClassLoader loader = room == null ? null : room.get();
             if (loader == null) {
                 String shortage = attached ? FirstRoom.shortage(options) : null;
                 if (shortage != null) {
@@ -58,7 +64,7 @@ public final class AgentEntry {
                     return;
                 }
                 loader = open(instrumentation);
-                room = loader;
+                room = new WeakReference<>(loader);
             }
             Class.forName(START, true, loader)
                     .getMethod("start", String.class, Instrumentation.class, boolean.class)
@@ -130,7 +136,10 @@ public final class AgentEntry {
                 .getLocation()
                 .toURI();
         JarFile jar = new JarFile(new File(location), false);
-        instrumentation.appendToBootstrapClassLoaderSearch(jar);
+        if (!onBootstrapPath) { // where it stays
+            instrumentation.appendToBootstrapClassLoaderSearch(jar);
+            onBootstrapPath = true;
+        }
         ClassLoader platform = (ClassLoader)
                 ClassLoader.class.getMethod("getPlatformClassLoader").invoke(null);
         return (ClassLoader) Class.forName(LOADER, true, null)

@@ -16,6 +16,8 @@ import org.jolokia.server.core.service.JolokiaServiceManagerFactory;
 import org.jolokia.server.core.service.api.JolokiaContext;
 import org.jolokia.server.core.service.api.JolokiaServiceManager;
 import org.jolokia.server.core.service.impl.ClasspathServiceCreator;
+import org.jolokia.server.core.util.jmx.DefaultMBeanServerAccess;
+import org.jolokia.server.core.util.jmx.MBeanServerAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +41,7 @@ final class LazyJolokia implements AutoCloseable {
     private @Nullable FutureTask<HttpRequestHandler> making;
 
     private @Nullable JolokiaServiceManager services;
+    private @Nullable MBeanServerAccess servers;
     private boolean closed;
     private boolean told;
 
@@ -134,6 +137,7 @@ final class LazyJolokia implements AutoCloseable {
         JolokiaContext opened = manager.start();
         opened.getAgentDetails().updateAgentParameters(url, true);
         services = manager;
+        servers = opened.getMBeanServerAccess();
         return new HttpRequestHandler(opened);
     }
 
@@ -157,6 +161,18 @@ final class LazyJolokia implements AutoCloseable {
         return manager;
     }
 
+    /** Its own end leaves its listeners in the MBean servers, which are the application's. */
+    private void stopListening() {
+        if (servers instanceof DefaultMBeanServerAccess listening) {
+            try {
+                listening.unregisterFromMBeanNotifications();
+            } catch (IllegalStateException e) {
+                log.error("an MBean server keeps a listener of ours", e);
+            }
+            servers = null;
+        }
+    }
+
     @Override
     public synchronized void close() {
         closed = true;
@@ -166,5 +182,6 @@ final class LazyJolokia implements AutoCloseable {
         if (services != null) {
             services.stop();
         }
+        stopListening();
     }
 }

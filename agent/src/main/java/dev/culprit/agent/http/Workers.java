@@ -3,6 +3,7 @@ package dev.culprit.agent.http;
 import dev.culprit.agent.AgentThreads;
 import java.time.Duration;
 import java.util.concurrent.Executor;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedTransferQueue;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -18,6 +19,7 @@ final class Workers implements Executor, AutoCloseable {
 
     private static final int IDLE_SECONDS = 30;
 
+    private final LinkedTransferQueue<Runnable> queue = new LinkedTransferQueue<>();
     private final ThreadPoolExecutor threads;
     private final ScheduledThreadPoolExecutor watch;
     private final Duration longest;
@@ -28,14 +30,9 @@ final class Workers implements Executor, AutoCloseable {
      */
     Workers(int most, Duration longest) {
         this.longest = longest;
-        threads = new ThreadPoolExecutor(
-                0,
-                most,
-                IDLE_SECONDS,
-                TimeUnit.SECONDS,
-                new IdleFirst(),
-                AgentThreads.factory("http"),
-                (task, full) -> full.getQueue().add(task));
+        threads =
+                new ThreadPoolExecutor(most, most, IDLE_SECONDS, TimeUnit.SECONDS, queue, AgentThreads.factory("http"));
+        threads.allowCoreThreadTimeOut(true);
         watch = new ScheduledThreadPoolExecutor(1, AgentThreads.factory("http-watch"));
         watch.setKeepAliveTime(IDLE_SECONDS, TimeUnit.SECONDS);
         watch.allowCoreThreadTimeOut(true);
@@ -44,7 +41,12 @@ final class Workers implements Executor, AutoCloseable {
 
     @Override
     public void execute(Runnable request) {
-        threads.execute(new Limited(request));
+        // the JDK's own types only: its compiled code remembers whose it has met, and threads of the application's
+        // pools stand in it
+        Runnable task = new FutureTask<>(new Limited(request), null);
+        if (!queue.tryTransfer(task)) { // no thread is idle
+            threads.execute(task);
+        }
     }
 
     /** Requests under way go on, until their time is over. */
@@ -52,16 +54,6 @@ final class Workers implements Executor, AutoCloseable {
     public void close() {
         threads.shutdown();
         watch.shutdown();
-    }
-
-    /** Takes a task only if a thread is idle, so that the pool starts another one; what no thread takes is added. */
-    @SuppressWarnings("serial") // never written
-    private static final class IdleFirst extends LinkedTransferQueue<Runnable> {
-
-        @Override
-        public boolean offer(Runnable task) {
-            return tryTransfer(task);
-        }
     }
 
     /** One request. */

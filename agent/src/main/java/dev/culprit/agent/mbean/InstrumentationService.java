@@ -393,6 +393,6 @@ public final class InstrumentationService implements AgentService, Instrumentati
     public void close() {
         lease.end();
         worker.shutdownNow();
-        probes.clear();
+        probes.close();
     }
 }

@@ -47,7 +47,7 @@ final class ExecutorProbe implements ScopeProbe {
         if (token instanceof ExecutorTaskEvent event) {
             tasks.exit(state, event);
             waits.follow(state);
-        } else if (token == Made.TAKEN) {
+        } else if (token == HandedTaskProbe.TAKEN) {
             begin(state, second);
         }
     }

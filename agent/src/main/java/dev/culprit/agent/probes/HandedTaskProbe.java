@@ -41,6 +41,12 @@ final class HandedTaskProbe {
         }
     }
 
+    /**
+     * Token of asking for the next task. The JDK's, not ours: a thread of a pool that has nothing to do holds it for as long as that lasts,
+     * also when the agent has left.
+     */
+    static final Object TAKEN = new Object();
+
     private final IdentityCache<Handed> handed = new IdentityCache<>();
     private final CpuClock cpu = new CpuClock();
     private final RunDelays delays;
@@ -127,7 +133,7 @@ final class HandedTaskProbe {
         if (methods != null) {
             methods.leave(); // also that of a chosen method in which the thread does all its tasks
         }
-        return Made.TAKEN;
+        return TAKEN;
     }
 
     /**

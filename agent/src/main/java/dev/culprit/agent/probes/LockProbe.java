@@ -4,6 +4,7 @@ import dev.culprit.agent.instrument.LockPlaces;
 import dev.culprit.agent.instrument.Site;
 import dev.culprit.agent.instrument.SiteKind;
 import dev.culprit.agent.instrument.Sites;
+import dev.culprit.agent.leaving.PerThread;
 import dev.culprit.boot.Sink;
 import dev.culprit.jfr.events.LockWaitEvent;
 import java.lang.ref.WeakReference;
@@ -35,7 +36,7 @@ final class LockProbe {
         }
     };
 
-    private final ThreadLocal<Asking> threads = ThreadLocal.withInitial(Asking::new);
+    private final PerThread<Asking> threads = new PerThread<>(Asking::new);
     private final Map<Integer, String> names = new ConcurrentHashMap<>();
     private final Sites sites;
 
@@ -56,7 +57,6 @@ final class LockProbe {
         isCall(0, 0);
         names.computeIfAbsent(0, this::name);
         names.clear();
-        threads.remove();
     }
 
     /** See {@link Sink#waits}. */

@@ -5,6 +5,5 @@ enum Made {
     STATEMENT,
     ENDPOINT,
     MESSAGE,
-    ASYNC,
-    TAKEN
+    ASYNC
 }

@@ -1,5 +1,6 @@
 package dev.culprit.agent.probes;
 
+import dev.culprit.agent.leaving.PerThread;
 import java.lang.ref.WeakReference;
 import java.util.Iterator;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -17,7 +18,7 @@ final class MethodThreads {
     }
 
     private final ConcurrentLinkedQueue<Entry> entries = new ConcurrentLinkedQueue<>();
-    private final ThreadLocal<MethodThread> mine = ThreadLocal.withInitial(this::open);
+    private final PerThread<MethodThread> mine = new PerThread<>(this::open);
     private final Sums virtual = new SharedSums();
     private final Sums departed = new Sums();
 

@@ -5,6 +5,7 @@ import dev.culprit.agent.instrument.Scope;
 import dev.culprit.agent.instrument.Site;
 import dev.culprit.agent.instrument.SiteKind;
 import dev.culprit.agent.instrument.Sites;
+import dev.culprit.agent.leaving.PerThread;
 import dev.culprit.boot.Sink;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("EnumOrdinal") // an index that does not outlive the sink; every probe comes by here
 final class ProbeSink implements Sink {
 
-    private final ThreadLocal<ThreadState> threads;
+    private final PerThread<ThreadState> threads;
     private final Sites sites;
     private final @Nullable ScopeProbe[] probes = new @Nullable ScopeProbe[Scope.values().length];
     private final WaitProbe waits;
@@ -40,7 +41,7 @@ final class ProbeSink implements Sink {
             @Nullable LockProbe locks,
             LongAdder hits) {
         this.sites = sites;
-        threads = ThreadLocal.withInitial(() -> new ThreadState(thinning));
+        threads = new PerThread<>(() -> new ThreadState(thinning));
         probes.forEach((scope, probe) -> this.probes[scope.ordinal()] = probe);
         this.waits = waits;
         this.methods = methods;

@@ -16,6 +16,7 @@ import dev.culprit.agent.instrument.Survey;
 import dev.culprit.agent.sampling.BackendSampler;
 import dev.culprit.agent.sampling.PoolSampler;
 import dev.culprit.agent.sampling.Pools;
+import dev.culprit.agent.sampling.PublicMethods;
 import dev.culprit.agent.sampling.SampledCode;
 import dev.culprit.agent.sampling.StackSampler;
 import dev.culprit.agent.sampling.StallSampler;
@@ -218,6 +219,15 @@ public final class Probes {
         endSums();
         statements.clear();
         services.clear();
+        return cleared;
+    }
+
+    /** The same, and nothing leads here any more, not even from code that kept its probes; nor does the application hold anything of ours. */
+    public synchronized Cleared close() {
+        Cleared cleared = clear();
+        Dispatch.watchSteps(false);
+        Dispatch.routeTo(null);
+        PublicMethods.forget();
         return cleared;
     }
 

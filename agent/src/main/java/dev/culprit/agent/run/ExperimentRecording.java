@@ -1,6 +1,7 @@
 package dev.culprit.agent.run;
 
 import dev.culprit.agent.environment.RecorderDirectory;
+import dev.culprit.agent.leaving.Recordings;
 import dev.culprit.jfr.write.FreshTexts;
 import dev.culprit.jfr.write.RecordingNames;
 import java.io.IOException;
@@ -30,14 +31,14 @@ final class ExperimentRecording implements AutoCloseable {
     /** @throws IllegalStateException if the recorder cannot start */
     static ExperimentRecording start(Map<String, String> settings) {
         RecorderDirectory.makePrivate();
-        Recording recording = new Recording();
+        Recording recording = Recordings.make();
         try {
             recording.setName(NAME);
             recording.setSettings(settings);
             recording.setToDisk(true);
             recording.setMaxSize(MAX_BYTES);
             recording.setDumpOnExit(false);
-            recording.start();
+            Recordings.start(recording);
             FreshTexts.begin();
             return new ExperimentRecording(recording);
         } catch (RuntimeException | Error e) {

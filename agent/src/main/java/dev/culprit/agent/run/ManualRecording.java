@@ -8,6 +8,7 @@ import dev.culprit.agent.AgentLog;
 import dev.culprit.agent.AgentThreads;
 import dev.culprit.agent.environment.RecorderDirectory;
 import dev.culprit.agent.input.Given;
+import dev.culprit.agent.leaving.Recordings;
 import dev.culprit.agent.room.Room;
 import dev.culprit.agent.room.Step;
 import dev.culprit.heuristics.model.Depth;
@@ -131,13 +132,13 @@ public final class ManualRecording {
             throw new RefusedException(RefusalCode.UNAVAILABLE, line);
         });
         RecorderDirectory.makePrivate();
-        Recording started = new Recording();
+        Recording started = Recordings.make();
         try {
             started.setName(NAME);
             started.setSettings(settings.apply(wanted));
             started.setToDisk(true);
             started.setMaxSize(MAX_BYTES);
-            started.start();
+            Recordings.start(started);
             FreshTexts.begin();
             begun.run();
         } catch (RuntimeException | Error e) {

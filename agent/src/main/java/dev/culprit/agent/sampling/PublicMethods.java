@@ -3,22 +3,41 @@ package dev.culprit.agent.sampling;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.lang.ref.WeakReference;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Calls public methods of types that only the application can name. */
 public final class PublicMethods {
 
+    /** What classes of the application hold of ours. */
+    private static final Queue<Known> KNOWN = new ConcurrentLinkedQueue<>();
+
+    private record Known(WeakReference<Class<?>> type, ClassValue<?> value) {}
+
     private PublicMethods() {}
 
-    /** What is found out about a class once, and goes when the class goes. */
+    /** What is found out about a class once, and goes when the class goes, or with {@link #forget}. */
     public static <T> ClassValue<T> perClass(Function<Class<?>, T> knowledge) {
         return new ClassValue<>() {
             @Override
             protected T computeValue(Class<?> type) {
+                KNOWN.add(new Known(new WeakReference<>(type), this));
                 return knowledge.apply(type);
             }
         };
+    }
+
+    /** Takes away from all classes what was found out about them: it would hold our classes as long as they live. */
+    public static void forget() {
+        for (Known known = KNOWN.poll(); known != null; known = KNOWN.poll()) {
+            Class<?> type = known.type().get();
+            if (type != null) {
+                known.value().remove(type);
+            }
+        }
     }
 
     /**

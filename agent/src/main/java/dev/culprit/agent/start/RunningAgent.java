@@ -6,6 +6,7 @@ import dev.culprit.agent.AgentThreads;
 import dev.culprit.agent.environment.AgentVersion;
 import dev.culprit.agent.environment.EnvironmentFacts;
 import dev.culprit.agent.http.HttpPort;
+import dev.culprit.agent.leaving.MethodHandleCaches;
 import dev.culprit.agent.mbean.AgentControl;
 import dev.culprit.agent.room.MemoryOptions;
 import dev.culprit.agent.room.Room;
@@ -324,6 +325,7 @@ final class RunningAgent {
             port = null;
         }
         removeFiles();
+        MethodHandleCaches.forgetOurs();
     }
 
     private void removeFiles() {

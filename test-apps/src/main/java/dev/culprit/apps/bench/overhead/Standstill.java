@@ -14,8 +14,11 @@ final class Standstill {
     private final Thread thread = new Thread(this::watch, "standstill");
     private volatile boolean running = true;
 
-    /** The watcher's own until it has ended. */
+    /** The watcher's own until it has ended, here and below. */
     private long longestNanos;
+
+    private final VmThread vmThread = new VmThread();
+    private long longestWorkNanos;
 
     Standstill() {
         thread.setDaemon(true);
@@ -24,12 +27,24 @@ final class Standstill {
 
     private void watch() {
         long last = System.nanoTime();
+        long worked = vmThread.cpuNanos();
         while (running) {
             LockSupport.parkNanos(PERIOD_NANOS);
+            long work = vmThread.cpuNanos();
+            longestWorkNanos = Math.max(longestWorkNanos, work - worked);
+            worked = work;
             long now = System.nanoTime();
             longestNanos = Math.max(longestNanos, now - last - PERIOD_NANOS);
             last = now;
         }
+    }
+
+    /**
+     * Processor time that the JVM's own thread needed for the longest stop, or for several without a pause between them; to be asked
+     * after {@link #longestMillis}. Says how long it would be on a machine with nothing else to do. 0 where it cannot be told.
+     */
+    double longestWorkMillis() {
+        return longestWorkNanos / 1e6;
     }
 
     /** Ends watching; a standstill that lasts until now counts. */
