@@ -59,6 +59,9 @@ public final class CostCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         System.out.println(Sources.of(WHAT_IS_RUN).commit() + ", " + Provenance.machine() + ", " + Provenance.now());
+        if (pairs < 2) {
+            throw new IllegalArgumentException("an interval needs two pairs at least");
+        }
         List<String> rows = new ArrayList<>();
         boolean conclusive = true;
         for (Situation situation : situations) {
