@@ -61,13 +61,15 @@ final class ProbeSink implements Sink {
         if (site.kind() == SiteKind.SUBMIT && HandedTaskProbe.isContinuation(argument)) {
             return null;
         }
-        hits.increment();
         ScopeProbe probe = probe(site);
         Object subject = receiver == null ? argument : receiver;
         if (probe == null || subject == null) {
+            hits.increment();
             return null;
         }
         ThreadState state = threads.get();
+        state.hits++;
+        tell(state);
         if (state.inside || state.own) {
             return null;
         }
@@ -93,7 +95,17 @@ final class ProbeSink implements Sink {
         }
         ScopeProbe probe = probe(site);
         if (probe != null) {
-            probe.exit(threads.get(), site, token, first, second, failure);
+            ThreadState state = threads.get();
+            probe.exit(state, site, token, first, second, failure);
+            tell(state);
+        }
+    }
+
+    /** Of its hits, once per call or task: where all threads count, they would meet at every probe. */
+    private void tell(ThreadState state) {
+        if (state.hits > 0 && !state.isServing()) {
+            hits.add(state.hits);
+            state.hits = 0;
         }
     }
 

@@ -46,6 +46,9 @@ final class ThreadState {
     /** Whether nothing is written down of the call or task that the thread is in. */
     boolean silent;
 
+    /** Probes that it met and nobody was told of yet. */
+    int hits;
+
     /** Events that were written since the call or task began. */
     int written;
 
@@ -173,7 +176,12 @@ final class ThreadState {
 
     /** Whether nothing that begins now is written down. */
     boolean isQuiet() {
-        return service.isInside() || task.isInside() ? silent : thinning.leavesOut();
+        return isServing() ? silent : thinning.leavesOut();
+    }
+
+    /** Whether the thread is in a call or a task of one. */
+    boolean isServing() {
+        return service.isInside() || task.isInside();
     }
 
     /** Whether the thread is in a call or a task of one that is written down with all that it does. */

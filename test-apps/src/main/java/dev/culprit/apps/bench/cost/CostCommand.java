@@ -45,8 +45,9 @@ public final class CostCommand implements Callable<Integer> {
     @Option(
             names = "--time-scale",
             paramLabel = "N",
-            description = "Of the diagnosis: 1 for windows of 60 s. Default: ${DEFAULT-VALUE}.")
-    private double timeScale = 0.5;
+            description = "Of the diagnosis: 1 for windows of 60 s. With much less the warm-up is too short for"
+                    + " the compilers. Default: ${DEFAULT-VALUE}.")
+    private double timeScale = 1;
 
     /** @param without and with: one measurement each, one directly after the other */
     private record Pair(Measured without, Measured with) {
@@ -59,6 +60,9 @@ public final class CostCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         System.out.println(Sources.of(WHAT_IS_RUN).commit() + ", " + Provenance.machine() + ", " + Provenance.now());
+        if (pairs < 2) {
+            throw new IllegalArgumentException("an interval needs two pairs at least");
+        }
         List<String> rows = new ArrayList<>();
         boolean conclusive = true;
         for (Situation situation : situations) {
@@ -92,11 +96,13 @@ public final class CostCommand implements Callable<Integer> {
                 }
                 System.out.printf(
                         Locale.ROOT,
-                        "%s, pair %d: %.1f and %.1f us per request, %.0f and %.0f per second%s%n",
+                        "%s, pair %d: %.1f and %.1f us per request (compilers %.1f and %.1f), %.0f and %.0f per second%s%n",
                         situation,
                         pair,
                         now.without.micros(),
                         now.with.micros(),
+                        now.without.compiling(),
+                        now.with.compiling(),
                         now.without.perSecond(),
                         now.with.perSecond(),
                         now.isDisturbed()

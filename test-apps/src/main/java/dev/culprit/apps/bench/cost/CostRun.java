@@ -170,6 +170,7 @@ final class CostRun implements AutoCloseable {
         private final MachineTime machine = MachineTime.now(application.pid());
         private final ThreadTimes threads = ThreadTimes.of(application.pid());
         private double micros;
+        private double compiling;
         private double others;
 
         Meter() throws IOException {}
@@ -180,6 +181,7 @@ final class CostRun implements AutoCloseable {
             for (Group group : Group.values()) {
                 micros += now.nanosSince(threads, group) / 1e3;
             }
+            compiling = now.nanosSince(threads, Group.COMPILING) / 1e3;
             others = MachineTime.now(application.pid()).othersSince(machine, seconds);
             return new LoadWindow("cost", beganEpoch, seconds * 1e3, beganNanos);
         }
@@ -188,7 +190,11 @@ final class CostRun implements AutoCloseable {
             if (report.failedRequests() > 0) {
                 throw new IllegalStateException("requests failed: " + report.errors());
             }
-            return new Measured(micros / report.requests(), report.requests() * 1e3 / report.windowMillis(), others);
+            return new Measured(
+                    micros / report.requests(),
+                    compiling / report.requests(),
+                    report.requests() * 1e3 / report.windowMillis(),
+                    others);
         }
     }
 
