@@ -1,31 +1,41 @@
 package dev.culprit.agent.probes;
 
+import dev.culprit.agent.probes.names.HeavyNames;
+import dev.culprit.agent.probes.names.Name;
 import dev.culprit.agent.sampling.PublicMethods;
 import java.lang.invoke.MethodHandle;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Names of JMS destinations, {@code orders} or {@code prices (topic)}, and of Kafka's topics, read through public methods. At most
- * 500 different ones have an id of their own, the rest, such as queues for one answer each, is {@code (other)}.
+ * Names of JMS destinations, {@code orders} or {@code prices (topic)}, and of Kafka's topics, read through public methods. The
+ * first 400 different ones keep their names, and {@linkplain HeavyNames 100 that are used often} and come later; the rest, such as queues
+ * for one answer each, is {@code (other)}.
  */
 final class Destinations {
 
-    private static final int LIMIT = 500;
+    private static final String OTHER = "(other)";
+
+    private static final int FIRST = 400;
+    private static final int HEAVY = 100;
     private static final int LENGTH = 200;
-    private static final long OTHER = 1;
 
     private static final String KAFKA_RECORD = "org.apache.kafka.clients.producer.ProducerRecord";
 
     private static final ClassValue<Access> BY_CLASS = PublicMethods.perClass(Access::of);
 
-    private final Map<String, Long> ids = new ConcurrentHashMap<>();
-    private final AtomicReferenceArray<@Nullable String> names = new AtomicReferenceArray<>(LIMIT + 1);
+    private final HeavyNames names = new HeavyNames(FIRST, HEAVY, 0, name -> {});
 
-    Destinations() {
-        names.set((int) OTHER, "(other)");
+    /** Where messages go. */
+    static final class Destination {
+
+        private final String text;
+
+        /** Null if it has none. */
+        private volatile @Nullable Name name;
+
+        Destination(String text) {
+            this.text = text;
+        }
     }
 
     /** How to ask destinations and producers of one class; the handles go when the class goes. */
@@ -55,21 +65,23 @@ final class Destinations {
         }
     }
 
-    /**
-     * Above 0.
-     *
-     * @param destination or the record that is sent there
-     */
-    long id(Object destination) {
-        String name = read(destination);
-        Long known = ids.get(name);
-        return known != null ? known : add(name);
+    /** @param destination or the record that is sent there */
+    Destination of(Object destination) {
+        return new Destination(names.shared(read(destination)));
     }
 
-    /** The name that an id stands for. */
-    String name(long id) {
-        String name = names.get((int) id);
-        return name == null ? "" : name;
+    /** The name under which a use of it goes. */
+    String name(Destination destination) {
+        Name known = destination.name;
+        if (known != null && names.isCurrent(known)) {
+            return known.text();
+        }
+        Name name = names.use(destination.text);
+        if (name == null) {
+            name = names.weigh(destination.text, 1);
+        }
+        destination.name = name;
+        return name == null ? OTHER : name.text();
     }
 
     /** Where a producer sends; null if that differs from call to call, or if the object is none. */
@@ -80,20 +92,6 @@ final class Destinations {
     /** What is sent in a record of Kafka; null if nothing is, or it is none. */
     static @Nullable Object valueOf(Object sent) {
         return ask(BY_CLASS.get(sent.getClass()).recordValue(), sent);
-    }
-
-    private synchronized long add(String name) {
-        Long known = ids.get(name);
-        if (known != null) {
-            return known;
-        }
-        if (ids.size() + OTHER >= LIMIT) {
-            return OTHER;
-        }
-        long id = OTHER + 1 + ids.size();
-        names.set((int) id, name);
-        ids.put(name, id);
-        return id;
     }
 
     /** The name of a destination itself. */

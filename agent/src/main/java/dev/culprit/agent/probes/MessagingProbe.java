@@ -14,7 +14,7 @@ final class MessagingProbe implements ScopeProbe {
     private static final String UNKNOWN = "";
 
     private final Destinations destinations = new Destinations();
-    private final IdentityCache<Long> endpoints = new IdentityCache<>();
+    private final IdentityCache<Destinations.Destination> endpoints = new IdentityCache<>();
     private final @Nullable MethodProbe methods;
 
     /** @param methods null if none are chosen */
@@ -107,15 +107,15 @@ final class MessagingProbe implements ScopeProbe {
 
     private String name(Object receiver, @Nullable Object destination) {
         if (destination != null) {
-            return destinations.name(destinations.id(destination));
+            return destinations.name(destinations.of(destination));
         }
-        Long known = endpoints.get(receiver);
+        Destinations.Destination known = endpoints.get(receiver);
         if (known == null) {
             Object bound = Destinations.ofProducer(receiver); // made before measuring began
             if (bound == null) {
                 return UNKNOWN;
             }
-            known = destinations.id(bound);
+            known = destinations.of(bound);
             endpoints.put(receiver, known);
         }
         return destinations.name(known);
@@ -181,7 +181,7 @@ final class MessagingProbe implements ScopeProbe {
         }
         state.inside = true; // reading the name is the provider's code
         try {
-            endpoints.put(endpoint, destinations.id(destination));
+            endpoints.put(endpoint, destinations.of(destination));
         } finally {
             state.inside = false;
         }
