@@ -8,17 +8,9 @@ import dev.culprit.premain.FirstRoom;
  */
 public enum Step {
     /** All of an attach, as the first look sees it before it begins; that look is {@link FirstRoom}. */
-    ATTACH(
-            "an attach",
-            5 << 10,
-            FirstRoom.ATTACH_TAKES_KB,
-            FirstRoom.ATTACH_TAKES_CLASSES_KB,
-            32 << 10,
-            1 << 10,
-            40,
-            12),
+    ATTACH("an attach", 5 << 10, FirstRoom.ATTACH_TAKES_KB, FirstRoom.ATTACH_TAKES_CLASSES_KB, 32 << 10, 0, 40, 12),
     /** What is left of an attach, or of a start with the application, once our first classes are there. */
-    START("a start of the agent", 5 << 10, 8 << 10, 1 << 10, 32 << 10, 1 << 10, 40, 12),
+    START("a start of the agent", 5 << 10, 8 << 10, 1 << 10, 32 << 10, 0, 40, 12),
     /** A recording of its own, a diagnosis has others. On disk as much as a window of ordinary load writes. */
     RECORDING("a recording", 2 << 10, 3 << 10, 512, 40 << 10, 128 << 10, 4, 4),
     /** With its recordings, its probes, and the classes that read and judge. */

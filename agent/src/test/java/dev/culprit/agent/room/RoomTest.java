@@ -55,6 +55,7 @@ class RoomTest {
         Room room = supplies.with(Resource.DISK, 0, PLENTY).room();
         assertThat(room.shortage(PLACE, Step.JUDGING)).isEmpty();
         assertThat(room.shortage(Step.PROBES)).isEmpty();
+        assertThat(room.shortage(PLACE, Step.START)).isEmpty();
         assertThat(room.shortage(PLACE, Step.RECORDING)).isPresent();
     }
 
