@@ -5,6 +5,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import dev.culprit.agent.AgentService;
+import dev.culprit.agent.input.Given;
 import dev.culprit.agent.run.RequestVersion;
 import dev.culprit.heuristics.json.Documents;
 import dev.culprit.jfr.events.ExternalMetricEvent;
@@ -57,9 +58,9 @@ public final class ExternalMetricsService implements AgentService, ExternalMetri
         });
     }
 
-    private static JsonObject object(String json) {
+    private static JsonObject object(@Nullable String json) {
         try {
-            JsonElement parsed = JsonParser.parseString(json);
+            JsonElement parsed = JsonParser.parseString(Given.argument(json, "json"));
             if (parsed.isJsonObject()) {
                 RequestVersion.check(parsed.getAsJsonObject());
             }
@@ -84,15 +85,10 @@ public final class ExternalMetricsService implements AgentService, ExternalMetri
         }
         Map<String, Double> values = new TreeMap<>();
         element.getAsJsonObject().asMap().forEach((metric, number) -> {
-            double value;
-            try {
-                value = number.getAsDouble();
-            } catch (NumberFormatException | UnsupportedOperationException | IllegalStateException e) {
-                throw new IllegalArgumentException("the value of " + metric + " is no number", e);
+            if (!NAME.matcher(metric).matches()) {
+                throw new IllegalArgumentException("'" + metric + "' in values is no name");
             }
-            if (!NAME.matcher(metric).matches() || !Double.isFinite(value)) {
-                throw new IllegalArgumentException("'" + metric + "' is no name, or its value is not finite");
-            }
+            double value = Given.number(number, "values." + metric);
             values.put(metric, value);
         });
         return values;

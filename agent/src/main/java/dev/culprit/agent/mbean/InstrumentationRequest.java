@@ -4,6 +4,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
+import dev.culprit.agent.input.Given;
 import dev.culprit.agent.instrument.LockSelection;
 import dev.culprit.agent.instrument.MethodModifier;
 import dev.culprit.agent.instrument.MethodPattern;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What to switch on, and for how long.
@@ -73,9 +75,9 @@ record InstrumentationRequest(Selection selection, double budgetPercent, int tri
      * @throws IllegalArgumentException if it is something else
      * @throws dev.culprit.agent.run.RefusedException if it is of another version
      */
-    static InstrumentationRequest read(String json) {
+    static InstrumentationRequest read(@Nullable String json) {
         try {
-            JsonElement parsed = JsonParser.parseString(json);
+            JsonElement parsed = JsonParser.parseString(Given.argument(json, "json"));
             if (!parsed.isJsonObject()) {
                 throw new IllegalArgumentException("a JSON object is needed, at least {\"scopes\":[\"ENTRY_POINTS\"]}");
             }
@@ -96,13 +98,14 @@ record InstrumentationRequest(Selection selection, double budgetPercent, int tri
             throw new IllegalArgumentException(
                     "scopes must be a list of " + Scope.ready() + ", unless methods or locks are chosen");
         }
-        Selection all =
-                methods == null ? Selection.of(scopes) : Selection.of(scopes, methods(methods.getAsJsonObject()));
+        Selection all = methods == null
+                ? Selection.of(scopes)
+                : Selection.of(scopes, methods(Given.object(methods, "methods")));
         JsonElement oneIn = json.get("oneIn");
         if (oneIn != null && scopes.isEmpty()) {
             throw new IllegalArgumentException("oneIn is of calls of entry points and belongs to scopes; choose some");
         }
-        Selection others = oneIn == null ? all : all.ofCalls(oneIn.getAsInt());
+        Selection others = oneIn == null ? all : all.ofCalls(Given.integer(oneIn, "oneIn"));
         Packages packages =
                 new Packages(Set.copyOf(texts(json, "packages")), Set.copyOf(texts(json, "excludedPackages")));
         if ((json.has("packages") || json.has("excludedPackages")) && scopes.isEmpty()) {
@@ -116,10 +119,10 @@ record InstrumentationRequest(Selection selection, double budgetPercent, int tri
         }
         JsonElement lease = json.get("leaseSeconds");
         return new InstrumentationRequest(
-                (locks == null ? others : others.with(locks(locks.getAsJsonObject()))).in(packages),
-                budget == null ? DEFAULT_BUDGET : budget(budget.getAsDouble()),
-                trial == null ? 0 : trial(trial.getAsInt()),
-                lease == null ? DEFAULT_LEASE : checked(lease.getAsInt()));
+                (locks == null ? others : others.with(locks(Given.object(locks, "locks")))).in(packages),
+                budget == null ? DEFAULT_BUDGET : budget(Given.number(budget, "budgetPercent")),
+                trial == null ? 0 : trial(Given.integer(trial, "trialSeconds")),
+                lease == null ? DEFAULT_LEASE : checked(Given.integer(lease, "leaseSeconds")));
     }
 
     private static LockSelection locks(JsonObject json) {
@@ -131,7 +134,7 @@ record InstrumentationRequest(Selection selection, double budgetPercent, int tri
     private static MethodSelection methods(JsonObject json) {
         checkKeys(json, METHOD_KEYS);
         JsonElement named = json.get("measure");
-        Measure measure = named == null ? Measure.SUMS : one(Measure.values(), named.getAsString(), "measure");
+        Measure measure = named == null ? Measure.SUMS : one(Measure.values(), Given.text(named, "measure"), "measure");
         JsonElement oneIn = json.get("oneIn");
         return new MethodSelection(
                 texts(json, "patterns").stream().map(MethodPattern::new).toList(),
@@ -140,7 +143,7 @@ record InstrumentationRequest(Selection selection, double budgetPercent, int tri
                 Set.copyOf(texts(json, "annotations")),
                 Set.copyOf(texts(json, "interfaces")),
                 measure,
-                oneIn == null ? 1 : oneIn.getAsInt(),
+                oneIn == null ? 1 : Given.integer(oneIn, "oneIn"),
                 traces(json, measure));
     }
 
@@ -163,9 +166,9 @@ record InstrumentationRequest(Selection selection, double budgetPercent, int tri
         return new TraceRules(
                 below != null && truth(below, "belowEntryPoints"),
                 messages != null && truth(messages, "inMessages"),
-                depth == null ? usual.maxDepth() : depth.getAsInt(),
-                calls == null ? usual.maxCalls() : calls.getAsInt(),
-                rate == null ? usual.maxCallsPerSecond() : rate.getAsInt());
+                depth == null ? usual.maxDepth() : Given.integer(depth, "maxDepth"),
+                calls == null ? usual.maxCalls() : Given.integer(calls, "maxCalls"),
+                rate == null ? usual.maxCallsPerSecond() : Given.integer(rate, "maxCallsPerSecond"));
     }
 
     /** Gson takes any text for one. */
@@ -194,7 +197,7 @@ record InstrumentationRequest(Selection selection, double budgetPercent, int tri
             throw new IllegalArgumentException(key + " must be a list");
         }
         List<String> texts = new ArrayList<>();
-        list.getAsJsonArray().forEach(text -> texts.add(text.getAsString()));
+        list.getAsJsonArray().forEach(text -> texts.add(Given.text(text, key)));
         return texts;
     }
 

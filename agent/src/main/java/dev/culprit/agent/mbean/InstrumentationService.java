@@ -38,6 +38,8 @@ public final class InstrumentationService implements AgentService, Instrumentati
     /** Each of them costs memory in each thread that calls it, and all are changed while the application waits. */
     private static final int MOST_METHODS = 20_000;
 
+    private static final String HELD = "a diagnosis holds the probes; cancel it first";
+
     private record Budget(double perCallNanos, double percent) {}
 
     private final Probes probes;
@@ -73,9 +75,7 @@ public final class InstrumentationService implements AgentService, Instrumentati
     public String apply(String json) {
         return Refusal.orAnswer(() -> {
             InstrumentationRequest request = InstrumentationRequest.read(json);
-            if (isActive() && !lease.isHeld(probes.generation())) {
-                return new Refusal(RefusalCode.BUSY, "a diagnosis holds the probes; cancel it first").json();
-            }
+            refuseIfHeld(probes.generation());
             return answer("APPLYING", () -> applied(request));
         });
     }
@@ -170,12 +170,30 @@ public final class InstrumentationService implements AgentService, Instrumentati
 
     @Override
     public String clear() {
-        return Refusal.orAnswer(() -> answer("CLEARING", this::cleared));
+        return Refusal.orAnswer(() -> {
+            refuseIfHeld(probes.generation());
+            return answer("CLEARING", this::cleared);
+        });
     }
 
+    /** On the worker's thread; a diagnosis may have taken the probes meanwhile. */
     private String cleared() {
+        long generation = probes.generation();
+        refuseIfHeld(generation);
         lease.end();
-        return ended("switched off by hand", probes.clear());
+        return probes.clearIf(generation)
+                .map(cleared -> ended("switched off by hand", cleared))
+                .orElseGet(this::held);
+    }
+
+    private void refuseIfHeld(long generation) {
+        if (isActive() && !lease.isHeld(generation)) {
+            throw new RefusedException(RefusalCode.BUSY, HELD);
+        }
+    }
+
+    private String held() {
+        return new Refusal(RefusalCode.BUSY, HELD).json();
     }
 
     private String ended(String reason, Cleared cleared) {

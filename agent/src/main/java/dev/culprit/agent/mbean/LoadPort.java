@@ -1,6 +1,7 @@
 package dev.culprit.agent.mbean;
 
 import dev.culprit.agent.AgentService;
+import dev.culprit.agent.input.Given;
 import dev.culprit.agent.run.LoadHandshake;
 import dev.culprit.heuristics.json.Documents;
 
@@ -35,13 +36,16 @@ public final class LoadPort implements AgentService, LoadPortMXBean {
 
     @Override
     public String report(String token, String phase, String detailsJson) {
-        return Refusal.orAnswer(() -> load.report(token, phase, detailsJson) ? ACCEPTED : LATE);
+        return Refusal.orAnswer(
+                () -> load.report(Given.argument(token, "token"), Given.argument(phase, "phase"), detailsJson)
+                        ? ACCEPTED
+                        : LATE);
     }
 
     @Override
     public String abort(String token, String reason) {
         return Refusal.orAnswer(() -> {
-            load.abort(token, reason);
+            load.abort(Given.argument(token, "token"), reason);
             return ACCEPTED;
         });
     }

@@ -4,6 +4,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
+import dev.culprit.agent.input.Given;
 import dev.culprit.agent.run.RequestVersion;
 import dev.culprit.agent.sampling.series.SamplerKind;
 import java.util.EnumMap;
@@ -33,9 +34,9 @@ record SamplingRequest(Map<SamplerKind, Integer> intervals, int leaseSeconds) {
      * @throws IllegalArgumentException if it is something else
      * @throws dev.culprit.agent.run.RefusedException if it is of another version
      */
-    static SamplingRequest read(String json) {
+    static SamplingRequest read(@Nullable String json) {
         try {
-            JsonElement parsed = JsonParser.parseString(json);
+            JsonElement parsed = JsonParser.parseString(Given.argument(json, "json"));
             if (parsed.isJsonObject()) {
                 RequestVersion.check(parsed.getAsJsonObject());
             }
@@ -54,7 +55,7 @@ record SamplingRequest(Map<SamplerKind, Integer> intervals, int leaseSeconds) {
                     intervals,
                     lease == null
                             ? InstrumentationRequest.DEFAULT_LEASE
-                            : InstrumentationRequest.checked(lease.getAsInt()));
+                            : InstrumentationRequest.checked(Given.integer(lease, "leaseSeconds")));
         } catch (JsonParseException | IllegalStateException | UnsupportedOperationException | NumberFormatException e) {
             throw new IllegalArgumentException("not a request: " + e.getMessage(), e);
         }
@@ -64,15 +65,17 @@ record SamplingRequest(Map<SamplerKind, Integer> intervals, int leaseSeconds) {
         Map<SamplerKind, Integer> intervals = new EnumMap<>(SamplerKind.class);
         if (samplers != null && samplers.isJsonArray()) {
             for (JsonElement name : samplers.getAsJsonArray()) {
-                SamplerKind kind = SamplerKind.named(name.getAsString());
+                SamplerKind kind = SamplerKind.named(Given.text(name, "samplers"));
                 intervals.put(kind, kind.usualMillis());
             }
         } else if (samplers != null) {
             for (Map.Entry<String, JsonElement> sampler :
-                    samplers.getAsJsonObject().entrySet()) {
+                    Given.object(samplers, "samplers").entrySet()) {
                 SamplerKind kind = SamplerKind.named(sampler.getKey());
                 JsonElement millis = sampler.getValue();
-                intervals.put(kind, millis.isJsonNull() ? kind.usualMillis() : checked(millis.getAsInt()));
+                intervals.put(
+                        kind,
+                        millis.isJsonNull() ? kind.usualMillis() : checked(Given.integer(millis, sampler.getKey())));
             }
         }
         return intervals;

@@ -4,6 +4,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
+import dev.culprit.agent.input.Given;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.contract.DiagnosisOptions.Durations;
 import dev.culprit.heuristics.contract.DiagnosisOptions.Rules;
@@ -85,18 +86,18 @@ final class OptionsDocument {
         JsonElement version = value("clientVersion");
         return new DiagnosisOptions(
                 requirement(),
-                users.getAsInt(),
+                Given.integer(users, "maximumUsers"),
                 constant("durations", Durations.class, Durations.QUICK),
                 constant("rules", Rules.class, Rules.DEFAULT),
-                scale == null ? 1 : scale.getAsDouble(),
-                seed == null ? 1 : seed.getAsLong(),
-                version == null ? "" : version.getAsString(),
+                scale == null ? 1 : Given.number(scale, "timeScale"),
+                seed == null ? 1 : Given.whole(seed, "seed"),
+                version == null ? "" : Given.text(version, "clientVersion"),
                 limits());
     }
 
     private String resume() {
         JsonElement given = value("resume");
-        String runId = given == null ? "" : given.getAsString();
+        String runId = given == null ? "" : Given.text(given, "resume");
         if (given != null && !RUN_ID.matcher(runId).matches()) {
             throw new IllegalArgumentException("resume needs the run id of a diagnosis in the agent's directory");
         }
@@ -116,19 +117,24 @@ final class OptionsDocument {
         if (given == null) {
             return Limits.NONE;
         }
-        JsonObject object = given.getAsJsonObject();
+        JsonObject object = Given.object(given, "limits");
         check(object, LIMIT_KEYS);
         JsonElement budget = object.get("budgetSeconds");
         Limits limits = new Limits(
-                names(object.get("only")), names(object.get("skip")), budget == null ? 0 : budget.getAsDouble());
+                names(object.get("only"), "only"),
+                names(object.get("skip"), "skip"),
+                budget == null ? 0 : Given.number(budget, "budgetSeconds"));
         LeftOut.check(Taxonomy.standard(), limits);
         return limits;
     }
 
-    private static List<String> names(@Nullable JsonElement given) {
+    private static List<String> names(@Nullable JsonElement given, String field) {
         List<String> names = new ArrayList<>();
         if (given != null) {
-            given.getAsJsonArray().forEach(name -> names.add(name.getAsString()));
+            if (!given.isJsonArray()) {
+                throw new IllegalArgumentException(field + " must be a list");
+            }
+            given.getAsJsonArray().forEach(name -> names.add(Given.text(name, field)));
         }
         return names;
     }
@@ -141,14 +147,17 @@ final class OptionsDocument {
         if (given.isJsonPrimitive()) {
             return Requirement.parse(given.getAsString());
         }
-        JsonObject object = given.getAsJsonObject();
+        JsonObject object = Given.object(given, "requirement");
         JsonElement percentile = object.get("percentile");
         JsonElement limit = object.get("limitMillis");
         if (percentile == null || limit == null) {
             throw new IllegalArgumentException("a requirement needs percentile and limitMillis");
         }
         JsonElement stated = object.get("stated");
-        return new Requirement(percentile.getAsDouble(), limit.getAsDouble(), stated == null || stated.getAsBoolean());
+        return new Requirement(
+                Given.number(percentile, "percentile"),
+                Given.number(limit, "limitMillis"),
+                stated == null || stated.getAsBoolean());
     }
 
     private <E extends Enum<E>> E constant(String key, Class<E> type, E ifAbsent) {
@@ -156,7 +165,7 @@ final class OptionsDocument {
         if (given == null) {
             return ifAbsent;
         }
-        String name = given.getAsString();
+        String name = Given.text(given, key);
         E[] constants = type.getEnumConstants();
         return Arrays.stream(constants)
                 .filter(constant -> constant.name().equals(name.toUpperCase(Locale.ROOT)))
