@@ -45,6 +45,7 @@ final class Door {
 
     private static final int FEWEST_NEWCOMERS = 64;
 
+    private static final long UPKEEP_NANOS = Duration.ofSeconds(5).toNanos();
     private static final long LAST_LOOKS_MILLIS = 20;
     private static final long LEAVING_NANOS = Duration.ofSeconds(1).toNanos();
     private static final ByteBuffer CONTINUE = ByteBuffer.wrap(
@@ -69,6 +70,8 @@ final class Door {
 
     private boolean pausing;
     private volatile boolean closing;
+    private volatile @Nullable Runnable upkeep;
+    private long nextUpkeep;
 
     /**
      * Takes over a listening socket.
@@ -86,6 +89,7 @@ final class Door {
         server.configureBlocking(false);
         selector = Selector.open();
         newcomers = server.register(selector, SelectionKey.OP_ACCEPT);
+        nextUpkeep = System.nanoTime() + UPKEEP_NANOS;
     }
 
     /** Serves until the door is closed; to be run on a thread of its own. */
@@ -100,6 +104,12 @@ final class Door {
             }
         }
         end();
+    }
+
+    /** What to do every few seconds; must not wait for anything. */
+    void upkeep(Runnable work) {
+        upkeep = work;
+        selector.wakeup();
     }
 
     /** Begins the end: nobody is let in any more. */
@@ -158,6 +168,15 @@ final class Door {
             }
         }
         visitors.removeIf(visitor -> visitor.state == Visitor.State.OVER);
+        keepUp(now);
+    }
+
+    private void keepUp(long now) {
+        Runnable work = upkeep;
+        if (work != null && nextUpkeep - now <= 0) {
+            nextUpkeep = now + UPKEEP_NANOS;
+            work.run();
+        }
     }
 
     /** Milliseconds until the next deadline, 0 for none. */
@@ -168,6 +187,9 @@ final class Door {
             if (visitor.state == Visitor.State.READING || visitor.state == Visitor.State.LEAVING) {
                 shortest = Math.min(shortest, visitor.deadline - now);
             }
+        }
+        if (upkeep != null) {
+            shortest = Math.min(shortest, nextUpkeep - now);
         }
         if (pausing) {
             shortest = Math.min(shortest, acceptAgain - now);

@@ -69,6 +69,11 @@ public final class HttpPort implements AutoCloseable {
         }
     }
 
+    /** What to do every few seconds as long as the port is open; must not wait for anything. */
+    public void upkeep(Runnable work) {
+        door.upkeep(work);
+    }
+
     /** {@code http://127.0.0.1:43521/culprit/}. */
     public String url() {
         return "http://" + LOOPBACK + ":" + number + PATH;

@@ -2,6 +2,7 @@ package dev.culprit.agent.start;
 
 import dev.culprit.agent.environment.PrivateDirectory;
 import dev.culprit.agent.http.DiscoveryFile;
+import dev.culprit.agent.http.HttpPort;
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileVisitResult;
@@ -36,7 +37,17 @@ record AgentFiles(Path directory, boolean chosen, DiscoveryFile discovery) {
         PrivateDirectory.ensure(directory);
         DiscoveryFile discovery = new DiscoveryFile(ofUser, version);
         discovery.remove();
+        discovery.removeStale();
         return new AgentFiles(directory, chosen != null, discovery);
+    }
+
+    /** Writes what a client looks for again, if somebody has cleaned the temporary directory; says whether that was so. */
+    boolean restore(HttpPort port) throws IOException {
+        boolean restored = discovery.restore(port);
+        if (restored) {
+            PrivateDirectory.ensure(directory);
+        }
+        return restored;
     }
 
     /** Removes what nobody needs after the end of the agent. */

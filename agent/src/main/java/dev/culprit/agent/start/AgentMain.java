@@ -95,6 +95,7 @@ public final class AgentMain {
             Notices.say("running already, but its port could not be opened: " + failure);
             tellClient(failure);
         } else {
+            current.restoreFiles();
             Notices.say("running already; a second start changes nothing but opens the port for a client");
         }
     }

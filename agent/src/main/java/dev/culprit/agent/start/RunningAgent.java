@@ -34,10 +34,10 @@ final class RunningAgent {
     private final CountDownLatch up = new CountDownLatch(1);
     private final CountDownLatch down = new CountDownLatch(1);
 
-    private @Nullable AgentFiles files;
+    private volatile @Nullable AgentFiles files;
     private @Nullable Assembly assembly;
-    private @Nullable AgentLog log;
-    private @Nullable Thread exitHook;
+    private volatile @Nullable AgentLog log;
+    private volatile @Nullable Thread exitHook;
     private volatile @Nullable HttpPort port;
     private volatile @Nullable String failure;
     private volatile boolean closing;
@@ -131,11 +131,33 @@ final class RunningAgent {
         HttpPort opened = HttpPort.open(number, ownLog, this::awaitServices, Notices::say);
         port = opened;
         prepared.discovery().publish(opened);
+        opened.upkeep(this::restoreFiles);
         if (options.leaveWithClient()) {
             AgentThreads.create("client", () -> awaitSilence(opened)).start();
         }
         if (exitHook != null && exitHook.getState() != Thread.State.NEW) {
             prepared.tidy(); // the JVM ends just now, and the hook may have come too early
+        }
+    }
+
+    /** Somebody may have cleaned the temporary directory, where clients look for the port; nothing at the end of the JVM. */
+    void restoreFiles() {
+        AgentFiles prepared = files;
+        HttpPort opened = port;
+        AgentLog ownLog = log;
+        Thread hook = exitHook;
+        if (closing || prepared == null || opened == null || ownLog == null) {
+            return;
+        }
+        if (hook != null && hook.getState() != Thread.State.NEW) {
+            return;
+        }
+        try {
+            if (prepared.restore(opened)) {
+                ownLog.warn("the discovery file was gone, and is there again");
+            }
+        } catch (IOException e) {
+            // it is tried again; standard error belongs to the application
         }
     }
 
