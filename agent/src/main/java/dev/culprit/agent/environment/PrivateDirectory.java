@@ -41,11 +41,27 @@ public final class PrivateDirectory {
             ensure(parent);
         }
         try {
-            Files.createDirectory(directory, attributes(directory, OWNER_ONLY));
+            create(directory);
         } catch (FileAlreadyExistsException e) {
             if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
                 throw new IOException(directory + " is not a directory");
             }
+        }
+    }
+
+    /**
+     * Creates a directory that is not there yet.
+     *
+     * @throws FileAlreadyExistsException if it is
+     */
+    public static Path create(Path directory) throws IOException {
+        return Files.createDirectory(directory, attributes(directory, OWNER_ONLY));
+    }
+
+    /** Takes the rights of everybody but its owner from a directory, where the file system knows such rights. */
+    public static void tighten(Path directory) throws IOException {
+        if (posix(directory)) {
+            Files.setPosixFilePermissions(directory, OWNER_ONLY);
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.culprit.agent.run;
 
+import dev.culprit.agent.environment.PrivateDirectory;
+import dev.culprit.agent.environment.RecorderDirectory;
 import dev.culprit.agent.instrument.Scope;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.contract.DiagnosisStatus.Phase;
@@ -184,7 +186,7 @@ final class LiveRunner implements ExperimentRunner {
         if (reason != null || released) {
             throw new LoadFailure(reason == null ? "the diagnosis is over" : reason, false);
         }
-        Files.createDirectories(directory);
+        PrivateDirectory.ensure(directory);
         Optional<String> shortage = FreeSpace.shortage(FreeSpace.NEEDED_BYTES, directory);
         if (shortage.isPresent()) {
             throw new LoadFailure(shortage.get(), false);
@@ -200,6 +202,7 @@ final class LiveRunner implements ExperimentRunner {
 
     private ExperimentRecording startRecording(Experiment experiment) throws IOException {
         boolean first = !FlightRecorder.isInitialized();
+        RecorderDirectory.makePrivate(ports.log());
         ExperimentRecording started = ExperimentRecording.start(ports.settings().apply(experiment));
         recording = started;
         if (first) {

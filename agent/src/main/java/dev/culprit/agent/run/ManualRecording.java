@@ -6,6 +6,8 @@ import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import dev.culprit.agent.AgentLog;
 import dev.culprit.agent.AgentThreads;
+import dev.culprit.agent.environment.RecorderDirectory;
+import dev.culprit.agent.input.Given;
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.jfr.write.FreshTexts;
 import java.io.IOException;
@@ -107,6 +109,7 @@ public final class ManualRecording {
             return;
         }
         forget();
+        RecorderDirectory.makePrivate(dumps.log());
         Recording started = new Recording();
         try {
             started.setName(NAME);
@@ -264,11 +267,11 @@ public final class ManualRecording {
             return DEFAULT_LEASE_SECONDS;
         }
         try {
-            long seconds = given.getAsLong();
+            long seconds = Given.whole(given, "leaseSeconds");
             if (seconds >= 1 && seconds <= LONGEST_LEASE_SECONDS) {
                 return seconds;
             }
-        } catch (NumberFormatException | UnsupportedOperationException | IllegalStateException e) {
+        } catch (IllegalArgumentException e) {
             // answered below, as a number out of range is
         }
         throw new RefusedException(

@@ -2,6 +2,7 @@ package dev.culprit.agent.run;
 
 import dev.culprit.agent.AgentLog;
 import dev.culprit.agent.AgentThreads;
+import dev.culprit.agent.environment.PrivateDirectory;
 import dev.culprit.agent.run.ManualRecording.Dump;
 import java.io.IOException;
 import java.io.InputStream;
@@ -53,6 +54,10 @@ final class RecordingDumps implements AutoCloseable {
         this.writer = writer;
     }
 
+    AgentLog log() {
+        return log;
+    }
+
     /**
      * Writes what a recording holds now; what becomes of the recording meanwhile does not matter.
      *
@@ -101,7 +106,7 @@ final class RecordingDumps implements AutoCloseable {
             if (from == null) {
                 throw new IOException("it holds nothing");
             }
-            Files.createDirectories(directory);
+            PrivateDirectory.ensure(directory);
             writer.write(from, part);
             Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
             return file;

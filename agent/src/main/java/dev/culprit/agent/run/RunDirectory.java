@@ -25,8 +25,7 @@ record RunDirectory(String runId, Path path) {
         for (int i = 1; i <= MOST_PER_SECOND; i++) {
             String name = i == 1 ? stamp : stamp + "-" + i;
             try {
-                Path path = Files.createDirectory(agentDirectory.resolve(name));
-                return new RunDirectory(name, path);
+                return new RunDirectory(name, PrivateDirectory.create(agentDirectory.resolve(name)));
             } catch (FileAlreadyExistsException e) {
                 continue; // an earlier diagnosis of the same second
             }

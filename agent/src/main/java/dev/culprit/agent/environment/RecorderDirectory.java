@@ -1,0 +1,48 @@
+package dev.culprit.agent.environment;
+
+import dev.culprit.agent.AgentLog;
+import java.io.IOException;
+import java.nio.file.Path;
+import jdk.jfr.FlightRecorder;
+import jdk.jfr.Recording;
+
+/**
+ * Where the JVM's flight recorder keeps what it records. It makes that directory readable by everybody, although statements and
+ * names of services are in it.
+ */
+public final class RecorderDirectory {
+
+    private static final String PLACE = "jdk.jfr.repository";
+
+    private RecorderDirectory() {}
+
+    /**
+     * Starts the recorder if it does not run yet, and closes its directory to other users before anything of ours is in it.
+     * Somebody's own recording may be read by others on purpose: while there is one, nothing is changed.
+     *
+     * @param log told in one line if other users may read what is recorded
+     * @throws IllegalStateException if the recorder cannot start
+     */
+    public static void makePrivate(AgentLog log) {
+        if (!FlightRecorder.getFlightRecorder().getRecordings().isEmpty()) {
+            log.warn(
+                    "other users may be able to read what is recorded: another recording runs, and its directory is left"
+                            + " as it is");
+            return;
+        }
+        if (System.getProperty(PLACE) == null) {
+            try (Recording empty = new Recording()) {
+                empty.start(); // the directory is made with the first recording, which has nothing to hide
+            }
+        }
+        String directory = System.getProperty(PLACE);
+        if (directory == null) {
+            return;
+        }
+        try {
+            PrivateDirectory.tighten(Path.of(directory));
+        } catch (IOException e) { // recording goes on
+            log.warn("other users may be able to read what is recorded: " + e);
+        }
+    }
+}
