@@ -1,8 +1,10 @@
 package dev.culprit.agent.environment;
 
+import dev.culprit.agent.AgentLog;
+import dev.culprit.agent.leaving.Recordings;
 import java.io.IOException;
 import java.nio.file.Path;
-import jdk.jfr.FlightRecorder;
+import jdk.jfr.Recording;
 
 /**
  * Where the JVM's flight recorder keeps what it records. It makes that directory readable by everybody, although statements and
@@ -10,26 +12,37 @@ import jdk.jfr.FlightRecorder;
  */
 public final class RecorderDirectory {
 
+    private static final String PLACE = "jdk.jfr.repository";
+
     private RecorderDirectory() {}
 
     /**
      * Starts the recorder if it does not run yet, and closes its directory to other users before anything of ours is in it.
      * Somebody's own recording may be read by others on purpose: while there is one, nothing is changed.
      *
-     * @return whether other users cannot read what is recorded
+     * @param log told in one line if other users may read what is recorded
      * @throws IllegalStateException if the recorder cannot start
      */
-    public static boolean makePrivate() {
-        boolean others = !FlightRecorder.getFlightRecorder().getRecordings().isEmpty();
-        String directory = System.getProperty("jdk.jfr.repository");
-        if (directory == null || others) {
-            return false;
+    public static void makePrivate(AgentLog log) {
+        if (!Recordings.recorder().getRecordings().isEmpty()) {
+            log.warn(
+                    "other users may be able to read what is recorded: another recording runs, and its directory is left"
+                            + " as it is");
+            return;
+        }
+        if (System.getProperty(PLACE) == null) {
+            try (Recording empty = Recordings.make()) {
+                Recordings.start(empty); // the directory is made with the first recording, which has nothing to hide
+            }
+        }
+        String directory = System.getProperty(PLACE);
+        if (directory == null) {
+            return;
         }
         try {
             PrivateDirectory.tighten(Path.of(directory));
-            return true;
-        } catch (IOException e) { // a file system of another kind; recording goes on
-            return false;
+        } catch (IOException e) { // recording goes on
+            log.warn("other users may be able to read what is recorded: " + e);
         }
     }
 }

@@ -11,9 +11,15 @@ public final class Recordings {
 
     private Recordings() {}
 
+    /** The JVM's, which begins with this if it does not run yet. */
+    public static FlightRecorder recorder() {
+        call(FlightRecorder.class, "getFlightRecorder", null);
+        return FlightRecorder.getFlightRecorder();
+    }
+
     /** One that does not run yet. */
     public static Recording make() {
-        call(FlightRecorder.class, "getFlightRecorder", null);
+        recorder();
         return new Recording();
     }
 

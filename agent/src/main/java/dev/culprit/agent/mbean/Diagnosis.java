@@ -1,6 +1,7 @@
 package dev.culprit.agent.mbean;
 
 import dev.culprit.agent.AgentService;
+import dev.culprit.agent.input.Given;
 import dev.culprit.agent.run.DiagnosisService;
 import dev.culprit.heuristics.json.Documents;
 import dev.culprit.heuristics.result.DiagnosisResult;
@@ -34,7 +35,7 @@ public final class Diagnosis implements AgentService, DiagnosisMXBean {
     @Override
     public String cancel(String runId) {
         return Refusal.orAnswer(() -> {
-            service.cancel(runId);
+            service.cancel(Given.argument(runId, "runId"));
             return Documents.write(service.status());
         });
     }
@@ -46,8 +47,9 @@ public final class Diagnosis implements AgentService, DiagnosisMXBean {
 
     @Override
     public String result(String runId) {
-        return Refusal.orAnswer(
-                () -> service.result(runId).map(Documents::write).orElse(""));
+        return Refusal.orAnswer(() -> service.result(Given.argument(runId, "runId"))
+                .map(Documents::write)
+                .orElse(""));
     }
 
     @Override

@@ -1,33 +1,69 @@
 package dev.culprit.agent.probes;
 
 import dev.culprit.agent.instrument.Site;
-import dev.culprit.agent.instrument.Sites;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.function.IntSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Whether the SQL of this JVM is MySQL's: known from the drivers among the probed classes. A driver is probed before its
- * first statement runs.
+ * Whether double quotes are text in the SQL of this JVM, as MySQL has it, or may be: known from the drivers among the probed
+ * classes. A driver is probed before its first statement runs. Databases nobody here knows may take either for either.
  */
 final class Dialect {
 
-    private final Sites sites;
+    private static final List<String> TEXT = List.of("com.mysql.", "org.mariadb.");
+
+    /** Where they are always names, unless somebody has changed a setting of SQL Server. */
+    private static final List<String> NAMES = List.of(
+            "org.postgresql.",
+            "oracle.jdbc.",
+            "org.h2.",
+            "org.hsqldb.",
+            "org.apache.derby.",
+            "com.ibm.db2.",
+            "com.microsoft.sqlserver.",
+            "com.sap.db.");
+
+    private final IntSupplier count;
+    private final IntFunction<@Nullable Site> sites;
 
     /** Written by any thread, with the same outcome. */
     private volatile int looked;
 
-    private volatile boolean mysql;
+    private volatile boolean text;
+    private volatile boolean names;
 
-    Dialect(Sites sites) {
+    /**
+     * Looks at each probed method once.
+     *
+     * @param count how many there are; only grows
+     * @param sites each of them by its number
+     */
+    Dialect(IntSupplier count, IntFunction<@Nullable Site> sites) {
+        this.count = count;
         this.sites = sites;
     }
 
-    boolean isMysql() {
-        int count = sites.count();
-        for (int i = looked; i < count && !mysql; i++) {
-            Site site = sites.site(i);
-            mysql = site != null
-                    && (site.type().startsWith("com.mysql.") || site.type().startsWith("org.mariadb."));
+    boolean doubleQuotesAreText() {
+        int probed = count.getAsInt();
+        for (int i = looked; i < probed && !text; i++) {
+            Site site = sites.apply(i);
+            if (site != null) {
+                text |= isOf(TEXT, site.type());
+                names |= isOf(NAMES, site.type());
+            }
         }
-        looked = count;
-        return mysql;
+        looked = probed;
+        return text || !names;
+    }
+
+    private static boolean isOf(List<String> packages, String type) {
+        for (String each : packages) {
+            if (type.startsWith(each)) {
+                return true;
+            }
+        }
+        return false;
     }
 }

@@ -81,7 +81,8 @@ public final class Probes {
 
     private Probes(Instrumenter instrumenter, Function<ToLongFunction<String>, DatabaseSampler> databases) {
         this.instrumenter = instrumenter;
-        statements = new Statements(new Dialect(instrumenter.sites())::isMysql);
+        statements = new Statements(
+                new Dialect(instrumenter.sites()::count, instrumenter.sites()::site)::doubleQuotesAreText);
         databaseSampler = databases.apply(this::statementId);
     }
 

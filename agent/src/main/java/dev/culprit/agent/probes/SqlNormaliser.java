@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * SQL text without what differs from call to call, and without what must not leave the JVM: literals become {@code ?},
- * lists of them and rows of values collapse, comments go, key words are in lower case and white space is even.
+ * lists of them and rows of values collapse, comments and passwords go, key words are in lower case and white space is even.
  * Identifiers stay. When in doubt where a literal ends, the rest of the text is dropped, which shows as {@code ...} at
  * the end. Not a parser: what it does not know it passes on in order.
  */
@@ -23,7 +23,8 @@ final class SqlNormaliser {
      */
     static String normalise(String sql, boolean doubleQuotesAreText) {
         SqlTokens reader = new SqlTokens(sql, Math.min(INPUT, sql.length()), doubleQuotesAreText);
-        List<String> tokens = SqlLists.collapse(Savepoints.replace(reader.read(), SqlTokens.LITERAL));
+        List<String> tokens = SqlLists.collapse(
+                SqlSecrets.remove(Savepoints.replace(reader.read(), SqlTokens.LITERAL)));
         String text = SqlLayout.join(tokens);
         boolean cut = reader.isCut() || sql.length() > INPUT || text.length() > OUTPUT;
         String end = text.length() > OUTPUT ? text.substring(0, OUTPUT) : text;

@@ -1,6 +1,5 @@
 package dev.culprit.agent.run;
 
-import dev.culprit.agent.environment.RecorderDirectory;
 import dev.culprit.agent.leaving.Recordings;
 import dev.culprit.jfr.write.FreshTexts;
 import dev.culprit.jfr.write.RecordingNames;
@@ -30,7 +29,6 @@ final class ExperimentRecording implements AutoCloseable {
 
     /** @throws IllegalStateException if the recorder cannot start */
     static ExperimentRecording start(Map<String, String> settings) {
-        RecorderDirectory.makePrivate();
         Recording recording = Recordings.make();
         try {
             recording.setName(NAME);

@@ -4,6 +4,7 @@ import dev.culprit.agent.budget.CallThinner;
 import dev.culprit.agent.budget.RecordingBudget;
 import dev.culprit.agent.budget.WaitThresholds;
 import dev.culprit.agent.environment.PrivateDirectory;
+import dev.culprit.agent.environment.RecorderDirectory;
 import dev.culprit.agent.instrument.Scope;
 import dev.culprit.agent.room.Room;
 import dev.culprit.agent.room.Step;
@@ -238,6 +239,7 @@ final class LiveRunner implements ExperimentRunner {
 
     private ExperimentRecording startRecording(Map<String, String> settings) throws IOException {
         boolean first = !FlightRecorder.isInitialized();
+        RecorderDirectory.makePrivate(ports.log());
         ExperimentRecording started = ExperimentRecording.start(settings);
         recording = started;
         if (first) {

@@ -131,7 +131,7 @@ public final class ManualRecording {
         room.shortage(directory, Step.RECORDING).ifPresent(line -> {
             throw new RefusedException(RefusalCode.UNAVAILABLE, line);
         });
-        RecorderDirectory.makePrivate();
+        RecorderDirectory.makePrivate(dumps.log());
         Recording started = Recordings.make();
         try {
             started.setName(NAME);

@@ -54,6 +54,10 @@ final class RecordingDumps implements AutoCloseable {
         this.writer = writer;
     }
 
+    AgentLog log() {
+        return log;
+    }
+
     /**
      * Writes what a recording holds now; what becomes of the recording meanwhile does not matter.
      *

@@ -81,12 +81,15 @@ class ExternalMetricsServiceTest {
                 "{\"source\":\"a\",\"values\":{\"x\":\"much\"}}",
                 "{\"source\":\"a\",\"values\":{\"x\":null}}",
                 "{\"source\":\"a\",\"values\":{\"x\":\"NaN\"}}",
+                "{\"source\":\"a\",\"values\":{\"x\":NaN}}",
+                "{\"source\":\"a\",\"values\":{\"x\":1e999}}",
                 "{\"source\":\"\",\"values\":{\"x\":1}}",
                 "{\"source\":\"a\\nb\",\"values\":{\"x\":1}}",
                 "{\"source\":\"a\",\"values\":{\"x\":1},\"time\":5}"
             })
     void nonsenseIsRefused(String json) {
         assertThat(service.ingest(json)).contains("BAD-INPUT");
+        assertThat(service.ingest(null)).contains("BAD-INPUT", "json is missing");
         assertThat(service.getSources()).isEmpty();
     }
 }

@@ -109,9 +109,30 @@ class InstrumentationServiceTest {
     void aDiagnosisIsNotDisturbed() {
         probes.apply(Set.of(Scope.POOL));
         assertThat(service.apply("{\"scopes\":[\"DATABASE\"]}")).contains("BUSY");
+        assertThat(service.clear()).contains("BUSY", "a diagnosis holds the probes; cancel it first");
+        assertThat(service.isActive()).isTrue();
         assertThat(service.renewLease(5)).contains("NOT-RUNNING");
         assertThat(service.getScopes()).containsExactly("POOL");
         assertThat(service.getLeaseSecondsLeft()).isEqualTo(-1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"scopes\":[\"POOL\"],\"leaseSeconds\":4294967301}",
+                "{\"scopes\":[\"POOL\"],\"leaseSeconds\":null}",
+                "{\"scopes\":[\"POOL\"],\"oneIn\":4294967297}",
+                "{\"methods\":{\"patterns\":[\"a.B.c\"]},\"budgetPercent\":NaN}",
+                "{\"methods\":{\"patterns\":[\"a.B.c\"]},\"trialSeconds\":4294967297}",
+                "{\"methods\":{\"patterns\":[\"a.B.c\"],\"measure\":\"CALLS\",\"maxDepth\":4294967301}}",
+                "{\"methods\":null}",
+                "{\"locks\":null}",
+                "{\"scopes\":[null]}"
+            })
+    void aValueThatDoesNotFitIsRefusedWithItsName(String request) {
+        assertThat(service.apply(request)).contains("BAD-INPUT").containsPattern("message\":\"[A-Za-z]+ must be ");
+        assertThat(service.dryRun(null)).contains("BAD-INPUT", "json is missing");
+        assertThat(service.isActive()).isFalse();
     }
 
     @Test

@@ -110,10 +110,15 @@ final class RunMBeansTest {
         assertThat(code(json("Diagnosis", "start", "{\"maximumUsers\":2,\"clientVersion\":\"0\"}")))
                 .isEqualTo("VERSION");
         assertThat(code(json("Diagnosis", "cancel", "none"))).isEqualTo("UNKNOWN");
-        assertThat(code(json("Diagnosis", "result", (String) null))).isEqualTo("UNKNOWN");
+        assertThat(code(json("Diagnosis", "result", "none"))).isEqualTo("UNKNOWN");
+        assertThat(code(json("Diagnosis", "result", (String) null))).isEqualTo("BAD-INPUT");
+        assertThat(code(json("Diagnosis", "cancel", (String) null))).isEqualTo("BAD-INPUT");
+        assertThat(code(json("LoadPort", "report", null, "STEADY", ""))).isEqualTo("BAD-INPUT");
+        assertThat(code(json("LoadPort", "report", "t", null, ""))).isEqualTo("BAD-INPUT");
+        assertThat(code(json("Recording", "dump", (String) null))).isEqualTo("BAD-INPUT");
         assertThat(code(json("LoadPort", "report", "t", "STEADY", ""))).isEqualTo("TOKEN");
         assertThat(code(json("LoadPort", "report", "t", "NOT A PHASE", ""))).isEqualTo("BAD-INPUT");
-        assertThat(code(json("LoadPort", "abort", null, null))).isEqualTo("TOKEN");
+        assertThat(code(json("LoadPort", "abort", null, null))).isEqualTo("BAD-INPUT");
         assertThat(code(json("Recording", "dump", "../escape"))).isEqualTo("BAD-INPUT");
         assertThat(code(json("Recording", "start", "[]"))).isEqualTo("BAD-INPUT");
     }

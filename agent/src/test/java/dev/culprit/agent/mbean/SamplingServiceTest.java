@@ -127,11 +127,16 @@ class SamplingServiceTest {
                 "{\"samplers\":[\"WEATHER\"]}",
                 "{\"samplers\":{\"CPU\":1}}",
                 "{\"samplers\":{\"CPU\":\"often\"}}",
+                "{\"samplers\":{\"CPU\":4294967396}}",
+                "{\"samplers\":[null]}",
+                "{\"samplers\":[\"CPU\"],\"leaseSeconds\":4294967301}",
+                "{\"samplers\":[\"CPU\"],\"leaseSeconds\":null}",
                 "{\"samplers\":[\"CPU\"],\"leaseSeconds\":0}",
                 "{\"samplers\":[\"CPU\"],\"interval\":5}"
             })
     void nonsenseIsRefused(String request) {
         assertThat(service.apply(request)).contains("BAD-INPUT");
+        assertThat(service.apply(null)).contains("BAD-INPUT", "json is missing");
         assertThat(service.getActive()).isEmpty();
     }
 }

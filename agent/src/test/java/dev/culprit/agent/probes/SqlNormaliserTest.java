@@ -96,6 +96,45 @@ class SqlNormaliserTest {
         assertThat(SqlNormaliser.normalise(raw, true)).doesNotContain("secret");
     }
 
+    /** None of these is a literal to those who read only quotes. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "create user scott identified by secret",
+                "CREATE USER scott IDENTIFIED /* c */ BY \"secret\" default tablespace users",
+                "alter user scott identified by new replace secret",
+                "alter user scott identified by values secret",
+                "create user 'a'@'b' identified with sha256_password by secret",
+                "grant connect to scott identified by secret with admin option",
+                "create database link l connect to u identified by secret using 'x'",
+                "set role r identified by secret",
+                "SET PASSWORD secret",
+                "set password for u = secret",
+                "set password = password(secret)",
+                "select 1; set password secret",
+                "create user u password secret",
+                "alter user u set password \"secret\"",
+                "alter role u with encrypted password secret valid until 'x'",
+                "create login l with password = secret",
+            })
+    void noPasswordIsSeen(String raw) {
+        assertThat(SqlNormaliser.normalise(raw, false)).doesNotContain("secret").endsWith(" ?");
+        assertThat(SqlNormaliser.normalise(raw, true)).doesNotContain("secret").endsWith(" ?");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "select password, identified from users where password = ?",
+                "update users set password = ?, salt = ? where id = ?",
+                "select t.password from t order by identified",
+                "create table users(password text, name text)",
+                "set role reader"
+            })
+    void aColumnOfThatNameStays(String sql) {
+        assertThat(SqlNormaliser.normalise(sql, false)).isEqualTo(sql);
+    }
+
     @Test
     void doubleQuotesAreTextWhereTheDatabaseSaysSo() {
         String sql = "select * from t where name = \"secret\"";

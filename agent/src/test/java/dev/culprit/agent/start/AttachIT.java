@@ -9,10 +9,15 @@ import dev.culprit.agent.targets.Returns;
 import dev.culprit.agent.testing.AgentHttp;
 import dev.culprit.agent.testing.ChildJvm;
 import dev.culprit.agent.testing.Waiting;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,6 +59,70 @@ class AttachIT {
             child.awaitErr("[culprit] running already");
             assertThat(child.http()).isEqualTo(first);
             assertThat(first.read("Agent", "Pid").getAsLong()).isEqualTo(child.pid());
+        }
+    }
+
+    /** Somebody cleans the temporary directory. */
+    @Test
+    void theDiscoveryFileComesBack() throws Exception {
+        try (ChildJvm child = ChildJvm.in(temporary).start(Returns.class)) {
+            child.awaitOut("hello");
+            child.attach("");
+            AgentHttp first = child.http();
+            deleteTree(child.userDirectory());
+
+            assertThat(child.http()).isEqualTo(first);
+            assertThat(Files.getPosixFilePermissions(child.userDirectory()))
+                    .isEqualTo(PosixFilePermissions.fromString("rwx------"));
+            assertThat(first.exec("Agent", "selfTest").getAsString()).startsWith("{\"ok\":true,");
+            child.endInput();
+
+            assertThat(child.awaitExit()).isZero();
+            assertThat(child.discoveryFile()).doesNotExist();
+        }
+    }
+
+    @Test
+    void aSecondAttachBringsTheDiscoveryFileBackAtOnce() throws Exception {
+        try (ChildJvm child = ChildJvm.in(temporary).start(Returns.class)) {
+            child.awaitOut("hello");
+            child.attach("");
+            AgentHttp first = child.http();
+            deleteTree(child.userDirectory());
+            child.attach("");
+
+            assertThat(child.discoveryFile()).exists();
+            assertThat(child.http()).isEqualTo(first);
+        }
+    }
+
+    @Test
+    void whatDeadJvmsLeftBehindIsCleared() throws Exception {
+        try (ChildJvm child = ChildJvm.in(temporary).start(Returns.class)) {
+            child.awaitOut("hello");
+            Path dead = Files.createDirectory(child.userDirectory()).resolve("culprit-" + (1L << 40) + ".json");
+            Path alive =
+                    dead.resolveSibling("culprit-" + ProcessHandle.current().pid() + ".json");
+            Path young = dead.resolveSibling("culprit-" + (1L << 41) + ".json");
+            for (Path file : List.of(dead, alive, young)) {
+                Files.writeString(file, "{}");
+            }
+            FileTime old = FileTime.from(Instant.now().minusSeconds(3600));
+            Files.setLastModifiedTime(dead, old);
+            Files.setLastModifiedTime(alive, old);
+            child.attach("");
+
+            assertThat(dead).doesNotExist();
+            assertThat(alive).exists();
+            assertThat(young).exists();
+        }
+    }
+
+    private static void deleteTree(Path directory) throws IOException {
+        try (var below = Files.walk(directory)) {
+            for (Path each : below.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(each);
+            }
         }
     }
 
