@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** The built-in driver: a closed workload of users with think time over HTTP/1.1, one platform thread per user. */
@@ -50,13 +51,20 @@ public final class ClosedWorkload implements LoadDriver {
         usual = new UsualStatuses(statuses);
     }
 
-    /** As {@link #preflight}, but only once. */
     @Override
-    public boolean sendOnce() {
+    public boolean sendOnce(BooleanSupplier enough) {
         for (Sequence sequence : script.sequences()) {
             Visitor visitor = new Visitor(script, 1, new SplittableRandom(1));
             try {
-                round(sequence, visitor, true, new HashMap<>());
+                visitor.begin(true);
+                for (Step step : sequence.steps()) {
+                    try (Watch watch = Watch.over(visitor, patience())) {
+                        check(sequence, step, visitor.perform(step), watch, true);
+                    }
+                    if (enough.getAsBoolean()) {
+                        return true;
+                    }
+                }
             } finally {
                 visitor.disconnect();
             }

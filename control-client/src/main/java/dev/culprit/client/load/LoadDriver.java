@@ -4,6 +4,7 @@ import dev.culprit.client.UnavailableException;
 import dev.culprit.client.load.http.Endpoint;
 import dev.culprit.heuristics.contract.LoadReport;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 
 /**
  * Something that produces load: the built-in users, an external tool, a test's own threads. Called by one thread at a
@@ -19,12 +20,13 @@ public interface LoadDriver {
     void preflight();
 
     /**
-     * Sends once what users send, with nobody else sending anything.
+     * Sends what users send, request by request and each once, with nobody else sending anything.
      *
+     * @param enough is asked after each request whether the others are needed
      * @return false if that is not possible
      * @throws UnavailableException if the application does not answer as it should
      */
-    default boolean sendOnce() {
+    default boolean sendOnce(BooleanSupplier enough) {
         return false;
     }
 

@@ -2,6 +2,7 @@ package dev.culprit.client.session;
 
 import dev.culprit.client.UnavailableException;
 import dev.culprit.client.agent.AgentConnection;
+import dev.culprit.client.agent.AgentConnection.Identity;
 import dev.culprit.client.agent.Target;
 import dev.culprit.client.load.LoadDriver;
 import dev.culprit.client.load.http.Endpoint;
@@ -18,6 +19,9 @@ import java.util.stream.Collectors;
  * before that application gets any load.
  */
 final class Arrival {
+
+    /** The agent counts calls once a second. */
+    private static final long PERIOD_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     private static final int LONGEST_NAME = 60;
     private static final String KNOWN = "(servlets and handlers of the JDK's HTTP server are known)";
@@ -49,19 +53,23 @@ final class Arrival {
     }
 
     /**
-     * Sends once what users send, and waits until a probe has seen a call.
+     * Sends what users send until a probe has seen a call.
      *
      * @param agent has its probes in
      * @throws UnavailableException with one line for the user if none has
      */
     void require(AgentConnection agent) {
-        if (!driver.sendOnce()) {
-            return;
+        if (driver.sendOnce(() -> arrives(agent, Math.min(PERIOD_NANOS, patienceNanos)))
+                && !arrives(agent, patienceNanos)) {
+            throw new UnavailableException(missed(agent.identity()));
         }
-        long deadline = System.nanoTime() + patienceNanos;
+    }
+
+    private static boolean arrives(AgentConnection agent, long nanos) {
+        long deadline = System.nanoTime() + nanos;
         while (agent.callsPerSecond() <= 0) {
             if (System.nanoTime() - deadline > 0) {
-                throw new UnavailableException(missed(agent.identity().pid()));
+                return false;
             }
             try {
                 TimeUnit.MILLISECONDS.sleep(100);
@@ -70,9 +78,11 @@ final class Arrival {
                 throw new CancelledException("cancelled");
             }
         }
+        return true;
     }
 
-    private String missed(long pid) {
+    private String missed(Identity agent) {
+        long pid = agent.pid();
         String origins =
                 driver.endpoints().stream().map(Endpoint::origin).sorted().collect(Collectors.joining(", "));
         Optional<Long> serving = target instanceof Target.Process ? serving() : Optional.empty();
@@ -86,7 +96,7 @@ final class Arrival {
                     + KNOWN + "; give the URL of such a service";
         }
         return origins + " is served by process " + serving.get() + " (" + name(serving.get()) + "), and no request"
-                + " reached the JVM " + pid + ports(pid) + "; give the --pid and the URL of one application";
+                + " reached the JVM " + pid + ports(agent) + "; give the --pid and the URL of one application";
     }
 
     /** Who listens where the requests go, if that is one process of this machine. */
@@ -103,8 +113,11 @@ final class Arrival {
         return name.isEmpty() ? "of another user" : name.substring(0, Math.min(LONGEST_NAME, name.length()));
     }
 
-    private static String ports(long pid) {
-        List<Integer> ports = Listeners.portsOf(ProcessFiles.of(pid));
+    /** Its own port is the agent's, not the application's. */
+    private static String ports(Identity agent) {
+        List<Integer> ports = Listeners.portsOf(ProcessFiles.of(agent.pid())).stream()
+                .filter(port -> port != agent.url().getPort())
+                .toList();
         return ports.isEmpty()
                 ? ""
                 : ", which listens on " + ports.stream().map(String::valueOf).collect(Collectors.joining(", "));

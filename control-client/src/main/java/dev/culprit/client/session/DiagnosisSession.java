@@ -32,7 +32,9 @@ public final class DiagnosisSession {
 
     private static final long POLL_MILLIS = 250;
     private static final long CLEARING_NANOS = TimeUnit.SECONDS.toNanos(15);
-    private static final long ARRIVAL_NANOS = TimeUnit.SECONDS.toNanos(5);
+    /** A busy machine may keep the agent waiting when it counts calls. */
+    private static final long ARRIVAL_NANOS = TimeUnit.SECONDS.toNanos(15);
+
     private static final long ANALYSIS_NANOS = TimeUnit.MINUTES.toNanos(5);
 
     private final AgentConnection agent;
