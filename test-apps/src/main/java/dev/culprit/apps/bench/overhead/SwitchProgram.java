@@ -68,7 +68,8 @@ public final class SwitchProgram {
 
     /** Into the running JVM, as a client does: its first switch is the longest. */
     private static void attach(String agent) throws Exception {
-        VirtualMachine self = VirtualMachine.attach(Long.toString(ProcessHandle.current().pid()));
+        VirtualMachine self =
+                VirtualMachine.attach(Long.toString(ProcessHandle.current().pid()));
         try {
             self.loadAgent(agent);
         } finally {
