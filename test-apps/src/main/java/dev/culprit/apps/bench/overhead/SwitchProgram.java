@@ -88,7 +88,8 @@ public final class SwitchProgram {
     }
 
     private static void print(int size, Change on, Change off, Change nothing) {
-        System.out.printf(
+        // in one piece: the JVM writes its own lines in between
+        System.out.print(String.format(
                 Locale.ROOT,
                 "SWITCH %d %.1f %.1f %.1f %.1f %.1f %.1f %.1f%n",
                 size,
@@ -98,7 +99,7 @@ public final class SwitchProgram {
                 off.millis(),
                 off.standstillMillis(),
                 off.workMillis(),
-                nothing.standstillMillis());
+                nothing.standstillMillis()));
     }
 
     /** Starts threads that wait for ever. */
