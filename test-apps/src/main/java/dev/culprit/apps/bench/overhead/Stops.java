@@ -9,10 +9,9 @@ final class Stops {
 
     static final List<String> OPTIONS = List.of("-Xlog:safepoint=info:stdout:none");
 
-    private static final Pattern LINE = Pattern.compile("Safepoint \"(\\w+)\",.* Total: +(\\d+) ns.*");
+    private static final Pattern LINE = Pattern.compile("Safepoint \"\\w+\",.* Total: +(\\d+) ns.*");
 
     private double longestMillis;
-    private String longest = "";
     private int count;
 
     /** Takes a line of the JVM's output; others than of stops are ignored. */
@@ -20,22 +19,13 @@ final class Stops {
         Matcher stop = LINE.matcher(line);
         if (stop.find()) {
             count++;
-            double millis = Long.parseLong(stop.group(2)) / 1e6;
-            if (millis > longestMillis) {
-                longestMillis = millis;
-                longest = stop.group(1);
-            }
+            longestMillis = Math.max(longestMillis, Long.parseLong(stop.group(1)) / 1e6);
         }
     }
 
     /** 0 without any. */
     double longestMillis() {
         return longestMillis;
-    }
-
-    /** What the JVM did in the longest; empty without any. */
-    String longest() {
-        return longest;
     }
 
     int count() {

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -22,6 +21,11 @@ import picocli.CommandLine.Option;
         description = "Measures how long it takes to switch probes in many classes on and off, and the longest"
                 + " standstill of the application meanwhile.")
 public final class SwitchCommand implements Callable<Integer> {
+
+    private static final String NOTE = """
+            scopes: those of a diagnosis, the first switch after attaching. Standstill: as a thread of the application sees it. Longest stop: as the \
+            JVM tells it. Its work: processor time that the JVM's own thread needed for it, which is what it takes on a machine with nothing else \
+            to do.""";
 
     private static final Set<String> PHASES = Set.of(SwitchProgram.ON, SwitchProgram.OFF, SwitchProgram.REST);
 
@@ -57,8 +61,9 @@ public final class SwitchCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         System.out.println(Provenance.now() + ", " + Provenance.machine());
         System.out.println("""
-                | classes | Java | on, ms | standstill, ms | longest stop, ms | stops | off, ms | standstill, ms | longest stop, ms | stops | standstill without, ms |
-                |---|---|---|---|---|---|---|---|---|---|---|""");
+                | classes | Java | on, ms | standstill, ms | longest stop, ms | its work, ms | stops | off, ms | standstill, ms | longest stop, ms | its work, ms | stops | standstill without, ms |
+                |---|---|---|---|---|---|---|---|---|---|---|---|---|""");
+        System.err.println(NOTE);
         MeasuredJvm.each(jdks, this::measure);
         return 0;
     }
@@ -68,7 +73,7 @@ public final class SwitchCommand implements Callable<Integer> {
         Map<String, Stops> stops = new TreeMap<>();
         Stops[] current = {new Stops()};
         List<String> options = new ArrayList<>(Stops.OPTIONS);
-        options.add("-javaagent:" + agent);
+        options.add("-Djdk.attach.allowAttachSelf=true");
         MeasuredJvm.run(
                 jdk,
                 options,
@@ -77,7 +82,8 @@ public final class SwitchCommand implements Callable<Integer> {
                         Integer.toString(rounds),
                         classes.stream().map(String::valueOf).collect(Collectors.joining(",")),
                         Integer.toString(loaded),
-                        Integer.toString(threads)),
+                        Integer.toString(threads),
+                        agent.toString()),
                 line -> {
                     String[] words = line.split(" ");
                     if (PHASES.contains(line)) {
@@ -90,23 +96,18 @@ public final class SwitchCommand implements Callable<Integer> {
                         current[0].line(line);
                     }
                 });
-        turns.forEach((size, each) -> System.out.printf(
-                Locale.ROOT,
-                "| %d | %s | %s | %s | %s | %s | %s | %s | %s | %s | %s |%n",
-                size,
-                MeasuredJvm.version(jdk),
-                Medians.text(each, 0),
-                Medians.text(each, 1),
-                Medians.text(each, 2),
-                Medians.text(each, 3),
-                Medians.text(each, 4),
-                Medians.text(each, 5),
-                Medians.text(each, 6),
-                Medians.text(each, 7),
-                Medians.text(each, 8)));
+        turns.forEach((size, each) -> System.out.println(row(size == 0 ? "scopes" : size.toString(), jdk, each)));
     }
 
-    /** On: time, standstill, longest stop, stops; off: the same; standstill without. */
+    private static String row(String size, Path jdk, List<double[]> turns) {
+        StringBuilder row = new StringBuilder("| " + size + " | " + MeasuredJvm.version(jdk) + " |");
+        for (int column = 0; column < turns.get(0).length; column++) {
+            row.append(' ').append(Medians.text(turns, column)).append(" |");
+        }
+        return row.toString();
+    }
+
+    /** On: time, standstill, longest stop, its work, stops; off: the same; standstill without. */
     private static double[] turn(String[] words, Map<String, Stops> stops) {
         double[] told = new double[words.length - 2];
         for (int i = 0; i < told.length; i++) {
@@ -118,12 +119,14 @@ public final class SwitchCommand implements Callable<Integer> {
             told[0],
             told[1],
             on.longestMillis(),
-            on.count(),
             told[2],
+            on.count(),
             told[3],
+            told[4],
             off.longestMillis(),
+            told[5],
             off.count(),
-            told[4]
+            told[6]
         };
     }
 }

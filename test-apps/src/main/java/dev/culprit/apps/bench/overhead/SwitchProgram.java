@@ -68,7 +68,8 @@ public final class SwitchProgram {
 
     /** Into the running JVM, as a client does: its first switch is the longest. */
     private static void attach(String agent) throws Exception {
-        VirtualMachine self = VirtualMachine.attach(Long.toString(ProcessHandle.current().pid()));
+        VirtualMachine self =
+                VirtualMachine.attach(Long.toString(ProcessHandle.current().pid()));
         try {
             self.loadAgent(agent);
         } finally {
@@ -87,7 +88,8 @@ public final class SwitchProgram {
     }
 
     private static void print(int size, Change on, Change off, Change nothing) {
-        System.out.printf(
+        // in one piece: the JVM writes its own lines in between
+        System.out.print(String.format(
                 Locale.ROOT,
                 "SWITCH %d %.1f %.1f %.1f %.1f %.1f %.1f %.1f%n",
                 size,
@@ -97,7 +99,7 @@ public final class SwitchProgram {
                 off.millis(),
                 off.standstillMillis(),
                 off.workMillis(),
-                nothing.standstillMillis());
+                nothing.standstillMillis()));
     }
 
     /** Starts threads that wait for ever. */

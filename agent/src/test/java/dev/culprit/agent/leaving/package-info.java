@@ -1,0 +1,5 @@
+/** What must not hang on things that stay. */
+@NullMarked
+package dev.culprit.agent.leaving;
+
+import org.jspecify.annotations.NullMarked;
