@@ -28,6 +28,7 @@ public final class CallThinner {
     private long seenProcessNanos;
     private int oneIn = 1;
     private double usedCores;
+    private double windowSeconds;
 
     /**
      * @param counts of calls up to now
@@ -49,8 +50,13 @@ public final class CallThinner {
         this.processors = processors;
     }
 
-    /** Another load begins: all calls are recorded until it is known. */
-    public void begin() {
+    /**
+     * Another load begins: all calls are recorded until it is known.
+     *
+     * @param windowSeconds length of the window that comes
+     */
+    public void begin(double windowSeconds) {
+        this.windowSeconds = windowSeconds;
         usedCores = -1;
         thin(1);
         note(counts.get(), nanos.getAsLong(), processNanos.getAsLong());
@@ -69,7 +75,7 @@ public final class CallThinner {
         long used = processNanos.getAsLong();
         usedCores = used < 0 || seenProcessNanos < 0 ? -1 : (double) (used - seenProcessNanos) / elapsed;
         double perSecond = come.completed() * 1e9 / elapsed;
-        thin(RecordingBudget.oneIn(perSecond, eventsPerCall, usedCores, processors));
+        thin(RecordingBudget.oneIn(perSecond, eventsPerCall, usedCores, processors, windowSeconds));
         note(sum, now, used);
     }
 

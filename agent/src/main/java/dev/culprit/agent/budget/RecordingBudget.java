@@ -25,8 +25,11 @@ public final class RecordingBudget {
     /** For any other event of ours, its clocks included. */
     static final double SECONDS_PER_EVENT = 2.5e-6;
 
-    /** So many calls per second are recorded whatever they cost, so that distributions have tails and rare services calls. */
-    static final double LEAST_CALLS_PER_SECOND = 100;
+    /**
+     * So many calls of a window are recorded whatever they cost, so that distributions have tails and rare services calls: three times what
+     * a requirement of p99.9 needs.
+     */
+    static final double LEAST_CALLS = 6_000;
 
     private RecordingBudget() {}
 
@@ -53,11 +56,13 @@ public final class RecordingBudget {
      * @param eventsPerCall that one writes which is recorded, its own included
      * @param usedCores that the JVM uses, in processor seconds per second; negative if unknown
      * @param processors that there are
+     * @param windowSeconds length of the window
      */
-    public static int oneIn(double callsPerSecond, double eventsPerCall, double usedCores, int processors) {
+    public static int oneIn(
+            double callsPerSecond, double eventsPerCall, double usedCores, int processors, double windowSeconds) {
         double perCall = SECONDS_PER_CALL + SECONDS_PER_EVENT * Math.max(0, eventsPerCall - 1);
         double wanted = callsPerSecond * perCall / cores(CALLS_SHARE, usedCores, processors);
-        double most = callsPerSecond / LEAST_CALLS_PER_SECOND;
+        double most = callsPerSecond * windowSeconds / LEAST_CALLS;
         return (int) Math.max(1, Math.min(Math.ceil(wanted), Math.floor(most)));
     }
 }

@@ -71,9 +71,8 @@ final class DatabaseProbe implements ScopeProbe {
         DatabaseCallEvent event = new DatabaseCallEvent();
         event.operation = site.method();
         event.statementId = id;
-        Other other = statement != null && Statements.isOther(id)
-                ? new Other(event, statement, System.nanoTime())
-                : null;
+        Other other =
+                statement != null && Statements.isOther(id) ? new Other(event, statement, System.nanoTime()) : null;
         event.begin();
         DatabaseCallEvent entered = state.database().enter(event);
         return other == null ? entered : other;

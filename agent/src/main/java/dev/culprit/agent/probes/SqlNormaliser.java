@@ -23,8 +23,8 @@ final class SqlNormaliser {
      */
     static String normalise(String sql, boolean doubleQuotesAreText) {
         SqlTokens reader = new SqlTokens(sql, Math.min(INPUT, sql.length()), doubleQuotesAreText);
-        List<String> tokens = SqlLists.collapse(
-                SqlSecrets.remove(Savepoints.replace(reader.read(), SqlTokens.LITERAL)));
+        List<String> tokens =
+                SqlLists.collapse(SqlSecrets.remove(Savepoints.replace(reader.read(), SqlTokens.LITERAL)));
         String text = SqlLayout.join(tokens);
         boolean cut = reader.isCut() || sql.length() > INPUT || text.length() > OUTPUT;
         String end = text.length() > OUTPUT ? text.substring(0, OUTPUT) : text;

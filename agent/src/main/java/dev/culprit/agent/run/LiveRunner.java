@@ -275,7 +275,7 @@ final class LiveRunner implements ExperimentRunner {
         progress.phase(Phase.AWAITING_LOAD, -1);
         // A repetition must not fall for the same waves of users in step that the first run may have shown.
         boolean vary = experiment.repetition() > 0;
-        thinner.begin();
+        thinner.begin(experiment.windowSeconds());
         load.start(Tokens.next(runId, number), experiment.users(), ramp, options.seed() + number, vary);
         load.awaitStartSeen(patience);
         progress.phase(Phase.RAMPING, ramp);

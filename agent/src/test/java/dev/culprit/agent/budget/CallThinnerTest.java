@@ -29,11 +29,11 @@ class CallThinnerTest {
 
     @Test
     void goesByWhatCameSinceTheLastLook() {
-        thinner.begin();
+        thinner.begin(60);
         work(20_000, 10, 1);
         thinner.look();
         int hot = oneIn;
-        assertThat(hot).isEqualTo(RecordingBudget.oneIn(20_000, 10, 1, 2)).isGreaterThan(10);
+        assertThat(hot).isEqualTo(RecordingBudget.oneIn(20_000, 10, 1, 2, 60)).isGreaterThan(10);
         work(20_000, 10, 1);
         thinner.look();
         assertThat(oneIn).as("the same, though little of it is recorded").isBetween(hot - 1, hot + 1);
@@ -44,17 +44,17 @@ class CallThinnerTest {
 
     @Test
     void anotherLoadBeginsWithAllCalls() {
-        thinner.begin();
+        thinner.begin(60);
         work(20_000, 10, 1);
         thinner.look();
         assertThat(oneIn).isGreaterThan(1);
-        thinner.begin();
+        thinner.begin(60);
         assertThat(oneIn).isEqualTo(1);
     }
 
     @Test
     void tooLittleChangesNothing() {
-        thinner.begin();
+        thinner.begin(60);
         work(20_000, 10, 1);
         thinner.look();
         List<Integer> before = List.copyOf(decisions);
@@ -67,11 +67,11 @@ class CallThinnerTest {
     @Test
     void doesWithoutProcessorTime() {
         processNanos = -1;
-        thinner.begin();
+        thinner.begin(60);
         sum = new CallCounts.Sum(20_000, 20_000);
         nanos += 1_000_000_000L;
         thinner.look();
-        assertThat(oneIn).isEqualTo(RecordingBudget.oneIn(20_000, 1, -1, 2));
+        assertThat(oneIn).isEqualTo(RecordingBudget.oneIn(20_000, 1, -1, 2, 60));
         assertThat(thinner.usedCores()).isNegative();
     }
 }

@@ -1,10 +1,10 @@
 package dev.culprit.agent.budget;
 
 import static dev.culprit.agent.budget.RecordingBudget.coresForWaits;
-import static dev.culprit.agent.budget.RecordingBudget.oneIn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RecordingBudgetTest {
@@ -37,8 +37,17 @@ class RecordingBudgetTest {
 
     @Test
     void enoughCallsAreLeftForStatistics() {
-        assertThat(1000.0 / oneIn(1000, 10_000, 0.1, 2)).isGreaterThanOrEqualTo(RecordingBudget.LEAST_CALLS_PER_SECOND);
+        for (double window : List.of(6.0, 60.0, 300.0)) {
+            double recorded = 2000 * window / RecordingBudget.oneIn(2000, 10_000, 0.1, 2, window);
+            assertThat(recorded)
+                    .as(window + " s")
+                    .isBetween(RecordingBudget.LEAST_CALLS, 2 * RecordingBudget.LEAST_CALLS);
+        }
         assertThat(oneIn(150, 10_000, 0.1, 2)).isEqualTo(1);
+    }
+
+    private static int oneIn(double callsPerSecond, double eventsPerCall, double usedCores, int processors) {
+        return RecordingBudget.oneIn(callsPerSecond, eventsPerCall, usedCores, processors, 60);
     }
 
     @Test
