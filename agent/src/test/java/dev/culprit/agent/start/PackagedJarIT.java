@@ -58,7 +58,8 @@ class PackagedJarIT {
                 .allMatch(name -> name.matches("dev/culprit/(premain|boot)/[^/]+\\.class"));
         assertThat(names)
                 .filteredOn(name -> name.startsWith("dev/culprit/premain/"))
-                .hasSize(1);
+                .containsExactlyInAnyOrder(
+                        "dev/culprit/premain/AgentEntry.class", "dev/culprit/premain/FirstRoom.class");
     }
 
     @Test
