@@ -2,6 +2,7 @@ package dev.culprit.heuristics.attribution;
 
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Requirement;
+import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.statistics.Percentiles;
 import java.util.List;
@@ -25,13 +26,15 @@ public final class CriticalLoad {
     }
 
     private static boolean violated(Evidence level, List<String> services, Requirement requirement) {
-        long calls = 0;
-        long violations = 0;
+        double calls = 0;
+        double violations = 0;
         for (String service : services) {
-            double[] responses =
-                    level.service(service).map(found -> found.responseMillis()).orElse(new double[0]);
-            calls += responses.length;
-            violations += Percentiles.countAbove(responses, requirement.limitMillis());
+            ServiceCalls found = level.service(service).orElse(null);
+            if (found != null) {
+                calls += found.count();
+                violations +=
+                        found.weight() * Percentiles.countAbove(found.responseMillis(), requirement.limitMillis());
+            }
         }
         return calls > 0 && violations > requirement.allowedShare() * calls;
     }

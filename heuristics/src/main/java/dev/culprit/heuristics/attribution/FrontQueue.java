@@ -103,7 +103,9 @@ public record FrontQueue(PoolUsage threads, int served, double millis, double wa
         }
         boolean complete = run.services().stream().allMatch(calls -> calls.sampled() == calls.count());
         // a sample does not tell how many are served at a time; how many threads were busy is known of all calls
-        Concurrency served = complete ? Concurrency.of(run.services()) : Concurrency.of(threads);
+        Concurrency served = complete
+                ? Concurrency.of(run.services())
+                : Concurrency.of(threads, inside.responseMillis() / run.windowMillis());
         boolean threadsAreTheLimit = served.nearlyFullShare() >= LEAST_FULL
                 && threads.maximumSize() <= MOST_SPARE_FACTOR * served.most() + 1;
         return threadsAreTheLimit
@@ -156,8 +158,10 @@ public record FrontQueue(PoolUsage threads, int served, double millis, double wa
      */
     private record Concurrency(int most, double nearlyFullShare) {
 
-        static Concurrency of(PoolUsage threads) {
-            int[] active = threads.active();
+        /** @param skipped share of the window at its begin */
+        static Concurrency of(PoolUsage threads, double skipped) {
+            int begin = (int) Math.min(threads.samples(), Math.ceil(skipped * threads.samples()));
+            int[] active = Arrays.copyOfRange(threads.active(), begin, threads.samples());
             int most = Arrays.stream(active).max().orElse(0);
             int nearly = nearly(most);
             double full = Arrays.stream(active).filter(busy -> busy >= nearly).count();

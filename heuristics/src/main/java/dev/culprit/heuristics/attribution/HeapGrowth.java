@@ -169,36 +169,37 @@ public record HeapGrowth(Course course, long firstBytes, long lastBytes, String 
                         .orElse(0);
     }
 
-    /**
-     * When calls of all services begin and end, in order.
-     *
-     * @param weight how many calls each of them stands for
-     */
-    @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Progress(double[] starts, double[] ends, double weight) {
+    /** When calls begin and end. */
+    private record Progress(List<Service> services) {
+
+        /**
+         * Of one service, in order.
+         *
+         * @param weight how many calls each of them stands for
+         */
+        @SuppressWarnings("ArrayRecordComponent") // never compared
+        private record Service(double[] starts, double[] ends, double weight) {
+
+            static Service of(ServiceCalls calls) {
+                return new Service(
+                        Arrays.stream(calls.startMillis()).sorted().toArray(),
+                        IntStream.range(0, calls.sampled())
+                                .mapToDouble(call -> calls.startMillis()[call] + calls.responseMillis()[call])
+                                .sorted()
+                                .toArray(),
+                        calls.weight());
+            }
+        }
 
         static Progress of(Evidence run) {
-            return new Progress(
-                    run.services().stream()
-                            .flatMapToDouble(calls -> Arrays.stream(calls.startMillis()))
-                            .sorted()
-                            .toArray(),
-                    run.services().stream()
-                            .flatMapToDouble(calls -> IntStream.range(0, calls.sampled())
-                                    .mapToDouble(call -> calls.startMillis()[call] + calls.responseMillis()[call]))
-                            .sorted()
-                            .toArray(),
-                    calls(run)
-                            / Math.max(
-                                    1,
-                                    run.services().stream()
-                                            .mapToInt(ServiceCalls::sampled)
-                                            .sum()));
+            return new Progress(run.services().stream().map(Service::of).toList());
         }
 
         /** Calls at that moment. */
         int at(double millis) {
-            return (int) Math.round(weight * (upTo(starts, millis) - upTo(ends, millis)));
+            return (int) Math.round(services.stream()
+                    .mapToDouble(one -> one.weight * (upTo(one.starts, millis) - upTo(one.ends, millis)))
+                    .sum());
         }
 
         private static int upTo(double[] sorted, double millis) {

@@ -16,14 +16,14 @@ public final class HeldBack {
 
     /** The calls of a service: when they begin, and how many slow ones are among the first n. */
     @SuppressWarnings("ArrayRecordComponent") // never compared, never modified
-    private record Begun(double[] starts, int[] slowBefore) {
+    private record Begun(double[] starts, int[] slowBefore, double weight) {
 
         static Begun of(ServiceCalls calls, double limitMillis) {
             int[] slow = new int[calls.sampled() + 1];
             for (int i = 0; i < calls.sampled(); i++) {
                 slow[i + 1] = slow[i] + (calls.responseMillis()[i] > limitMillis ? 1 : 0);
             }
-            return new Begun(calls.startMillis(), slow);
+            return new Begun(calls.startMillis(), slow, calls.weight());
         }
     }
 
@@ -66,24 +66,26 @@ public final class HeldBack {
         List<Begun> all = run.services().stream()
                 .map(service -> Begun.of(service, limitMillis))
                 .toList();
+        boolean complete = run.services().stream().allMatch(service -> service.sampled() == service.count());
         for (int i = 0; i < held.length; i++) {
             double start = calls.startMillis()[i];
             double end = start + calls.responseMillis()[i];
-            held[i] = calls.responseMillis()[i] > limitMillis && stoodStill(all, start, end - limitMillis);
+            held[i] = calls.responseMillis()[i] > limitMillis && stoodStill(all, complete, start, end - limitMillis);
         }
         return held;
     }
 
-    private static boolean stoodStill(List<Begun> all, double from, double to) {
-        int begun = 0;
-        int slow = 0;
+    /** @param complete whether no call is missing, so that none means that nobody began one */
+    private static boolean stoodStill(List<Begun> all, boolean complete, double from, double to) {
+        double begun = 0;
+        double slow = 0;
         for (Begun calls : all) {
             int first = firstAfter(calls.starts(), from);
             int next = firstAfter(calls.starts(), to);
-            begun += next - first;
-            slow += calls.slowBefore()[next] - calls.slowBefore()[first];
+            begun += calls.weight() * (next - first);
+            slow += calls.weight() * (calls.slowBefore()[next] - calls.slowBefore()[first]);
         }
-        return 2 * slow >= begun;
+        return 2 * slow >= begun && (complete || begun > 0);
     }
 
     /** Index of the first value beyond this one. */

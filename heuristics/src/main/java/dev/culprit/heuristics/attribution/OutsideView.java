@@ -27,7 +27,7 @@ public final class OutsideView {
     /** Why a service that served its calls in time must not be acquitted, to follow "but"; or nothing. */
     public static Optional<String> objection(String service, Evidence run, Requirement requirement) {
         ServiceCalls calls = run.service(service).orElse(null);
-        if (calls != null && tooMany(calls.failed(), calls.count(), requirement)) {
+        if (calls != null && tooMany(known(calls, calls.failed()), calls.sampled(), requirement)) {
             return Optional.of(failed(calls.failed(), calls.count(), "them")
                     + ": correct the errors first, they are no good times.");
         }
@@ -52,6 +52,11 @@ public final class OutsideView {
                         .findFirst()
                         .map(step -> "the load generator waited " + Quantity.millis(waited(step, requirement)) + " for "
                                 + step.name() + ": " + elsewhere(load, requirement, asynchronous)));
+    }
+
+    /** A number of calls as it is among those that were looked at. */
+    private static long known(ServiceCalls calls, int number) {
+        return calls.weight() > 0 ? Math.round(number / calls.weight()) : 0;
     }
 
     /** Whether more failed, beyond doubt, than may be slow. */

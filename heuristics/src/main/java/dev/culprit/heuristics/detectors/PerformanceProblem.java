@@ -117,9 +117,13 @@ public final class PerformanceProblem implements Detector {
                     all, calls, violations, calls == 0 ? 0 : Math.max(violations, corrected) / calls, effective);
         }
 
+        private String looked() {
+            return calls < all ? " (" + (long) calls + " of them looked at)" : "";
+        }
+
         String told(Requirement requirement) {
             double share = violations / calls;
-            return Quantity.share(share) + " of " + all + " calls take longer than "
+            return Quantity.share(share) + " of " + all + " calls" + looked() + " take longer than "
                     + Quantity.millis(requirement.limitMillis())
                     + (corrected > share + requirement.allowedShare() / 10
                             ? " (" + Quantity.share(corrected) + " would, had users not been held back by standstills)"
@@ -215,8 +219,8 @@ public final class PerformanceProblem implements Detector {
     private static Verdict tooFew(String service, String measured, Evidence last, Requirement requirement) {
         int fewest = requirement.fewestCalls();
         Optional<String> objection = OutsideView.objection(service, last, requirement);
-        boolean allAreRare =
-                last.services().stream().allMatch(calls -> calls.count() < fewest); // else those with more calls say it
+        boolean allAreRare = last.services().stream()
+                .allMatch(calls -> calls.sampled() < fewest); // else those with more calls say it
         return new Inconclusive(
                 objection.isPresent() ? Doubt.TOO_FEW_CALLS : Doubt.TOO_FEW_ALONE,
                 measured

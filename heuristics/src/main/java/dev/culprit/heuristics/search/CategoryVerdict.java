@@ -75,7 +75,7 @@ record CategoryVerdict(VerdictKind kind, String reason, Map<String, Verdict> byS
         long calls = runs.stream()
                 .flatMap(run -> run.services().stream())
                 .filter(made -> doubts(verdicts.get(made.service()), Doubt.TOO_FEW_ALONE))
-                .mapToLong(ServiceCalls::count)
+                .mapToLong(ServiceCalls::sampled)
                 .sum();
         int fewest = measurements.requirement().fewestCalls();
         if (calls >= fewest) {

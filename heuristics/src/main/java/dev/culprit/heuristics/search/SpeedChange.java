@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
@@ -47,19 +47,16 @@ record SpeedChange(String service, double beforeMillis, double nowMillis) {
     private static Optional<SpeedChange> relevant(Direction direction, List<Pair> pairs) {
         List<Pair> changed =
                 pairs.stream().filter(pair -> pair.direction() == direction).toList();
-        double share = Math.max(share(changed, pairs, Pair::before), share(changed, pairs, Pair::now));
+        double share = Math.max(share(changed, pairs, Pair::beforeMillis), share(changed, pairs, Pair::nowMillis));
         return changed.stream()
                 .findFirst()
                 .filter(most -> share >= RELEVANT_SHARE)
                 .map(most -> new SpeedChange(most.service, Percentiles.mean(most.before), Percentiles.mean(most.now)));
     }
 
-    private static double share(List<Pair> some, List<Pair> all, Function<Pair, double[]> window) {
-        return totalMillis(some, window) / totalMillis(all, window);
-    }
-
-    private static double totalMillis(List<Pair> pairs, Function<Pair, double[]> window) {
-        return pairs.stream().map(window).flatMapToDouble(Arrays::stream).sum();
+    private static double share(List<Pair> some, List<Pair> all, ToDoubleFunction<Pair> window) {
+        return some.stream().mapToDouble(window).sum()
+                / all.stream().mapToDouble(window).sum();
     }
 
     boolean slower() {
@@ -78,13 +75,22 @@ record SpeedChange(String service, double beforeMillis, double nowMillis) {
         NEITHER
     }
 
-    /** Response times of one service in both windows. */
+    /** Response times of one service in both windows, and how many calls each of them stands for. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Pair(String service, double[] before, double[] now) {
+    private record Pair(String service, double[] before, double beforeWeight, double[] now, double nowWeight) {
 
         static Pair of(String service, Evidence before, Evidence now) {
             double end = Math.min(before.windowMillis(), now.windowMillis());
-            return new Pair(service, until(end, before.service(service)), until(end, now.service(service)));
+            return new Pair(
+                    service,
+                    until(end, before.service(service)),
+                    weight(before.service(service)),
+                    until(end, now.service(service)),
+                    weight(now.service(service)));
+        }
+
+        private static double weight(Optional<ServiceCalls> calls) {
+            return calls.map(ServiceCalls::weight).orElse(1.0);
         }
 
         private static double[] until(double end, Optional<ServiceCalls> calls) {
@@ -98,7 +104,15 @@ record SpeedChange(String service, double beforeMillis, double nowMillis) {
         }
 
         double totalMillis() {
-            return Arrays.stream(before).sum() + Arrays.stream(now).sum();
+            return beforeMillis() + nowMillis();
+        }
+
+        double beforeMillis() {
+            return beforeWeight * Arrays.stream(before).sum();
+        }
+
+        double nowMillis() {
+            return nowWeight * Arrays.stream(now).sum();
         }
 
         Direction direction() {

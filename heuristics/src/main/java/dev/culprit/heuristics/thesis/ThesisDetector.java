@@ -96,8 +96,8 @@ final class ThesisDetector implements Detector {
 
     /** What the strategy would need; empty if nothing. */
     private String missing(String service, ServiceCalls calls, Evidence load, Measurements measurements) {
-        if (calls.count() < FEWEST_CALLS) {
-            return calls.count() + " calls at maximum load do not show it; " + FEWEST_CALLS + " would.";
+        if (calls.sampled() < FEWEST_CALLS) {
+            return calls.sampled() + " calls at maximum load do not show it; " + FEWEST_CALLS + " would.";
         }
         int alone = measurements
                 .singleUser()

@@ -22,16 +22,28 @@ final class Accounting {
 
     /** Of one task, and of the tasks that it waited for. */
     private static final class Book {
-        final List<Entry> waits = new ArrayList<>(4);
-        final List<Entry> executions = new ArrayList<>(2);
-        final List<Entry> messages = new ArrayList<>(0);
+        final Map<Integer, Entry> waits = new HashMap<>(4);
+        final Map<Integer, Entry> executions = new HashMap<>(2);
+        final Map<Integer, Entry> messages = new HashMap<>(0);
         final Map<Integer, Integer> repeated = new HashMap<>(4);
         final List<Computing.Look> looks = new ArrayList<>(0);
         double pausedMillis;
     }
 
-    /** @param amount of time in ns, or bytes */
-    private record Entry(int site, long amount) {}
+    /**
+     * Of one site together: a task may wait and execute any number of times.
+     *
+     * @param amount of time in ns, or bytes
+     */
+    private record Entry(long amount, long times) {
+
+        static void add(Map<Integer, Entry> entries, int site, long amount, long times) {
+            entries.merge(
+                    site,
+                    new Entry(amount, times),
+                    (one, other) -> new Entry(one.amount + other.amount, one.times + other.times));
+        }
+    }
 
     Accounting(Calls calls, HandedOver tasks, Sites sites, Computing computing) {
         this.calls = calls;
@@ -46,10 +58,14 @@ final class Accounting {
 
     /** Adds waiting that no state of higher precedence claimed. */
     void waited(int call, int site, long nanos) {
+        waited(call, site, nanos, 1);
+    }
+
+    private void waited(int call, int site, long nanos, long times) {
         if (calls.isTask(call)) {
-            book(call).waits.add(new Entry(site, nanos));
+            Entry.add(book(call).waits, site, nanos, times);
         } else {
-            sites.waited(calls.service[call], site, nanos);
+            sites.waited(calls.service[call], site, nanos, times);
         }
     }
 
@@ -82,7 +98,7 @@ final class Accounting {
     /** Adds one database call, whole, whatever else claims parts of its time. */
     void executed(int call, int site, long nanos) {
         if (calls.isTask(call)) {
-            book(call).executions.add(new Entry(site, nanos));
+            Entry.add(book(call).executions, site, nanos, 1);
         } else {
             sites.executed(calls.service[call], site, nanos);
         }
@@ -91,7 +107,7 @@ final class Accounting {
     /** Adds a message that a call sent, of which is known how much is in it. */
     void sent(int call, int site, long bytes) {
         if (calls.isTask(call)) {
-            book(call).messages.add(new Entry(site, bytes));
+            Entry.add(book(call).messages, site, bytes, 1);
         } else {
             sites.sent(calls.service[call], site, bytes);
         }
@@ -127,7 +143,7 @@ final class Accounting {
         if (book == null) {
             return;
         }
-        book.waits.forEach(wait -> waited(call, wait.site, Math.round(wait.amount * share)));
+        book.waits.forEach((site, wait) -> waited(call, site, Math.round(wait.amount * share), wait.times));
         book.looks.forEach(look -> computes(call, look));
         book.looks.clear();
     }
@@ -137,9 +153,9 @@ final class Accounting {
         books.forEach((task, book) -> {
             int call = tasks.call(task);
             if (call != Calls.NONE && calls.end[task] <= calls.answered(call)) {
-                book.executions.forEach(
-                        execution -> sites.executed(calls.service[call], execution.site, execution.amount));
-                book.messages.forEach(sent -> sites.sent(calls.service[call], sent.site, sent.amount));
+                book.executions.forEach((site, execution) ->
+                        sites.executed(calls.service[call], site, execution.amount, execution.times));
+                book.messages.forEach((site, sent) -> sites.sent(calls.service[call], site, sent.amount, sent.times));
                 book.repeated.forEach((site, times) -> repeated(call, site, times));
             }
         });

@@ -6,7 +6,6 @@ import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.function.LongPredicate;
 import java.util.stream.IntStream;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedThread;
@@ -87,16 +86,6 @@ final class CallColumns {
 
     void end(long id, RecordedEvent event) {
         asyncEnds.put(id, new AsyncEnd(Times.start(event), event.getBoolean("failed")));
-    }
-
-    /** Number of ends that are kept. */
-    int ends() {
-        return asyncEnds.size();
-    }
-
-    /** Drops ends of calls, by their numbers. */
-    void dropEnds(LongPredicate dropped) {
-        asyncEnds.keySet().removeIf(dropped::test);
     }
 
     /** Adds a call, or a part of one. */

@@ -7,9 +7,12 @@ import java.io.IOException;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.IntPredicate;
+import java.util.function.IntToLongFunction;
 import jdk.jfr.EventType;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedThread;
@@ -19,27 +22,36 @@ import org.jspecify.annotations.Nullable;
  * The calls of a window whose details are kept, so that memory does not grow with the recording. All calls are counted. Of a service
  * that is called too often to keep every call, each call is kept with the probability 1/2, 1/4, …, decided by a hash of what has
  * nothing to do with how long it takes. So the kept calls of a service are a simple random sample, and rare services are kept whole.
- * All parts of an asynchronous call share one decision; therefore all services with such calls share one probability.
+ * Later parts and ends of asynchronous calls are looked for when it is known which calls are kept.
  *
  * <p>Calls that have nothing to do with the window are not kept: warm-up is dropped while reading.
  */
 final class CallSample {
 
+    /** Of every service that many are kept, where there are so many, whatever others need. */
+    private static final int LAST_OF_SERVICE = 16;
+
+    /** Calls that began before the window, for the messages that they send in it. */
+    private static final int MOST_EARLIER = 2_048;
+
+    /** Of what is not judged one call in so many of the usual number is kept, for the messages that it sends. */
+    private static final int BESIDE = 8;
+
     /**
      * How much is kept.
      *
-     * @param calls of all services together
-     * @param ofService of one service, for the sake of others
+     * @param calls of all services together; up to twice as many, so that each service has its least number
+     * @param ofService least number of calls of one service
      * @param tasks that calls hand over
      * @param waits of kept calls that are in memory at a time
      */
     record Limits(int calls, int ofService, int tasks, int waits) {
 
         /** Some 5 MB for calls, as much for tasks, and as much for waits. */
-        static final Limits USUAL = new Limits(16_384, 256, 16_384, 200_000);
+        static final Limits USUAL = new Limits(16_384, 512, 16_384, 200_000);
 
         static final Limits NONE =
-                new Limits(Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE);
+                new Limits(Integer.MAX_VALUE / 4, Integer.MAX_VALUE / 4, Integer.MAX_VALUE / 4, Integer.MAX_VALUE);
     }
 
     /** All calls of a service and kind that began inside the window. Numbers are of calls, whether recorded or not. */
@@ -48,10 +60,10 @@ final class CallSample {
         private final int kind;
         private int level;
         private int kept;
+        private int recorded;
         private boolean thinned;
         private boolean asynchronousCalls;
         private long calls;
-        private long nanos;
         private long failed;
         private long virtual;
         private long hidden;
@@ -63,8 +75,7 @@ final class CallSample {
         }
 
         private void scale(double factor) {
-            calls = Math.max(kept, Math.round(calls * factor));
-            nanos = Math.round(nanos * factor);
+            calls = Math.max(recorded, Math.round(calls * factor));
             failed = Math.round(failed * factor);
             virtual = Math.round(virtual * factor);
             hidden = Math.round(hidden * factor);
@@ -82,6 +93,11 @@ final class CallSample {
 
         long calls() {
             return calls;
+        }
+
+        /** Whether some calls went on after their entry point returned, so that more is known when they are answered. */
+        boolean hasLaterAnswers() {
+            return asynchronousCalls;
         }
 
         long failed() {
@@ -104,18 +120,24 @@ final class CallSample {
         double weight() {
             return kept == 0 || isWhole() ? 1 : (double) calls / kept;
         }
+
+        /** How many recorded calls each kept one stands for. */
+        double weightAmongRecorded() {
+            return kept == 0 ? 1 : (double) recorded / kept;
+        }
     }
 
     private static final ServiceKind[] KINDS = ServiceKind.values();
 
     private final Window window;
     private final Limits limits;
+    private final boolean requestsOnly;
     private final CallColumns columns = new CallColumns();
     private final RequestThreads serving;
     private final Map<Integer, Stratum> strata = new HashMap<>();
-    /** Of services that have asynchronous calls, of later parts, and of ends. */
-    private int asyncLevel;
-
+    private final int[] keptOfKind = new int[KINDS.length];
+    private final long[] nanosOfKind = new long[KINDS.length];
+    private int earlier;
     private int mostWaits;
 
     /** Of the events that come now. */
@@ -126,22 +148,72 @@ final class CallSample {
     private boolean tellsMonitors;
     private boolean tellsOneIn;
 
-    private CallSample(Window window, Limits limits) {
+    private CallSample(Window window, Limits limits, boolean requestsOnly) {
         this.window = window;
         this.limits = limits;
+        this.requestsOnly = requestsOnly;
         serving = new RequestThreads(window);
         mostWaits = limits.waits();
     }
 
-    /** @throws IOException if the recording is damaged */
-    static CallSample read(EventPass events, Window window, Limits limits) throws IOException {
-        CallSample sample = new CallSample(window, limits);
-        events.over(Map.of(ServiceCallEvent.NAME, sample::call, AsyncEndEvent.NAME, sample::end));
+    /**
+     * Reads the calls of a recording.
+     *
+     * @param requestsOnly whether nothing else is judged
+     * @throws IOException if the recording is damaged
+     */
+    static CallSample read(EventPass events, Window window, Limits limits, boolean requestsOnly) throws IOException {
+        CallSample sample = new CallSample(window, limits, requestsOnly);
+        events.over(Map.of(ServiceCallEvent.NAME, sample::call));
         sample.scale();
+        if (sample.strata.values().stream().anyMatch(Stratum::hasLaterAnswers)) {
+            sample.readLater(events);
+        }
         return sample;
     }
 
-    /** Where the agent recorded one call in so many, its count of all calls is exact, and what recorded calls stand for is not. */
+    /** Later parts and ends of the asynchronous calls that are kept. */
+    private void readLater(EventPass events) throws IOException {
+        Set<Long> kept = new HashSet<>();
+        for (int row = 0; row < columns.size(); row++) {
+            kept.add(columns.asyncId.get(row));
+        }
+        kept.remove(CallColumns.NOT_ASYNC);
+        events.over(Map.of(
+                ServiceCallEvent.NAME,
+                event -> {
+                    if (isResumed(event) && kept.contains(event.getLong("asyncId"))) {
+                        later(event);
+                    }
+                },
+                AsyncEndEvent.NAME,
+                event -> {
+                    long id = event.getLong("asyncId");
+                    if (kept.contains(id)) {
+                        columns.end(id, event);
+                    }
+                }));
+    }
+
+    private void later(RecordedEvent event) {
+        RecordedThread caller = event.getThread();
+        if (caller != null) {
+            long from = Times.start(event);
+            columns.add(
+                    event,
+                    columns.threads.add(caller),
+                    from,
+                    from + Times.length(event),
+                    columns.services.index(Texts.of(event, "service")),
+                    kind(event),
+                    flags(event),
+                    event.getLong("asyncId"));
+        }
+    }
+
+    /**
+     * Where the agent recorded one call in so many, its count of all calls is exact, and what recorded calls stand for is not.
+     */
     private void scale() {
         long all = window.calls();
         long thinned = 0;
@@ -170,9 +242,11 @@ final class CallSample {
 
     /** Of services with calls in the window. */
     Collection<Stratum> strata(ServiceKind kind) {
-        return strata.values().stream()
-                .filter(stratum -> stratum.kind == kind.ordinal())
-                .toList();
+        return ofKind(kind.ordinal());
+    }
+
+    private List<Stratum> ofKind(int kind) {
+        return strata.values().stream().filter(stratum -> stratum.kind == kind).toList();
     }
 
     /** Null if no call of the service and kind began in the window. */
@@ -181,9 +255,9 @@ final class CallSample {
         return strata.get(key(service, kind.ordinal()));
     }
 
-    /** Time that calls of a kind took, together. */
+    /** Time that threads spent in calls of a kind that began in the window, and in later parts that did. */
     long nanos(ServiceKind kind) {
-        return strata(kind).stream().mapToLong(stratum -> stratum.nanos).sum();
+        return nanosOfKind[kind.ordinal()];
     }
 
     /** Number of calls of a kind. */
@@ -191,78 +265,86 @@ final class CallSample {
         return strata(kind).stream().mapToLong(stratum -> stratum.calls).sum();
     }
 
-    boolean isWhole() {
-        return strata.values().stream().allMatch(Stratum::isWhole);
-    }
-
-    /**
-     * Keeps about half of what takes most room, and drops the rest.
-     *
-     * @return whether something could be dropped
-     */
-    boolean halve() {
-        int most = strata.values().stream()
-                .mapToInt(stratum -> stratum.kept)
-                .filter(kept -> kept > limits.ofService())
-                .max()
-                .orElse(0);
-        if (most == 0) {
-            return false;
-        }
-        for (Stratum stratum : strata.values()) {
-            if (stratum.kept > limits.ofService() && 2 * stratum.kept > most) {
-                raise(stratum);
-            }
-        }
-        prune();
-        return true;
-    }
-
-    /** Keeps fewer calls, because those that are kept wait too often. Where every call does, they all may. */
-    void fewerWaits() {
-        if (halve()) {
-            return;
-        }
-        if (strata.values().stream().noneMatch(stratum -> stratum.kept > 1)) {
-            mostWaits = Integer.MAX_VALUE;
-        }
-        List.copyOf(strata.values()).forEach(this::raise);
-        prune();
-    }
-
     /** Waits that may be in memory at a time. */
     int mostWaits() {
         return mostWaits;
     }
 
-    private void raise(Stratum stratum) {
-        stratum.level++;
-        if (stratum.asynchronousCalls) {
-            raiseAsync(Math.max(asyncLevel, stratum.level));
+    /**
+     * Keeps fewer calls of a kind, because those that are kept wait too often: about half of the services whose calls wait most. Of
+     * each service some are left, even if they wait too often.
+     *
+     * @param waits of the kept calls of a service
+     */
+    void fewerWaits(ServiceKind kind, IntToLongFunction waits) {
+        List<Stratum> candidates = ofKind(kind.ordinal()).stream()
+                .filter(stratum -> stratum.kept >= 2 * LAST_OF_SERVICE)
+                .toList();
+        long most = candidates.stream()
+                .mapToLong(stratum -> waits.applyAsLong(stratum.service))
+                .max()
+                .orElse(0);
+        if (BESIDE * most < mostWaits) {
+            mostWaits = Integer.MAX_VALUE; // it is others that wait, and there are few of them
+            return;
+        }
+        candidates.stream()
+                .filter(stratum -> 2 * waits.applyAsLong(stratum.service) > most)
+                .forEach(stratum -> stratum.level++);
+        prune();
+    }
+
+    /**
+     * Keeps about half of the calls that hand tasks over, because there are too many tasks.
+     *
+     * @return false if that is not possible: of each service some calls are left
+     */
+    boolean fewerTasks() {
+        return halve(ServiceKind.REQUEST.ordinal(), LAST_OF_SERVICE)
+                | halve(ServiceKind.MESSAGE.ordinal(), LAST_OF_SERVICE)
+                | halve(ServiceKind.TASK.ordinal(), LAST_OF_SERVICE);
+    }
+
+    private int limit(int kind) {
+        boolean beside = kind == ServiceKind.TASK.ordinal() || requestsOnly && kind != ServiceKind.REQUEST.ordinal();
+        return beside ? Math.max(1, limits.calls() / BESIDE) : limits.calls();
+    }
+
+    private void keepWithin(int kind) {
+        int limit = limit(kind);
+        while (keptOfKind[kind] > limit && halve(kind, limits.ofService())) {
+            // until few enough are left, or each service has its least number
+        }
+        while (keptOfKind[kind] > 2L * limit && halve(kind, LAST_OF_SERVICE)) {
+            // there are very many services
         }
     }
 
-    private void raiseAsync(int level) {
-        asyncLevel = level;
-        strata.values().stream()
-                .filter(stratum -> stratum.asynchronousCalls)
-                .forEach(stratum -> stratum.level = Math.max(stratum.level, level));
+    /** Keeps about half of the services with most kept calls, but no fewer than a least number of each. */
+    private boolean halve(int kind, int least) {
+        List<Stratum> candidates = ofKind(kind).stream()
+                .filter(stratum -> stratum.kept >= 2 * least)
+                .toList();
+        int most = candidates.stream().mapToInt(stratum -> stratum.kept).max().orElse(0);
+        candidates.stream().filter(stratum -> 2 * stratum.kept > most).forEach(stratum -> stratum.level++);
+        if (most > 0) {
+            prune();
+        }
+        return most > 0;
     }
 
     private void prune() {
         BitSet dropped = new BitSet();
         for (int row = 0; row < columns.size(); row++) {
             Stratum stratum = isFirst(row) ? stratumOf(row) : null;
-            int least = stratum == null ? (isLater(row) ? asyncLevel : 0) : stratum.level;
-            if (columns.level.get(row) < least) {
+            if (stratum != null && columns.level.get(row) < stratum.level) {
                 dropped.set(row);
-                if (stratum != null) {
-                    stratum.kept--;
-                }
+                stratum.kept--;
+                keptOfKind[stratum.kind]--;
             }
         }
         columns.drop(dropped);
-        columns.dropEnds(id -> level(id) < asyncLevel);
+        columns.forgetThreads();
     }
 
     /** Whether the row is a call that began inside the window, not a part or a task. */
@@ -282,71 +364,58 @@ final class CallSample {
         return service * KINDS.length + kind;
     }
 
-    private void end(RecordedEvent event) {
-        long id = event.getLong("asyncId");
-        if (level(id) < asyncLevel) {
-            return;
-        }
-        columns.end(id, event);
-        while (columns.ends() > limits.calls()) {
-            raiseAsync(asyncLevel + 1);
-            prune();
-        }
-    }
-
     private void call(RecordedEvent event) {
         RecordedThread caller = event.getThread();
         long from = Times.start(event);
         long to = from + Times.length(event);
-        if (caller == null || to < window.startNanos() || from >= window.endNanos() && !isResumed(event)) {
+        if (caller == null || to < window.startNanos() || from >= window.endNanos()) {
             return; // no thread: it was gone before the JVM could write down its name
         }
-        int service = columns.services.index(Texts.of(event, "service"));
-        int kind = tellsKind(event) ? event.getByte("kind") : ServiceKind.REQUEST.ordinal();
-        long asyncId = tellsParts ? event.getLong("asyncId") : CallColumns.NOT_ASYNC;
+        int kind = kind(event);
         int flags = flags(event);
-        int level =
-                level(asyncId == CallColumns.NOT_ASYNC ? from ^ Threads.key(caller) * 0x9E3779B97F4A7C15L : asyncId);
-        int least = 0;
-        Stratum stratum = null;
-        if ((flags & CallColumns.RESUMED) != 0) {
-            serving.add(kind, caller, from, to, flags, 1);
-            least = asyncLevel;
-        } else if (window.contains(from)) {
-            stratum = strata.computeIfAbsent(key(service, kind), key -> new Stratum(service, kind));
-            int oneIn = tellsOneIn ? Math.max(1, event.getInt("oneIn")) : 1;
-            count(stratum, from, to, flags, asyncId, oneIn);
+        int oneIn = tellsOneIn ? Math.max(1, event.getInt("oneIn")) : 1;
+        boolean inside = window.contains(from);
+        boolean later = (flags & CallColumns.RESUMED) != 0;
+        if (inside || later) {
             serving.add(kind, caller, from, to, flags, oneIn);
-            least = stratum.level;
         }
-        if (level < least) {
+        nanosOfKind[kind] += inside ? (to - from) * oneIn : 0;
+        if (later || !inside && earlier >= MOST_EARLIER) {
             return;
         }
-        columns.add(event, columns.threads.add(caller), from, to, service, kind, flags, asyncId);
-        columns.level.set(columns.size() - 1, level);
-        if (stratum != null) {
-            stratum.kept++;
+        int service = columns.services.index(Texts.of(event, "service"));
+        long asyncId = tellsParts ? event.getLong("asyncId") : CallColumns.NOT_ASYNC;
+        if (!inside) {
+            earlier++;
+            columns.add(event, columns.threads.add(caller), from, to, service, kind, flags, asyncId);
+            return;
         }
-        while (columns.size() > limits.calls() && halve()) {
-            columns.forgetThreads();
+        Stratum stratum = strata.computeIfAbsent(key(service, kind), key -> new Stratum(service, kind));
+        count(stratum, flags, asyncId, oneIn);
+        int level = level(from ^ Threads.key(caller) * 0x9E3779B97F4A7C15L);
+        if (level >= stratum.level) {
+            columns.add(event, columns.threads.add(caller), from, to, service, kind, flags, asyncId);
+            columns.level.set(columns.size() - 1, level);
+            stratum.kept++;
+            keptOfKind[kind]++;
+            keepWithin(kind);
         }
     }
 
-    private void count(Stratum stratum, long from, long to, int flags, long asyncId, int weight) {
+    private static void count(Stratum stratum, int flags, long asyncId, int weight) {
+        stratum.recorded++;
         stratum.thinned |= weight > 1;
         stratum.calls += weight;
-        stratum.nanos += (to - from) * weight;
         stratum.failed += (flags & CallColumns.FAILED) != 0 ? weight : 0;
         stratum.virtual += (flags & CallColumns.VIRTUAL) != 0 ? weight : 0;
         stratum.hidden += (flags & CallColumns.MONITORS_HIDDEN) != 0 ? weight : 0;
         stratum.asynchronous += (flags & CallColumns.ASYNCHRONOUS) != 0 ? weight : 0;
-        if (asyncId != CallColumns.NOT_ASYNC && !stratum.asynchronousCalls) {
-            stratum.asynchronousCalls = true;
-            raiseAsync(Math.max(asyncLevel, stratum.level));
-            if (stratum.level < asyncLevel || stratum.kept > 0) {
-                prune();
-            }
-        }
+        stratum.asynchronousCalls |= asyncId != CallColumns.NOT_ASYNC;
+    }
+
+    private int kind(RecordedEvent event) {
+        look(event);
+        return tellsKind ? event.getByte("kind") : ServiceKind.REQUEST.ordinal();
     }
 
     private int flags(RecordedEvent event) {
@@ -360,12 +429,12 @@ final class CallSample {
     }
 
     private boolean isResumed(RecordedEvent event) {
-        tellsKind(event);
+        look(event);
         return tellsParts && event.getBoolean("resumed");
     }
 
     /** Recordings of earlier versions do not tell everything. */
-    private boolean tellsKind(RecordedEvent event) {
+    private void look(RecordedEvent event) {
         if (event.getEventType() != type) {
             type = event.getEventType();
             tellsKind = event.hasField("kind");
@@ -373,7 +442,6 @@ final class CallSample {
             tellsMonitors = event.hasField("monitorsSeen");
             tellsOneIn = event.hasField("oneIn");
         }
-        return tellsKind;
     }
 
     /** A number is kept at every level up to this one: half of all at 1, a quarter at 2, … */

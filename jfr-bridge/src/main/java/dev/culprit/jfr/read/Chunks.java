@@ -56,18 +56,6 @@ record Chunks(List<Long> startNanos, List<Map<Long, Long>> counts) {
         return counts.stream().mapToLong(chunk -> events(chunk, types)).sum();
     }
 
-    /** Events of types in a chunk and the one after it, where these are most. */
-    long mostInTwo(LongPredicate types) {
-        long most = 0;
-        long before = 0;
-        for (Map<Long, Long> chunk : counts) {
-            long here = events(chunk, types);
-            most = Math.max(most, before + here);
-            before = here;
-        }
-        return most;
-    }
-
     private static long events(Map<Long, Long> chunk, LongPredicate types) {
         return chunk.entrySet().stream()
                 .filter(entry -> types.test(entry.getKey()))

@@ -75,11 +75,6 @@ final class EventPass {
         return chunks.events(type -> types.contains(eventNames.getOrDefault(type, "")));
     }
 
-    /** Number of events of some types that lie in two chunks one after the other, where they lie closest. */
-    long mostInTwoChunks(Set<String> types) {
-        return chunks.mostInTwo(type -> types.contains(eventNames.getOrDefault(type, "")));
-    }
-
     private void failed(Throwable error) {
         if (failure == null) {
             failure = error;

@@ -21,6 +21,9 @@ final class MessageFlows {
 
     private static final String NO_CALL = "";
 
+    /** By so many standard deviations of what is estimated, a rest is more than chance. */
+    private static final double DEVIATIONS = 3;
+
     private record Flow(String service, String destination) {}
 
     private static final class Sum {
@@ -36,7 +39,7 @@ final class MessageFlows {
     private final Window window;
     private final Map<String, Long> received = new HashMap<>();
     private final Map<Flow, Sum> sent = new HashMap<>();
-    /** By service, how many calls each of the kept ones stands for. */
+    /** By service, how many recorded calls each of the kept ones stands for. */
     private final Map<String, Double> weights = new HashMap<>();
 
     /** All that are kept; null where no listener took a message, so that nobody asks. */
@@ -50,7 +53,7 @@ final class MessageFlows {
         }
         for (ServiceKind kind : ServiceKind.values()) {
             for (CallSample.Stratum stratum : sample.strata(kind)) {
-                weights.put(all.services.name(stratum.service()), stratum.weight());
+                weights.merge(all.services.name(stratum.service()), stratum.weightAmongRecorded(), Math::max);
             }
         }
         calls = received.isEmpty() ? null : withOwners(all, pools);
@@ -92,13 +95,18 @@ final class MessageFlows {
         if (!flow.service().equals(NO_CALL)) {
             return Math.round(sum.messages * weight(flow.service()));
         }
-        double hidden = sent.entrySet().stream()
-                .filter(other -> !other.getKey().service().equals(NO_CALL)
-                        && other.getKey().destination().equals(flow.destination()))
-                .mapToDouble(other ->
-                        other.getValue().messages * (weight(other.getKey().service()) - 1))
-                .sum();
-        return Math.max(0, Math.round(sum.messages - hidden));
+        double hidden = 0;
+        double variance = 0;
+        for (Map.Entry<Flow, Sum> other : sent.entrySet()) {
+            if (!other.getKey().service().equals(NO_CALL)
+                    && other.getKey().destination().equals(flow.destination())) {
+                double more = weight(other.getKey().service()) - 1;
+                hidden += other.getValue().messages * more;
+                variance += other.getValue().messages * more * (more + 1);
+            }
+        }
+        double rest = sum.messages - hidden;
+        return rest > DEVIATIONS * Math.sqrt(variance) ? Math.round(rest) : 0;
     }
 
     private double weight(String service) {

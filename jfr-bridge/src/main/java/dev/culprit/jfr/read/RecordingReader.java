@@ -36,7 +36,7 @@ public final class RecordingReader {
             EventPass events = new EventPass(recording);
             RecordingFacts facts = RecordingFacts.of(events);
             Window window = window(recording, facts);
-            CallSample sample = CallSample.read(events, window, limits);
+            CallSample sample = CallSample.read(events, window, limits, load(facts) != null);
             TaskSelection.read(events, sample);
             return evidence(events, facts, window, sample);
         } catch (IOException | RuntimeException e) { // the JDK's parser answers damage with either
@@ -52,7 +52,6 @@ public final class RecordingReader {
             if (evidence != null) {
                 return evidence;
             }
-            sample.fewerWaits();
         }
     }
 
@@ -71,6 +70,7 @@ public final class RecordingReader {
                 facts, calls, chosen, sample, tasks, sites, events.chunks(), window, settings.sampleNanos());
         MessageFlows messages = new MessageFlows(sample, facts.pools, window);
         if (!waits.read(events, messages::add)) {
+            sample.fewerWaits(chosen.kind(), waits::waits);
             return null;
         }
         Utilisation utilisation = ProcessorUse.of(facts, window, load);

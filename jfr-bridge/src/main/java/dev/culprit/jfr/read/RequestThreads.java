@@ -33,11 +33,18 @@ final class RequestThreads {
     private final Threads threads = new Threads();
     private final Served[] byKind = new Served[ServiceKind.values().length];
 
+    /** Calls that were seen in a mean of moments, so that it is known to some five per cent. */
+    private static final long ENOUGH_CALLS = 400;
+
     /** Calls of one kind. */
     private static final class Served {
         private final BitSet threads = new BitSet();
         private final long[] active;
         private boolean virtual;
+        /** Calls in moments, as far as they were recorded. */
+        private long recorded;
+
+        private boolean thinned;
 
         private Served(int moments) {
             active = new long[moments];
@@ -69,7 +76,8 @@ final class RequestThreads {
         if (known != Threads.NONE) {
             served.threads.set(known);
         }
-        count(from - window.startNanos(), to - window.startNanos(), served.active, weight);
+        served.thinned |= weight > 1;
+        served.recorded += count(from - window.startNanos(), to - window.startNanos(), served.active, weight);
     }
 
     /** Whether a thread, by its Java id, served calls of a kind. */
@@ -90,7 +98,7 @@ final class RequestThreads {
             String name = NUMBER.matcher(threads.name(thread)).replaceFirst("");
             threadsByName.merge(name.isEmpty() ? UNNAMED : name, 1, Integer::sum);
         });
-        int[] active = Arrays.stream(served.active)
+        int[] active = Arrays.stream(served.thinned ? smooth(served) : served.active)
                 .mapToInt(busy -> (int) Math.min(busy, all))
                 .toArray();
         int[] unknown = new int[active.length];
@@ -109,11 +117,30 @@ final class RequestThreads {
                 Double.NaN));
     }
 
-    /** Adds at every moment that lies between, in nanoseconds since the window opened. */
-    private static void count(long from, long to, long[] moments, int weight) {
+    /** Where one call in so many was recorded, a single moment tells little: the mean of as many moments as tell enough. */
+    private static long[] smooth(Served served) {
+        int moments = served.active.length;
+        double perMoment = Math.max(1e-9, (double) served.recorded / moments);
+        int span = (int) Math.min(moments, Math.ceil(ENOUGH_CALLS / perMoment));
+        long[] sums = new long[moments + 1];
+        for (int moment = 0; moment < moments; moment++) {
+            sums[moment + 1] = sums[moment] + served.active[moment];
+        }
+        long[] means = new long[moments];
+        for (int moment = 0; moment < moments; moment++) {
+            int from = Math.max(0, Math.min(moment - span / 2, moments - span));
+            means[moment] = Math.round((double) (sums[from + span] - sums[from]) / span);
+        }
+        return means;
+    }
+
+    /** Adds at every moment that lies between, in nanoseconds since the window opened; answers how many these are. */
+    private static int count(long from, long to, long[] moments, int weight) {
         int first = (int) Math.max(0, -Math.floorDiv(-from, INTERVAL_NANOS));
-        for (int moment = first; moment < moments.length && moment * INTERVAL_NANOS < to; moment++) {
+        int moment = first;
+        for (; moment < moments.length && moment * INTERVAL_NANOS < to; moment++) {
             moments[moment] += weight;
         }
+        return moment - first;
     }
 }

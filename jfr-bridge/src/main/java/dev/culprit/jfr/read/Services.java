@@ -84,7 +84,8 @@ final class Services {
         if (all == null) {
             return new ServiceCalls(name, start, response, states, failed, virtual, hidden, asynchronous);
         }
-        // of asynchronous calls some have no answer
+        // of asynchronous calls some have no answer, and others only fail with it
+        long fails = all.hasLaterAnswers() ? Math.round(failed * all.weight()) : all.failed();
         long count = Math.max(members.length, Math.round(members.length * all.weight()));
         return new ServiceCalls(
                 name,
@@ -92,7 +93,7 @@ final class Services {
                 start,
                 response,
                 states,
-                (int) all.failed(),
+                (int) Math.min(count, fails),
                 (int) all.virtual(),
                 (int) all.hidden(),
                 (int) all.asynchronous());

@@ -101,7 +101,12 @@ final class Sites {
 
     /** Adds a message of known size that is sent. */
     void sent(int service, int site, long bytes) {
-        sizes.add(service, site, bytes);
+        sent(service, site, bytes, 1);
+    }
+
+    /** The same of several messages together. */
+    void sent(int service, int site, long bytes, long messages) {
+        sizes.add(service, site, bytes, messages);
     }
 
     /** NaN unless it is known of half of them. */
@@ -112,13 +117,23 @@ final class Sites {
 
     /** Adds waiting that no state of higher precedence claimed. */
     void waited(int service, int site, long nanos) {
-        exclusive.add(service, site, nanos);
+        waited(service, site, nanos, 1);
+    }
+
+    /** The same of several waits together. */
+    void waited(int service, int site, long nanos, long waits) {
+        exclusive.add(service, site, nanos, waits);
     }
 
     /** Adds one database call, whole, whatever else claims parts of its time. */
     void executed(int service, int site, long nanos) {
+        executed(service, site, nanos, 1);
+    }
+
+    /** The same of several calls together. */
+    void executed(int service, int site, long nanos, long times) {
         if (isStatement(site)) {
-            executions.add(service, site, nanos);
+            executions.add(service, site, nanos, times);
         }
     }
 
@@ -195,7 +210,7 @@ final class Sites {
                         found.key().state(), found.key().resource(), found.key().location(), owners.get(site)),
                 Times.millis(nanos),
                 count,
-                meanBytes(service, site, count));
+                meanBytes(service, site, exclusive.count(service, site)));
     }
 
     /**

@@ -14,13 +14,13 @@ final class Sums {
     private final List<LongColumn> nanos = new ArrayList<>();
     private final List<LongColumn> counts = new ArrayList<>();
 
-    void add(int service, int site, long time) {
+    void add(int service, int site, long time, long times) {
         while (nanos.size() <= service) {
             nanos.add(new LongColumn());
             counts.add(new LongColumn());
         }
         nanos.get(service).increase(site, time);
-        counts.get(service).increase(site, 1);
+        counts.get(service).increase(site, times);
     }
 
     /** 0 if there is none. */

@@ -44,8 +44,12 @@ final class TaskSelection {
     }
 
     private void read() throws IOException {
-        while (!complete() && sample.halve()) {
+        while (!complete(sample.limits().tasks())) {
             dropTasks();
+            if (!sample.fewerTasks()) { // few calls hand very many over
+                complete(Integer.MAX_VALUE);
+                return;
+            }
         }
     }
 
@@ -58,14 +62,14 @@ final class TaskSelection {
     }
 
     /** False if there are more than may be kept. */
-    private boolean complete() throws IOException {
+    private boolean complete(int most) throws IOException {
         int before = columns.size();
         int from = 0;
         for (int round = 0; round < MOST_ROUNDS && from < columns.size(); round++) {
             BitSet above = new BitSet();
             above.set(from, columns.size());
             from = columns.size();
-            Round found = new Round(columns.sorted(above), before);
+            Round found = new Round(columns.sorted(above), before, most);
             events.over(Map.of(ExecutorTaskEvent.NAME, found.tasks(), ExternalAnswerEvent.NAME, found.answers()));
             if (found.tooMany) {
                 return false;
@@ -78,11 +82,13 @@ final class TaskSelection {
 
         private final Calls above;
         private final int calls;
+        private final int most;
         private boolean tooMany;
 
-        Round(Calls above, int calls) {
+        Round(Calls above, int calls, int most) {
             this.above = above;
             this.calls = calls;
+            this.most = most;
         }
 
         Consumer<RecordedEvent> tasks() {
@@ -110,7 +116,7 @@ final class TaskSelection {
             }
             long submitted = Times.start(event);
             boolean found = above.lastTouching(thread, submitted, submitted) != Calls.NONE;
-            tooMany = found && columns.size() - calls >= sample.limits().tasks();
+            tooMany = found && columns.size() - calls >= most;
             return found && !tooMany;
         }
     }

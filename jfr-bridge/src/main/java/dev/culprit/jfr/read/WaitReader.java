@@ -104,6 +104,19 @@ final class WaitReader {
         return !tooMany;
     }
 
+    /** Waits that are in memory, by service. */
+    long waits(int service) {
+        long count = 0;
+        for (int call = 0; call < calls.count(); call++) {
+            for (int wait = calls.service[call] == service ? waits.head(call) : InCallWaits.END;
+                    wait != InCallWaits.END;
+                    wait = waits.next(wait)) {
+                count++;
+            }
+        }
+        return count;
+    }
+
     /** Where time is booked. */
     Accounting accounting() {
         return accounting;
