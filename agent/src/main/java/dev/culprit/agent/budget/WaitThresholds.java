@@ -26,6 +26,9 @@ public final class WaitThresholds {
     /** Long enough for two flushes of the recorder, which come every second. */
     public static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(2500);
 
+    /** After so long whatever was recorded has been seen. */
+    private static final long FLUSH_NANOS = TimeUnit.SECONDS.toNanos(2);
+
     private final Map<String, String> wanted;
     private final Map<WaitGroup, Double> inForce = new EnumMap<>(WaitGroup.class);
     private WaitRate before = new WaitRate(System.nanoTime(), Map.of());
@@ -80,14 +83,19 @@ public final class WaitThresholds {
         decide(costs, set, cores.getAsDouble());
         if (locksMayBeShorter()) {
             force(WaitGroup.LOCKS, SHORT_MILLIS, set);
+            long begin = System.nanoTime();
             Map<WaitGroup, WaitCost> again = WaitCounter.during(() -> hold.hold(LOOK_NANOS));
-            costs.put(
-                    WaitGroup.LOCKS,
-                    again.getOrDefault(WaitGroup.LOCKS, WaitCost.NONE).recordedFrom(SHORT_MILLIS, all));
-            decide(
-                    Map.of(WaitGroup.LOCKS, costs.getOrDefault(WaitGroup.LOCKS, WaitCost.NONE)),
-                    set,
-                    cores.getAsDouble());
+            boolean flushed = System.nanoTime() - begin >= FLUSH_NANOS;
+            WaitCost shorter = again.getOrDefault(WaitGroup.LOCKS, WaitCost.NONE);
+            if (flushed || shorter != WaitCost.NONE) {
+                costs.put(WaitGroup.LOCKS, shorter.recordedFrom(SHORT_MILLIS, all));
+                decide(
+                        Map.of(WaitGroup.LOCKS, costs.getOrDefault(WaitGroup.LOCKS, WaitCost.NONE)),
+                        set,
+                        cores.getAsDouble());
+            } else {
+                force(WaitGroup.LOCKS, FIRST_MILLIS, set); // nothing seen does not say that there is nothing
+            }
         }
         List<String> remarks = new ArrayList<>();
         costs.forEach((group, cost) -> {
