@@ -61,7 +61,7 @@ final class Conditions {
         long detailed = services.stream().mapToLong(ServiceCalls::sampled).sum();
         if (detailed < all) {
             remarks.add("Where the time of calls goes is known of " + detailed + " of " + all
-                    + " calls, chosen at random; counts are of all calls.");
+                    + " calls, chosen at random.");
         }
     }
 

@@ -208,7 +208,7 @@ class CallSampleTest {
         assertThat(Arrays.stream(pool)).allSatisfy(millis -> assertThat(millis).isPositive());
         assertThat(evidence.conditions().remarks())
                 .containsExactly("Where the time of calls goes is known of " + served.sampled()
-                        + " of 4000 calls, chosen at random; counts are of all calls.");
+                        + " of 4000 calls, chosen at random.");
     }
 
     /** A first part that hands a task over, the task, a later part, and the answer. */
