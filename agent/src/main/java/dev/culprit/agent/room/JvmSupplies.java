@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 
 /** What this JVM and its control groups tell. Touches the platform's MXBeans, so never from {@code premain}. */
@@ -35,11 +36,19 @@ final class JvmSupplies implements Supplies {
         addHeap(found);
         addPools(found);
         if (ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean system) {
-            long limit = system.getMaxFileDescriptorCount();
-            found.add(new Supply(Resource.HANDLES, limit - system.getOpenFileDescriptorCount(), limit));
+            found.add(handles(system.getMaxFileDescriptorCount(), system::getOpenFileDescriptorCount));
         }
         found.addAll(groups.look());
         return found;
+    }
+
+    /** To count the open ones takes one more: when the last is gone, there is an error instead of a number. */
+    static Supply handles(long limit, LongSupplier open) {
+        try {
+            return new Supply(Resource.HANDLES, limit - open.getAsLong(), limit);
+        } catch (InternalError e) {
+            return new Supply(Resource.HANDLES, 0, limit);
+        }
     }
 
     private static void addHeap(List<Supply> found) {

@@ -131,20 +131,25 @@ public final class Room {
 
     /**
      * Whether something is nearly used up, so that what is running has to end now; in one line, or nothing. Cheap enough to be
-     * asked ten times a second.
+     * asked ten times a second. Never fails: a look that does, for want of memory say, brings nothing new.
      *
      * @param ownBytes on disk
      * @param copyBytes that will be written besides at its end
      */
     public Optional<String> nearlyGone(Path place, long ownBytes, long copyBytes) {
-        Optional<Supply> disk = supplies.disks(place).stream()
-                .filter(each -> each.free() < Resource.DISK.least() + (copyBytes >> 10))
-                .findFirst();
-        if (disk.isPresent()) {
-            return Optional.of("disk nearly full: " + disk.get().inWords() + ", " + Resource.DISK.amount(ownBytes >> 10)
-                    + " on disk are the agent's; it has ended by itself, " + Resource.DISK.remedy());
+        return diskNearlyFull(place, ownBytes, copyBytes).or(this::nearlyGone);
+    }
+
+    private Optional<String> diskNearlyFull(Path place, long ownBytes, long copyBytes) {
+        try {
+            return supplies.disks(place).stream()
+                    .filter(each -> each.free() < Resource.DISK.least() + (copyBytes >> 10))
+                    .findFirst()
+                    .map(disk -> "disk nearly full: " + disk.inWords() + ", " + Resource.DISK.amount(ownBytes >> 10)
+                            + " on disk are the agent's; it has ended by itself, " + Resource.DISK.remedy());
+        } catch (RuntimeException | Error e) { // as for everything else
+            return Optional.empty();
         }
-        return nearlyGone();
     }
 
     /** As {@link #nearlyGone(Path, long, long)}, for what writes nothing. */
@@ -152,7 +157,11 @@ public final class Room {
         long now = System.nanoTime();
         if (now - lastLook >= LOOK_NANOS) {
             lastLook = now;
-            lastSeen = look();
+            try {
+                lastSeen = look();
+            } catch (RuntimeException | Error e) { // the next one may do better; until then the last one counts
+                return lastSeen;
+            }
         }
         return lastSeen;
     }

@@ -12,7 +12,7 @@ import dev.culprit.agent.instrument.MethodSelection;
 import dev.culprit.agent.instrument.Scope;
 import dev.culprit.agent.instrument.Selection;
 import dev.culprit.agent.probes.Probes;
-import dev.culprit.agent.room.Room;
+import dev.culprit.agent.room.FakeSupplies;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Set;
@@ -33,7 +33,8 @@ import sample.Shop;
 class InstrumentationServiceTest {
 
     private final Probes probes = Probes.create(new Instrumenter(BootRoom.instrumentation()));
-    private final InstrumentationService service = new InstrumentationService(probes, Room.unlimited());
+    private final FakeSupplies supplies = new FakeSupplies();
+    private final InstrumentationService service = new InstrumentationService(probes, supplies.room());
 
     @BeforeEach
     void something() throws Exception {
@@ -95,6 +96,16 @@ class InstrumentationServiceTest {
         await(() -> service.getLastReason().equals("switched off: nobody renewed the lease"));
         assertThat(service.isActive()).isFalse();
         assertThat(service.getScopes()).isEmpty();
+    }
+
+    @Test
+    void theLeaseIsWatchedEvenIfNothingCanBeLookedAt() {
+        apply("{\"scopes\":[\"POOL\"],\"leaseSeconds\":3}");
+        supplies.failing(new InternalError("Too many open files"));
+        int looks = supplies.looks();
+        await(() -> supplies.looks() > looks);
+        await(() -> service.getLastReason().equals("switched off: nobody renewed the lease"));
+        assertThat(service.isActive()).isFalse();
     }
 
     @Test

@@ -4,11 +4,32 @@ import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** As much of everything as a test wants; of what it says nothing about there is no limit. */
 public final class FakeSupplies implements Supplies {
 
     private final Map<Resource, Supply> supplies = new EnumMap<>(Resource.class);
+
+    private @Nullable Error failure;
+    private int looks;
+
+    /** From now on each look fails. */
+    public synchronized void failing(Error error) {
+        failure = error;
+    }
+
+    /** How often somebody looked. */
+    public synchronized int looks() {
+        return looks;
+    }
+
+    private void failIfTold() {
+        looks++;
+        if (failure != null) {
+            throw failure;
+        }
+    }
 
     /** In KB, or a number. */
     public synchronized FakeSupplies with(Resource resource, long free, long limit) {
@@ -23,6 +44,7 @@ public final class FakeSupplies implements Supplies {
 
     @Override
     public synchronized List<Supply> look() {
+        failIfTold();
         return supplies.values().stream()
                 .filter(supply -> supply.resource() != Resource.DISK)
                 .toList();
@@ -30,6 +52,7 @@ public final class FakeSupplies implements Supplies {
 
     @Override
     public synchronized List<Supply> disks(Path place) {
+        failIfTold();
         return supplies.values().stream()
                 .filter(supply -> supply.resource() == Resource.DISK)
                 .toList();

@@ -98,6 +98,23 @@ class RoomTest {
     }
 
     @Test
+    void aLookThatFailsBringsNothingNew() {
+        supplies.failing(new OutOfMemoryError("Java heap space"));
+        Room room = supplies.room();
+        assertThat(room.nearlyGone()).isEmpty();
+        assertThat(room.nearlyGone(PLACE, 0, 0)).isEmpty();
+    }
+
+    @Test
+    void withoutAHandleLeftToCountThemThereIsNone() {
+        assertThat(JvmSupplies.handles(100, () -> 40)).isEqualTo(new Supply(Resource.HANDLES, 60, 100));
+        assertThat(JvmSupplies.handles(100, () -> {
+                    throw new InternalError("Too many open files");
+                }))
+                .isEqualTo(new Supply(Resource.HANDLES, 0, 100));
+    }
+
+    @Test
     void theBookKnowsWhatWasTakenAndGivenBack() {
         Room room = supplies.with(Resource.HEAP, 60 << 10, 90 << 10)
                 .with(Resource.METASPACE, 40 << 10, 60 << 10)
