@@ -82,7 +82,9 @@ public final class Room {
      * @param place exists; files that the steps write go there
      */
     public Optional<String> shortage(Path place, Step... steps) {
-        return shortage(place, 0, steps);
+        List<Supply> all = new ArrayList<>(supplies.look());
+        all.addAll(supplies.disks(place));
+        return shortage(all, 0, steps);
     }
 
     /** As {@link #shortage(Path, Step...)}, for steps that write nothing. */
@@ -90,27 +92,38 @@ public final class Room {
         return shortage(supplies.look(), 0, steps);
     }
 
-    /** @param diskBytes that will be written, if more than steps of the kind usually write */
-    public Optional<String> shortage(Path place, long diskBytes, Step... steps) {
-        List<Supply> all = new ArrayList<>(supplies.look());
-        all.addAll(supplies.disks(place));
-        return shortage(all, diskBytes, steps);
+    /**
+     * What is short for a part of something that was granted as a whole: only the disk is asked for anew, which each part fills
+     * again, and whether anything is nearly gone. The rest was granted, and by now some of it is taken.
+     *
+     * @param diskBytes that will be written, if more than steps of the kind usually write
+     */
+    public Optional<String> shortageWithin(Path place, long diskBytes, Step step) {
+        return shortage(supplies.disks(place), diskBytes, step).or(this::nearlyGone);
     }
 
-    private static Optional<String> shortage(List<Supply> all, long diskBytes, Step... steps) {
+    private synchronized Optional<String> shortage(List<Supply> all, long diskBytes, Step... steps) {
         for (Supply supply : all) {
             Resource resource = supply.resource();
-            long takes =
-                    Arrays.stream(steps).mapToLong(step -> step.takes(resource)).sum();
-            if (resource == Resource.DISK) {
-                takes = Math.max(takes, diskBytes >> 10);
-            }
-            long needed = takes + resource.reserve();
+            long takes = Math.max(
+                    Arrays.stream(steps).mapToLong(step -> step.takes(resource)).sum(),
+                    resource == Resource.DISK ? diskBytes >> 10 : 0);
+            long needed = takes - taken(resource, steps) + resource.reserve();
             if (takes > 0 && supply.free() < needed) {
                 return Optional.of(refusal(supply, needed, steps[0]));
             }
         }
         return Optional.empty();
+    }
+
+    /** What these steps have taken already and keep: the second time they need no more of it. */
+    private long taken(Resource resource, Step... steps) {
+        return resource.stays()
+                ? Arrays.stream(steps)
+                        .filter(ever::contains)
+                        .mapToLong(step -> step.takes(resource))
+                        .sum()
+                : 0;
     }
 
     private static String refusal(Supply supply, long needed, Step step) {

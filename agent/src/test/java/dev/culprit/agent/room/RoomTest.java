@@ -59,11 +59,44 @@ class RoomTest {
         assertThat(room.shortage(PLACE, Step.RECORDING)).isPresent();
     }
 
+    /** What a diagnosis was granted, it takes; its experiments must not be refused for that. */
+    @ParameterizedTest
+    @EnumSource(value = Resource.class, names = "DISK", mode = EnumSource.Mode.EXCLUDE)
+    void whatWasGrantedAsAWholeIsNotRefusedInTheMiddle(Resource resource) {
+        long free = needed(resource, DIAGNOSIS);
+        Room room = supplies.with(resource, free, PLENTY).room();
+        assertThat(room.shortage(PLACE, DIAGNOSIS)).isEmpty();
+        try (Taken diagnosis = room.take(Step.DIAGNOSIS)) {
+            supplies.with(resource, free - Step.DIAGNOSIS.takes(resource), PLENTY);
+            assertThat(room.shortageWithin(PLACE, 0, Step.RECORDING)).isEmpty();
+        }
+    }
+
+    @Test
+    void whatIsNearlyGoneIsRefusedAlsoInTheMiddle() {
+        Room room = supplies.with(Resource.METASPACE, 500, 20 << 10).room();
+        assertThat(room.shortageWithin(PLACE, 0, Step.RECORDING)).isPresent();
+    }
+
+    @Test
+    void classesThatStayAreNotAskedForAgain() {
+        Room room = supplies.with(Resource.METASPACE, needed(Resource.METASPACE, Step.PROBES), PLENTY)
+                .room();
+        room.take(Step.PROBES).close();
+        supplies.with(Resource.METASPACE, Resource.METASPACE.reserve(), PLENTY);
+        assertThat(room.shortage(Step.PROBES)).isEmpty();
+        assertThat(room.shortage(Step.SAMPLERS)).as("others are not there").isPresent();
+        supplies.with(Resource.METASPACE, Resource.METASPACE.reserve() - 1, PLENTY);
+        assertThat(room.shortage(Step.PROBES)).isPresent();
+        supplies.with(Resource.HEAP, Resource.HEAP.reserve(), PLENTY);
+        assertThat(room.shortage(Step.PROBES)).as("heap does not stay").isPresent();
+    }
+
     @Test
     void aWindowThatWritesMoreNeedsMoreDisk() {
         Room room = supplies.with(Resource.DISK, 1 << 20, PLENTY).room();
-        assertThat(room.shortage(PLACE, 512L << 20, Step.RECORDING)).isEmpty();
-        assertThat(room.shortage(PLACE, 1L << 30, Step.RECORDING)).isPresent();
+        assertThat(room.shortageWithin(PLACE, 512L << 20, Step.RECORDING)).isEmpty();
+        assertThat(room.shortageWithin(PLACE, 1L << 30, Step.RECORDING)).isPresent();
         assertThat(room.shortageForCopy(PLACE, 512L << 20)).isEmpty();
         assertThat(room.shortageForCopy(PLACE, 1L << 30)).isPresent();
     }
