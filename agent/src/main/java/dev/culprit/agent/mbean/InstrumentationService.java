@@ -86,10 +86,15 @@ public final class InstrumentationService implements AgentService, Instrumentati
         });
     }
 
-    private String applied(InstrumentationRequest request) {
+    /** Also for a dry run: it loads what weaves, and a trial weaves. */
+    private void refuseWithoutRoom() {
         room.shortage(Step.PROBES).ifPresent(line -> {
             throw new RefusedException(RefusalCode.UNAVAILABLE, line);
         });
+    }
+
+    private String applied(InstrumentationRequest request) {
+        refuseWithoutRoom();
         MethodSelection chosen = request.selection().methods();
         if (chosen != null) {
             refuseOverBudget(chosen, tried(chosen, request).chosenMethods(), request.budgetPercent());
@@ -145,6 +150,12 @@ public final class InstrumentationService implements AgentService, Instrumentati
             throw new RefusedException(
                     RefusalCode.BUSY, "a trial needs the probes, and some are on: switch them off first");
         }
+        try (Room.Taken trial = room.take(Step.PROBES)) {
+            countWhileOn(chosen, methods, request);
+        }
+    }
+
+    private void countWhileOn(MethodSelection chosen, List<Site> methods, InstrumentationRequest request) {
         apply(Selection.of(Set.of(), chosen), request.trialSeconds() + 1);
         long generation = probes.generation();
         try {
@@ -175,6 +186,7 @@ public final class InstrumentationService implements AgentService, Instrumentati
 
     /** Without a trial also of more methods than may carry probes: a dry run is how one finds out. */
     private Survey surveyed(InstrumentationRequest request) {
+        refuseWithoutRoom();
         MethodSelection chosen = request.selection().methods();
         return chosen != null && request.trialSeconds() > 0
                 ? tried(chosen, request)
