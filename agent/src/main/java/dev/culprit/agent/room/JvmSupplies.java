@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 
@@ -35,11 +36,15 @@ final class JvmSupplies implements Supplies {
         List<Supply> found = new ArrayList<>();
         addHeap(found);
         addPools(found);
-        if (ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean system) {
-            found.add(handles(system.getMaxFileDescriptorCount(), system::getOpenFileDescriptorCount));
-        }
         found.addAll(groups.look());
         return found;
+    }
+
+    @Override
+    public Optional<Supply> handles() {
+        return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean system
+                ? Optional.of(handles(system.getMaxFileDescriptorCount(), system::getOpenFileDescriptorCount))
+                : Optional.empty();
     }
 
     /** To count the open ones takes one more: when the last is gone, there is an error instead of a number. */

@@ -6,6 +6,8 @@ import dev.culprit.agent.room.Room.Taken;
 import dev.culprit.agent.room.Room.Use;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -139,6 +141,45 @@ class RoomTest {
     }
 
     @Test
+    void usesAreReadOnceASecondHoweverOftenSomebodyAsks() {
+        AtomicLong now = new AtomicLong();
+        Room room = supplies.with(Resource.HEAP, 60 << 10, 90 << 10).room(now::get);
+        for (int times = 0; times < 100; times++) {
+            assertThat(room.uses()).hasSize(1);
+            assertThat(room.nearlyGone()).isEmpty();
+        }
+        assertThat(supplies.looks()).as("of handles, and of all else").isEqualTo(2);
+        supplies.with(Resource.HEAP, 30 << 10, 90 << 10);
+        now.addAndGet(TimeUnit.SECONDS.toNanos(1));
+        assertThat(room.uses()).containsExactly(new Use("heap", 60, 90, 0));
+        supplies.failing(new OutOfMemoryError("Java heap space"));
+        now.addAndGet(TimeUnit.SECONDS.toNanos(1));
+        assertThat(room.uses()).as("the last that was seen").containsExactly(new Use("heap", 60, 90, 0));
+    }
+
+    @Test
+    void handlesAreCountedSeldomWhileThereAreManyAndEverySecondWhenThereAreFew() {
+        AtomicLong now = new AtomicLong();
+        Room room = supplies.with(Resource.HANDLES, 5000, 10_000).room(now::get);
+        lookEverySecond(room, now, 20);
+        assertThat(supplies.handleLooks()).isEqualTo(4);
+        supplies.with(Resource.HANDLES, 500, 10_000);
+        lookEverySecond(room, now, 20);
+        assertThat(supplies.handleLooks()).isEqualTo(4 + 20);
+        supplies.with(Resource.HANDLES, 3, 10_000);
+        assertThat(room.nearlyGone())
+                .hasValueSatisfying(line -> assertThat(line).contains("file handles nearly used up"));
+        assertThat(room.shortage(Step.PROBES)).as("who begins counts them").isPresent();
+    }
+
+    private static void lookEverySecond(Room room, AtomicLong now, int seconds) {
+        for (int second = 0; second < seconds; second++) {
+            assertThat(room.nearlyGone()).isEmpty();
+            now.addAndGet(TimeUnit.SECONDS.toNanos(1));
+        }
+    }
+
+    @Test
     void withoutAHandleLeftToCountThemThereIsNone() {
         assertThat(JvmSupplies.handles(100, () -> 40)).isEqualTo(new Supply(Resource.HANDLES, 60, 100));
         assertThat(JvmSupplies.handles(100, () -> {
@@ -191,8 +232,9 @@ class RoomTest {
         JvmSupplies jvm = new JvmSupplies();
         assertThat(jvm.look())
                 .anySatisfy(supply -> assertThat(supply.resource()).isEqualTo(Resource.HEAP))
-                .anySatisfy(supply -> assertThat(supply.resource()).isEqualTo(Resource.HANDLES))
                 .allSatisfy(supply -> assertThat(supply.free()).isBetween(1L, supply.limit()));
+        assertThat(jvm.handles())
+                .hasValueSatisfying(handles -> assertThat(handles.free()).isBetween(1L, handles.limit()));
         assertThat(jvm.disks(directory))
                 .allSatisfy(disk -> assertThat(disk.free()).isPositive());
         assertThat(jvm.disks(directory.resolve("missing")))
