@@ -86,33 +86,41 @@ public final class InstrumentationService implements AgentService, Instrumentati
         });
     }
 
-    private String applied(InstrumentationRequest request) {
+    /** Also for a dry run: it loads what weaves, and a trial weaves. */
+    private void refuseWithoutRoom() {
         room.shortage(Step.PROBES).ifPresent(line -> {
             throw new RefusedException(RefusalCode.UNAVAILABLE, line);
         });
+    }
+
+    private String applied(InstrumentationRequest request) {
+        refuseWithoutRoom();
         MethodSelection chosen = request.selection().methods();
         if (chosen != null) {
             refuseOverBudget(chosen, tried(chosen, request).chosenMethods(), request.budgetPercent());
         }
-        Applied applied = apply(request.selection());
+        watching.cancel(false);
+        // before anything is on, and again and again without a decision of ours: the lease holds whatever happens below
+        watching = worker.scheduleWithFixedDelay(this::watch, 1, 1, TimeUnit.SECONDS);
+        Applied applied = apply(request.selection(), request.leaseSeconds());
         taken.close();
         taken = room.take(Step.PROBES);
         rates.restart();
         budget = chosen == null ? null : new Budget(MethodCosts.perCallNanos(chosen), request.budgetPercent());
-        lease.begin(probes.generation(), request.leaseSeconds());
         lastReason = "switched on by hand for " + request.leaseSeconds() + " s";
-        watching.cancel(false);
         watch();
         return Documents.write(new InstrumentationAnswer("ACTIVE", applied, request.leaseSeconds()));
     }
 
     /** Leaves nothing half done: without a lease it would stay. */
-    private Applied apply(Selection selection) {
+    private Applied apply(Selection selection, int leaseSeconds) {
         if (selection.locks() != null) {
             checkNumber(probes.dryRun(selection).methodsWithLocks());
         }
         try {
-            return probes.apply(selection);
+            Applied applied = probes.apply(selection);
+            lease.begin(probes.generation(), leaseSeconds);
+            return applied;
         } catch (RuntimeException | Error e) {
             AgentThreads.insist(probes::clear);
             throw e;
@@ -142,10 +150,15 @@ public final class InstrumentationService implements AgentService, Instrumentati
             throw new RefusedException(
                     RefusalCode.BUSY, "a trial needs the probes, and some are on: switch them off first");
         }
-        apply(Selection.of(Set.of(), chosen));
+        try (Room.Taken trial = room.take(Step.PROBES)) {
+            countWhileOn(chosen, methods, request);
+        }
+    }
+
+    private void countWhileOn(MethodSelection chosen, List<Site> methods, InstrumentationRequest request) {
+        apply(Selection.of(Set.of(), chosen), request.trialSeconds() + 1);
         long generation = probes.generation();
         try {
-            lease.begin(generation, request.trialSeconds() + 1);
             new MethodTrial(probes, rates).count(chosen, methods, request.trialSeconds(), request.budgetPercent());
         } finally {
             AgentThreads.insist(
@@ -173,6 +186,7 @@ public final class InstrumentationService implements AgentService, Instrumentati
 
     /** Without a trial also of more methods than may carry probes: a dry run is how one finds out. */
     private Survey surveyed(InstrumentationRequest request) {
+        refuseWithoutRoom();
         MethodSelection chosen = request.selection().methods();
         return chosen != null && request.trialSeconds() > 0
                 ? tried(chosen, request)
@@ -264,23 +278,27 @@ public final class InstrumentationService implements AgentService, Instrumentati
         }
     }
 
-    /** Looks once a second whether what is on may stay on. On the worker's thread. */
+    /** Once a second; a round that fails is not the last one. On the worker's thread. */
     private void watch() {
+        try {
+            look();
+        } catch (RuntimeException | Error e) { // no words are made of it: there may be no memory for them
+            lastReason = "what is on could not be looked at; that is tried again every second";
+        }
+    }
+
+    /** Whether what is on may stay on. */
+    private void look() {
         long generation = probes.generation();
         if (!lease.isHeld(generation)) {
+            watching.cancel(false);
             return;
         }
         Optional<String> objection = objection();
         if (objection.isPresent()) {
             probes.clearIf(generation).ifPresent(cleared -> ended("switched off: " + objection.get(), cleared));
         } else {
-            watching =
-                    worker.schedule(this::watch, 1, TimeUnit.SECONDS); // first: the lease holds whatever happens below
-            try {
-                stayWithinBudget(generation);
-            } catch (RuntimeException | Error e) {
-                lastReason = "what probes cost could not be looked at: " + e;
-            }
+            stayWithinBudget(generation);
         }
     }
 

@@ -108,13 +108,23 @@ public final class SamplingService implements AgentService, SamplingMXBean {
     }
 
     private synchronized void hold(int seconds) {
-        lease.begin(generation, seconds);
+        Future<?> next = worker.scheduleWithFixedDelay(this::watch, 1, 1, TimeUnit.SECONDS);
         end.cancel(false);
-        end = worker.scheduleWithFixedDelay(this::watch, 1, 1, TimeUnit.SECONDS);
+        end = next;
+        lease.begin(generation, seconds);
     }
 
-    /** Looks once a second whether what is on may stay on. */
-    private synchronized void watch() {
+    /** Once a second; a round that fails is not the last one. */
+    private void watch() {
+        try {
+            look();
+        } catch (RuntimeException | Error e) {
+            // not told: there may be no memory for words
+        }
+    }
+
+    /** Whether what is on may stay on. */
+    private synchronized void look() {
         if (lease.secondsLeft() <= 0) {
             off();
         } else {
@@ -126,10 +136,10 @@ public final class SamplingService implements AgentService, SamplingMXBean {
     }
 
     private synchronized void off() {
-        end.cancel(false);
         lease.end();
-        taken.close();
         series.apply(Map.of());
+        taken.close();
+        end.cancel(false); // last: what fails above is tried again in a second
     }
 
     private String state() {

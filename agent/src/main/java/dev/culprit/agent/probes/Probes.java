@@ -214,9 +214,9 @@ public final class Probes {
         measuring = false;
         atStart = null;
         backendsAtStart = null;
-        generation++;
         serving = null;
         Cleared cleared = instrumenter.clear();
+        generation++; // now: whose probes could not be taken out may try again
         endSums();
         statements.clear();
         services.clear();

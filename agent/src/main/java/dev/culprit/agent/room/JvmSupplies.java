@@ -16,6 +16,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 
 /** What this JVM and its control groups tell. Touches the platform's MXBeans, so never from {@code premain}. */
@@ -34,12 +36,24 @@ final class JvmSupplies implements Supplies {
         List<Supply> found = new ArrayList<>();
         addHeap(found);
         addPools(found);
-        if (ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean system) {
-            long limit = system.getMaxFileDescriptorCount();
-            found.add(new Supply(Resource.HANDLES, limit - system.getOpenFileDescriptorCount(), limit));
-        }
         found.addAll(groups.look());
         return found;
+    }
+
+    @Override
+    public Optional<Supply> handles() {
+        return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean system
+                ? Optional.of(handles(system.getMaxFileDescriptorCount(), system::getOpenFileDescriptorCount))
+                : Optional.empty();
+    }
+
+    /** To count the open ones takes one more: when the last is gone, there is an error instead of a number. */
+    static Supply handles(long limit, LongSupplier open) {
+        try {
+            return new Supply(Resource.HANDLES, limit - open.getAsLong(), limit);
+        } catch (InternalError e) {
+            return new Supply(Resource.HANDLES, 0, limit);
+        }
     }
 
     private static void addHeap(List<Supply> found) {

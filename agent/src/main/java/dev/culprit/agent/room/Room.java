@@ -11,7 +11,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Decides whether there is room for a step, and keeps the book on what was taken: the one place that every way in asks, and
@@ -22,13 +24,22 @@ public final class Room {
     /** Not more often: reading all of it costs a millisecond. Disks, which fill fastest, are looked at each time. */
     private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
 
+    /** With so many handles free, they are looked at less often: the system makes a list of all that are open. */
+    private static final long MANY_HANDLES = 1000;
+
+    private static final long HANDLES_NANOS = TimeUnit.SECONDS.toNanos(5);
+
     private final Supplies supplies;
+    private final LongSupplier clock;
 
     /** How many of each step are under way, and which ones have been. Guarded by this, like the rest. */
     private final Map<Step, Integer> under = new EnumMap<>(Step.class);
 
     private final Set<Step> ever = EnumSet.noneOf(Step.class);
-    private long lastLook = System.nanoTime() - LOOK_NANOS;
+    private long lastLook;
+    private List<Supply> lastSupplies = List.of();
+    private long lastHandleLook;
+    private Optional<Supply> lastHandles = Optional.empty();
     private Optional<String> lastSeen = Optional.empty();
 
     /** Of this JVM. Touches nothing yet. */
@@ -45,6 +56,11 @@ public final class Room {
             }
 
             @Override
+            public Optional<Supply> handles() {
+                return Optional.empty();
+            }
+
+            @Override
             public List<Supply> disks(Path place) {
                 return List.of();
             }
@@ -52,7 +68,14 @@ public final class Room {
     }
 
     Room(Supplies supplies) {
+        this(supplies, System::nanoTime);
+    }
+
+    Room(Supplies supplies, LongSupplier clock) {
         this.supplies = supplies;
+        this.clock = clock;
+        lastLook = clock.getAsLong() - LOOK_NANOS;
+        lastHandleLook = clock.getAsLong() - HANDLES_NANOS;
     }
 
     /** Something that was taken, until it is given back. */
@@ -82,35 +105,55 @@ public final class Room {
      * @param place exists; files that the steps write go there
      */
     public Optional<String> shortage(Path place, Step... steps) {
-        return shortage(place, 0, steps);
+        List<Supply> all = everythingButDisks();
+        all.addAll(supplies.disks(place));
+        return shortage(all, 0, steps);
     }
 
     /** As {@link #shortage(Path, Step...)}, for steps that write nothing. */
     public Optional<String> shortage(Step... steps) {
-        return shortage(supplies.look(), 0, steps);
+        return shortage(everythingButDisks(), 0, steps);
     }
 
-    /** @param diskBytes that will be written, if more than steps of the kind usually write */
-    public Optional<String> shortage(Path place, long diskBytes, Step... steps) {
+    /** As it is now. */
+    private List<Supply> everythingButDisks() {
         List<Supply> all = new ArrayList<>(supplies.look());
-        all.addAll(supplies.disks(place));
-        return shortage(all, diskBytes, steps);
+        supplies.handles().ifPresent(all::add);
+        return all;
     }
 
-    private static Optional<String> shortage(List<Supply> all, long diskBytes, Step... steps) {
+    /**
+     * What is short for a part of something that was granted as a whole: only the disk is asked for anew, which each part fills
+     * again, and whether anything is nearly gone. The rest was granted, and by now some of it is taken.
+     *
+     * @param diskBytes that will be written, if more than steps of the kind usually write
+     */
+    public Optional<String> shortageWithin(Path place, long diskBytes, Step step) {
+        return shortage(supplies.disks(place), diskBytes, step).or(this::nearlyGone);
+    }
+
+    private synchronized Optional<String> shortage(List<Supply> all, long diskBytes, Step... steps) {
         for (Supply supply : all) {
             Resource resource = supply.resource();
-            long takes =
-                    Arrays.stream(steps).mapToLong(step -> step.takes(resource)).sum();
-            if (resource == Resource.DISK) {
-                takes = Math.max(takes, diskBytes >> 10);
-            }
-            long needed = takes + resource.reserve();
+            long takes = Math.max(
+                    Arrays.stream(steps).mapToLong(step -> step.takes(resource)).sum(),
+                    resource == Resource.DISK ? diskBytes >> 10 : 0);
+            long needed = takes - taken(resource, steps) + resource.reserve();
             if (takes > 0 && supply.free() < needed) {
                 return Optional.of(refusal(supply, needed, steps[0]));
             }
         }
         return Optional.empty();
+    }
+
+    /** What these steps have taken already and keep: the second time they need no more of it. */
+    private long taken(Resource resource, Step... steps) {
+        return resource.stays()
+                ? Arrays.stream(steps)
+                        .filter(ever::contains)
+                        .mapToLong(step -> step.takes(resource))
+                        .sum()
+                : 0;
     }
 
     private static String refusal(Supply supply, long needed, Step step) {
@@ -131,39 +174,63 @@ public final class Room {
 
     /**
      * Whether something is nearly used up, so that what is running has to end now; in one line, or nothing. Cheap enough to be
-     * asked ten times a second.
+     * asked ten times a second. Never fails: a look that does, for want of memory say, brings nothing new.
      *
      * @param ownBytes on disk
      * @param copyBytes that will be written besides at its end
      */
     public Optional<String> nearlyGone(Path place, long ownBytes, long copyBytes) {
-        Optional<Supply> disk = supplies.disks(place).stream()
-                .filter(each -> each.free() < Resource.DISK.least() + (copyBytes >> 10))
-                .findFirst();
-        if (disk.isPresent()) {
-            return Optional.of("disk nearly full: " + disk.get().inWords() + ", " + Resource.DISK.amount(ownBytes >> 10)
-                    + " on disk are the agent's; it has ended by itself, " + Resource.DISK.remedy());
+        return diskNearlyFull(place, ownBytes, copyBytes).or(this::nearlyGone);
+    }
+
+    private Optional<String> diskNearlyFull(Path place, long ownBytes, long copyBytes) {
+        try {
+            return supplies.disks(place).stream()
+                    .filter(each -> each.free() < Resource.DISK.least() + (copyBytes >> 10))
+                    .findFirst()
+                    .map(disk -> "disk nearly full: " + disk.inWords() + ", " + Resource.DISK.amount(ownBytes >> 10)
+                            + " on disk are the agent's; it has ended by itself, " + Resource.DISK.remedy());
+        } catch (RuntimeException | Error e) { // as for everything else
+            return Optional.empty();
         }
-        return nearlyGone();
     }
 
     /** As {@link #nearlyGone(Path, long, long)}, for what writes nothing. */
     public synchronized Optional<String> nearlyGone() {
-        long now = System.nanoTime();
-        if (now - lastLook >= LOOK_NANOS) {
-            lastLook = now;
-            lastSeen = look();
-        }
+        lookAgain();
         return lastSeen;
     }
 
-    private Optional<String> look() {
-        return supplies.look().stream()
-                .filter(supply -> supply.free() < supply.resource().least())
-                .findFirst()
-                .map(supply -> supply.resource().words() + " nearly used up: " + supply.inWords() + ", "
-                        + ours(supply.resource()) + "; it has ended by itself, "
-                        + supply.resource().remedy());
+    /** Not more often than makes sense. */
+    private void lookAgain() {
+        long now = clock.getAsLong();
+        if (now - lastLook >= LOOK_NANOS) {
+            lastLook = now;
+            try {
+                lastSupplies = supplies.look();
+                lookAtHandles(now);
+                lastSeen = Stream.concat(lastSupplies.stream(), lastHandles.stream())
+                        .filter(supply -> supply.free() < supply.resource().least())
+                        .findFirst()
+                        .map(this::ended);
+            } catch (RuntimeException | Error e) {
+                // the next look may do better; until then the last one counts
+            }
+        }
+    }
+
+    private void lookAtHandles(long now) {
+        boolean few =
+                lastHandles.filter(handles -> handles.free() < MANY_HANDLES).isPresent();
+        if (few || now - lastHandleLook >= HANDLES_NANOS) {
+            lastHandleLook = now;
+            lastHandles = supplies.handles();
+        }
+    }
+
+    private String ended(Supply supply) {
+        return supply.resource().words() + " nearly used up: " + supply.inWords() + ", " + ours(supply.resource())
+                + "; it has ended by itself, " + supply.resource().remedy();
     }
 
     /** {@code at most 5 MB of it are the agent's}. */
@@ -195,10 +262,11 @@ public final class Room {
      */
     public record Use(String name, long used, long limit, long ours) {}
 
-    /** Of heap, metaspace and compressed class space, those that have a limit. */
-    public List<Use> uses() {
+    /** Of heap, metaspace and compressed class space, those that have a limit, as the last look saw them. */
+    public synchronized List<Use> uses() {
         Set<Resource> wanted = EnumSet.of(Resource.HEAP, Resource.METASPACE, Resource.CLASS_SPACE);
-        return supplies.look().stream()
+        lookAgain();
+        return lastSupplies.stream()
                 .filter(supply -> wanted.contains(supply.resource()))
                 .map(supply -> new Use(
                         supply.resource().words(),

@@ -80,8 +80,9 @@ public final class DiagnosisService {
         boolean resumes = !request.resume().isEmpty();
         RunDirectory directory = resumes ? existing(request.resume()) : created();
         load.begin(!options.clientVersion().isEmpty());
-        current = new RunningDiagnosis(ports, load, observer, directory, options, resumes, clientGone);
-        current.start();
+        RunningDiagnosis next = new RunningDiagnosis(ports, load, observer, directory, options, resumes, clientGone);
+        next.start();
+        current = next; // now: one that cannot start is none
         return directory.runId();
     }
 

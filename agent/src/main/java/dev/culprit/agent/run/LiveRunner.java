@@ -201,7 +201,10 @@ final class LiveRunner implements ExperimentRunner {
     }
 
     private Evidence read(Path file) throws LoadFailure, IOException, RecordingException {
-        Optional<String> shortage = ports.room().shortage(directory, Step.JUDGING);
+        // How much heap there is cannot be told in time: a collection of the young leaves what died in the old. What
+        // was
+        // measured is not thrown away for that; judging is bounded, and what the JVM has not got it says.
+        Optional<String> shortage = ports.room().nearlyGone();
         if (shortage.isPresent()) {
             throw new LoadFailure(shortage.get(), false);
         }
@@ -224,7 +227,7 @@ final class LiveRunner implements ExperimentRunner {
             throw new LoadFailure(reason == null ? "the diagnosis is over" : reason, false);
         }
         PrivateDirectory.ensure(directory);
-        Optional<String> shortage = ports.room().shortage(directory, rate.bytes(experiment), Step.RECORDING);
+        Optional<String> shortage = ports.room().shortageWithin(directory, rate.bytes(experiment), Step.RECORDING);
         if (shortage.isPresent()) {
             throw new LoadFailure(shortage.get(), false);
         }

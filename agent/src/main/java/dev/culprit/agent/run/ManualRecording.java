@@ -19,7 +19,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -132,31 +131,41 @@ public final class ManualRecording {
             throw new RefusedException(RefusalCode.UNAVAILABLE, line);
         });
         RecorderDirectory.makePrivate(dumps.log());
+        Room.Taken taken = room.take(Step.RECORDING);
         Recording started = Recordings.make();
         try {
             started.setName(NAME);
             started.setSettings(settings.apply(wanted));
             started.setToDisk(true);
             started.setMaxSize(MAX_BYTES);
+            leaseEnd = end;
+            // first: nothing is recorded unwatched; it waits for the end of this method
+            AgentThreads.create("recording-lease", () -> watch(started, taken)).start();
             Recordings.start(started);
             FreshTexts.begin();
             begun.run();
         } catch (RuntimeException | Error e) {
+            taken.close();
             started.close();
             throw new RefusedException(RefusalCode.UNAVAILABLE, "the flight recorder cannot start: " + OneLine.of(e));
         }
         recording = started;
         endReason = "";
         depth = wanted;
-        leaseEnd = end;
-        AgentThreads.create("recording-lease", () -> watch(started)).start();
     }
 
-    private void watch(Recording leased) {
-        try (Room.Taken taken = room.take(Step.RECORDING)) {
-            while (!stoppedAtLeaseEnd(leased)) {
-                Optional<String> shortage = room.nearlyGone(directory, leased.getSize(), 0);
-                shortage.ifPresent(line -> end(leased, line));
+    private void watch(Recording leased, Room.Taken taken) {
+        try (taken) {
+            boolean over = false;
+            while (!over) {
+                try {
+                    over = stoppedAtLeaseEnd(leased);
+                    if (!over) {
+                        room.nearlyGone(directory, leased.getSize(), 0).ifPresent(line -> end(leased, line));
+                    }
+                } catch (RuntimeException | Error e) { // a round that fails is not the last one
+                    AgentThreads.pause();
+                }
             }
         }
     }
@@ -181,8 +190,8 @@ public final class ManualRecording {
 
     private synchronized void end(Recording leased, String reason) {
         if (leased.getState() == RecordingState.RUNNING) {
-            leased.stop();
             endReason = reason;
+            leased.stop();
             log.warn("the recording has ended: " + reason);
         }
     }

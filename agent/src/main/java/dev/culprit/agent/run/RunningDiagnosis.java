@@ -74,8 +74,13 @@ final class RunningDiagnosis {
         ports.log().info("diagnosis " + runId() + " begins: " + Documents.write(options));
         Thread search = AgentThreads.create("search", this::search);
         search.setPriority(Thread.MIN_PRIORITY);
-        search.start();
-        AgentThreads.create("watch", this::watch).start();
+        AgentThreads.create("watch", this::watch).start(); // first: nothing is searched unwatched
+        try {
+            search.start();
+        } catch (Error e) {
+            over.countDown();
+            throw e;
+        }
     }
 
     private void search() {
@@ -202,7 +207,8 @@ final class RunningDiagnosis {
                 if (!ended) {
                     look();
                 }
-            } catch (OutOfMemoryError e) { // the application has used up the heap: the lease must go on being watched
+            } catch (RuntimeException
+                    | Error e) { // the application has used up the heap, say: the lease is still watched
                 AgentThreads.pause();
             }
         }

@@ -12,6 +12,8 @@ import dev.culprit.agent.instrument.MethodSelection;
 import dev.culprit.agent.instrument.Scope;
 import dev.culprit.agent.instrument.Selection;
 import dev.culprit.agent.probes.Probes;
+import dev.culprit.agent.room.FakeSupplies;
+import dev.culprit.agent.room.Resource;
 import dev.culprit.agent.room.Room;
 import java.lang.management.ManagementFactory;
 import java.util.List;
@@ -33,7 +35,8 @@ import sample.Shop;
 class InstrumentationServiceTest {
 
     private final Probes probes = Probes.create(new Instrumenter(BootRoom.instrumentation()));
-    private final InstrumentationService service = new InstrumentationService(probes, Room.unlimited());
+    private final FakeSupplies supplies = new FakeSupplies();
+    private final InstrumentationService service = new InstrumentationService(probes, supplies.room());
 
     @BeforeEach
     void something() throws Exception {
@@ -95,6 +98,16 @@ class InstrumentationServiceTest {
         await(() -> service.getLastReason().equals("switched off: nobody renewed the lease"));
         assertThat(service.isActive()).isFalse();
         assertThat(service.getScopes()).isEmpty();
+    }
+
+    @Test
+    void theLeaseIsWatchedEvenIfNothingCanBeLookedAt() {
+        apply("{\"scopes\":[\"POOL\"],\"leaseSeconds\":3}");
+        supplies.failing(new InternalError("Too many open files"));
+        int looks = supplies.looks();
+        await(() -> supplies.looks() > looks);
+        await(() -> service.getLastReason().equals("switched off: nobody renewed the lease"));
+        assertThat(service.isActive()).isFalse();
     }
 
     @Test
@@ -304,6 +317,36 @@ class InstrumentationServiceTest {
         assertThat(service.getScopes()).as("what was on stays on").containsExactly("METHOD");
         JsonObject trial = finished(service.apply(request + ",\"trialSeconds\":1}"));
         assertThat(trial.getAsJsonObject("error").get("code").getAsString()).isEqualTo("BUSY");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"scopes\":[\"POOL\"]}",
+                "{\"methods\":{\"patterns\":[\"sample.Shop.*\"]}}",
+                "{\"methods\":{\"patterns\":[\"sample.Shop.*\"]},\"trialSeconds\":1}"
+            })
+    void withoutRoomNothingIsTriedOrSwitchedOn(String request) {
+        supplies.with(Resource.METASPACE, 5 << 10, 64 << 10);
+        assertThat(finished(service.dryRun(request)).toString()).contains("UNAVAILABLE", "too little metaspace");
+        assertThat(finished(service.apply(request)).toString()).contains("UNAVAILABLE", "too little metaspace");
+        assertThat(service.isActive()).isFalse();
+        assertThat(probes.generation()).as("nothing was switched").isZero();
+    }
+
+    @Test
+    void aTrialTakesWhatProbesTake() {
+        supplies.with(Resource.METASPACE, 60 << 10, 64 << 10);
+        Room room = supplies.room();
+        InstrumentationService counting = new InstrumentationService(probes, room);
+        try {
+            assertThat(room.uses()).extracting(Room.Use::ours).containsExactly(0L);
+            counting.dryRun("{\"methods\":{\"patterns\":[\"sample.Shop.*\"]},\"trialSeconds\":1}");
+            await(() -> room.uses().get(0).ours() == 8);
+            await(() -> !counting.isChanging());
+        } finally {
+            counting.close();
+        }
     }
 
     @Test

@@ -3,7 +3,7 @@ package dev.culprit.agent.mbean;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.culprit.agent.databases.DatabaseSampler;
-import dev.culprit.agent.room.Room;
+import dev.culprit.agent.room.FakeSupplies;
 import dev.culprit.agent.sampling.Pools;
 import dev.culprit.agent.sampling.series.Sources;
 import java.lang.management.ManagementFactory;
@@ -21,8 +21,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SamplingServiceTest {
 
+    private final FakeSupplies supplies = new FakeSupplies();
     private final SamplingService service =
-            new SamplingService(new Sources(DatabaseSampler.none(), new Pools(), () -> false), Room.unlimited());
+            new SamplingService(new Sources(DatabaseSampler.none(), new Pools(), () -> false), supplies.room());
 
     @AfterEach
     void close() {
@@ -91,6 +92,15 @@ class SamplingServiceTest {
         service.apply("{\"samplers\":[\"MEMORY\"],\"leaseSeconds\":1}");
         await(() -> service.getActive().isEmpty());
         assertThat(service.renewLease(10)).contains("NOT-RUNNING");
+    }
+
+    @Test
+    void theLeaseIsWatchedEvenIfNothingCanBeLookedAt() {
+        service.apply("{\"samplers\":[\"MEMORY\"],\"leaseSeconds\":3}");
+        supplies.failing(new InternalError("Too many open files"));
+        int looks = supplies.looks();
+        await(() -> supplies.looks() > looks);
+        await(() -> service.getActive().isEmpty());
     }
 
     @Test

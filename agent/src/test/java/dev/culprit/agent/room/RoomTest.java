@@ -6,6 +6,8 @@ import dev.culprit.agent.room.Room.Taken;
 import dev.culprit.agent.room.Room.Use;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,11 +61,44 @@ class RoomTest {
         assertThat(room.shortage(PLACE, Step.RECORDING)).isPresent();
     }
 
+    /** What a diagnosis was granted, it takes; its experiments must not be refused for that. */
+    @ParameterizedTest
+    @EnumSource(value = Resource.class, names = "DISK", mode = EnumSource.Mode.EXCLUDE)
+    void whatWasGrantedAsAWholeIsNotRefusedInTheMiddle(Resource resource) {
+        long free = needed(resource, DIAGNOSIS);
+        Room room = supplies.with(resource, free, PLENTY).room();
+        assertThat(room.shortage(PLACE, DIAGNOSIS)).isEmpty();
+        try (Taken diagnosis = room.take(Step.DIAGNOSIS)) {
+            supplies.with(resource, free - Step.DIAGNOSIS.takes(resource), PLENTY);
+            assertThat(room.shortageWithin(PLACE, 0, Step.RECORDING)).isEmpty();
+        }
+    }
+
+    @Test
+    void whatIsNearlyGoneIsRefusedAlsoInTheMiddle() {
+        Room room = supplies.with(Resource.METASPACE, 500, 20 << 10).room();
+        assertThat(room.shortageWithin(PLACE, 0, Step.RECORDING)).isPresent();
+    }
+
+    @Test
+    void classesThatStayAreNotAskedForAgain() {
+        Room room = supplies.with(Resource.METASPACE, needed(Resource.METASPACE, Step.PROBES), PLENTY)
+                .room();
+        room.take(Step.PROBES).close();
+        supplies.with(Resource.METASPACE, Resource.METASPACE.reserve(), PLENTY);
+        assertThat(room.shortage(Step.PROBES)).isEmpty();
+        assertThat(room.shortage(Step.SAMPLERS)).as("others are not there").isPresent();
+        supplies.with(Resource.METASPACE, Resource.METASPACE.reserve() - 1, PLENTY);
+        assertThat(room.shortage(Step.PROBES)).isPresent();
+        supplies.with(Resource.HEAP, Resource.HEAP.reserve(), PLENTY);
+        assertThat(room.shortage(Step.PROBES)).as("heap does not stay").isPresent();
+    }
+
     @Test
     void aWindowThatWritesMoreNeedsMoreDisk() {
         Room room = supplies.with(Resource.DISK, 1 << 20, PLENTY).room();
-        assertThat(room.shortage(PLACE, 512L << 20, Step.RECORDING)).isEmpty();
-        assertThat(room.shortage(PLACE, 1L << 30, Step.RECORDING)).isPresent();
+        assertThat(room.shortageWithin(PLACE, 512L << 20, Step.RECORDING)).isEmpty();
+        assertThat(room.shortageWithin(PLACE, 1L << 30, Step.RECORDING)).isPresent();
         assertThat(room.shortageForCopy(PLACE, 512L << 20)).isEmpty();
         assertThat(room.shortageForCopy(PLACE, 1L << 30)).isPresent();
     }
@@ -95,6 +130,62 @@ class RoomTest {
         assertThat(room.nearlyGone(PLACE, 50 << 20, 50 << 20))
                 .as("no room for the copy")
                 .isPresent();
+    }
+
+    @Test
+    void aLookThatFailsBringsNothingNew() {
+        supplies.failing(new OutOfMemoryError("Java heap space"));
+        Room room = supplies.room();
+        assertThat(room.nearlyGone()).isEmpty();
+        assertThat(room.nearlyGone(PLACE, 0, 0)).isEmpty();
+    }
+
+    @Test
+    void usesAreReadOnceASecondHoweverOftenSomebodyAsks() {
+        AtomicLong now = new AtomicLong();
+        Room room = supplies.with(Resource.HEAP, 60 << 10, 90 << 10).room(now::get);
+        for (int times = 0; times < 100; times++) {
+            assertThat(room.uses()).hasSize(1);
+            assertThat(room.nearlyGone()).isEmpty();
+        }
+        assertThat(supplies.looks()).as("of handles, and of all else").isEqualTo(2);
+        supplies.with(Resource.HEAP, 30 << 10, 90 << 10);
+        now.addAndGet(TimeUnit.SECONDS.toNanos(1));
+        assertThat(room.uses()).containsExactly(new Use("heap", 60, 90, 0));
+        supplies.failing(new OutOfMemoryError("Java heap space"));
+        now.addAndGet(TimeUnit.SECONDS.toNanos(1));
+        assertThat(room.uses()).as("the last that was seen").containsExactly(new Use("heap", 60, 90, 0));
+    }
+
+    @Test
+    void handlesAreCountedSeldomWhileThereAreManyAndEverySecondWhenThereAreFew() {
+        AtomicLong now = new AtomicLong();
+        Room room = supplies.with(Resource.HANDLES, 5000, 10_000).room(now::get);
+        lookEverySecond(room, now, 20);
+        assertThat(supplies.handleLooks()).isEqualTo(4);
+        supplies.with(Resource.HANDLES, 500, 10_000);
+        lookEverySecond(room, now, 20);
+        assertThat(supplies.handleLooks()).isEqualTo(4 + 20);
+        supplies.with(Resource.HANDLES, 3, 10_000);
+        assertThat(room.nearlyGone())
+                .hasValueSatisfying(line -> assertThat(line).contains("file handles nearly used up"));
+        assertThat(room.shortage(Step.PROBES)).as("who begins counts them").isPresent();
+    }
+
+    private static void lookEverySecond(Room room, AtomicLong now, int seconds) {
+        for (int second = 0; second < seconds; second++) {
+            assertThat(room.nearlyGone()).isEmpty();
+            now.addAndGet(TimeUnit.SECONDS.toNanos(1));
+        }
+    }
+
+    @Test
+    void withoutAHandleLeftToCountThemThereIsNone() {
+        assertThat(JvmSupplies.handles(100, () -> 40)).isEqualTo(new Supply(Resource.HANDLES, 60, 100));
+        assertThat(JvmSupplies.handles(100, () -> {
+                    throw new InternalError("Too many open files");
+                }))
+                .isEqualTo(new Supply(Resource.HANDLES, 0, 100));
     }
 
     @Test
@@ -141,8 +232,9 @@ class RoomTest {
         JvmSupplies jvm = new JvmSupplies();
         assertThat(jvm.look())
                 .anySatisfy(supply -> assertThat(supply.resource()).isEqualTo(Resource.HEAP))
-                .anySatisfy(supply -> assertThat(supply.resource()).isEqualTo(Resource.HANDLES))
                 .allSatisfy(supply -> assertThat(supply.free()).isBetween(1L, supply.limit()));
+        assertThat(jvm.handles())
+                .hasValueSatisfying(handles -> assertThat(handles.free()).isBetween(1L, handles.limit()));
         assertThat(jvm.disks(directory))
                 .allSatisfy(disk -> assertThat(disk.free()).isPositive());
         assertThat(jvm.disks(directory.resolve("missing")))

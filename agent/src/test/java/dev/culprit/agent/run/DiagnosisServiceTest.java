@@ -95,6 +95,23 @@ final class DiagnosisServiceTest {
     }
 
     @Test
+    void supplyThatCannotBeLookedAtDoesNotEndTheWatch() {
+        FakeSupplies supplies = new FakeSupplies();
+        rig.room = supplies.room();
+        DiagnosisService service = rig.service(ServiceRig.ONE_LONG);
+        String runId = service.start(OPTIONS);
+        rig.client();
+        Eventually.that("measuring", LIMIT, () -> service.status().phase() == Phase.MEASURING);
+        supplies.failing(new InternalError("Too many open files"));
+        int looks = supplies.looks();
+        Eventually.that("looked twice", LIMIT, () -> supplies.looks() > looks + 1);
+        assertThat(service.status().state()).isEqualTo(State.RUNNING);
+        service.cancel(runId);
+        rig.awaitOver();
+        rig.assertClean();
+    }
+
+    @Test
     void onlyOneAtATimeAndNoOtherVersion() {
         DiagnosisService service = rig.service((runId, options, environment, runner, listener, cancelled) -> {
             rig.awaitGoOn();

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.culprit.agent.AgentLog;
 import dev.culprit.agent.instrument.Scope;
+import dev.culprit.agent.room.FakeSupplies;
+import dev.culprit.agent.room.Resource;
 import dev.culprit.agent.room.Room;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.contract.DiagnosisOptions.Durations;
@@ -51,6 +53,7 @@ final class LiveRunnerTest {
     private final FakeApplication application = new FakeApplication(probes);
     private final LoadHandshake load = new LoadHandshake(TimeSource.SYSTEM);
     private final FakeClient client = new FakeClient(load, application);
+    private Room room = Room.unlimited();
     private EvidenceReader reader = RecordingReader::read;
     private Duration patienceByHand = Duration.ofMillis(300);
 
@@ -250,6 +253,54 @@ final class LiveRunnerTest {
         assertThat(invalid(runner.run(SHORT)).reason()).contains("ran out of heap", "at most 20 MB of it the agent's");
     }
 
+    /** It was granted 17 MB of metaspace, 112 MB of the container, 16 threads, and has taken most of that. */
+    @Test
+    void whatTheDiagnosisHasTakenItselfDoesNotStopItsExperiments() {
+        room = new FakeSupplies()
+                .with(Resource.METASPACE, 3686, 64 << 10)
+                .with(Resource.CLASS_SPACE, 700, 16 << 10)
+                .with(Resource.CONTAINER, 35 << 10, 512 << 10)
+                .with(Resource.THREADS, 8, 100)
+                .with(Resource.HANDLES, 9, 100)
+                .room();
+        LiveRunner runner = runner("1.0");
+        client.start();
+        measured(runner.run(SHORT));
+    }
+
+    /** After collections of the young alone, the heap of an application under load looks full of what has died. */
+    @Test
+    void aMeasuredWindowIsJudgedHoweverFullTheHeapLooks() {
+        room = new FakeSupplies().with(Resource.HEAP, 5 << 10, 64 << 10).room();
+        LiveRunner runner = runner("1.0");
+        client.start();
+        measured(runner.run(SHORT));
+    }
+
+    @Test
+    void aWindowIsNotJudgedWhenSomethingIsNearlyGone() throws Exception {
+        FakeSupplies supplies = new FakeSupplies();
+        room = supplies.room();
+        reader = file -> {
+            throw new AssertionError("there is no room to read");
+        };
+        LiveRunner runner = runner("1.0");
+        client.start();
+        CompletableFuture<Outcome> outcome =
+                CompletableFuture.supplyAsync(() -> runner.run(new Experiment(3, Depth.WIDE, 0, 1.5, 0)));
+        Eventually.that("sampling", Duration.ofSeconds(30), () -> probes.sampling);
+        supplies.with(Resource.HEAP, 1 << 10, 64 << 10);
+        assertThat(invalid(outcome.get(60, TimeUnit.SECONDS)).reason()).contains("heap nearly used up");
+        assertClean();
+    }
+
+    @Test
+    void aDiskWithoutRoomForTheNextWindowEndsItBefore() {
+        room = new FakeSupplies().with(Resource.DISK, 200 << 10, 300 << 10).room();
+        assertThat(invalid(runner("1.0").run(SHORT)).reason()).contains("disk nearly full for a recording");
+        assertClean();
+    }
+
     @Test
     void recordingOfSomebodyElseIsLeftAloneAndMentioned() {
         try (Recording foreign = new Recording()) {
@@ -278,7 +329,7 @@ final class LiveRunnerTest {
                 },
                 TimeSource.SYSTEM,
                 new Patience(Duration.ofSeconds(20), patienceByHand, Duration.ofSeconds(2)),
-                Room.unlimited(),
+                room,
                 new AgentLog(directory));
         load.begin(!clientVersion.isEmpty());
         return new LiveRunner(

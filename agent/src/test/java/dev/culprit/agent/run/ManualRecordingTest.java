@@ -125,6 +125,21 @@ final class ManualRecordingTest {
     }
 
     @Test
+    void theLeaseIsWatchedEvenIfNothingCanBeLookedAt() {
+        FakeSupplies broken = new FakeSupplies();
+        room = broken.room();
+        create();
+        recording.start("{\"leaseSeconds\":60}");
+        broken.failing(new OutOfMemoryError("Java heap space"));
+        int looks = broken.looks();
+        Eventually.that("looked", LONG, () -> broken.looks() > looks);
+
+        time.advance(Duration.ofSeconds(61));
+
+        Eventually.that("ended", LONG, () -> !recording.active());
+    }
+
+    @Test
     void recordsDumpsAndLists() {
         recording.start("");
         assertThat(recording.active()).isTrue();
