@@ -140,6 +140,7 @@ final class Door {
         long deadline = System.nanoTime() + LEAVING_NANOS;
         selector.selectNow(); // gives the socket back
         while (busy.get() > 0 && System.nanoTime() - deadline < 0) {
+            forgetInterrupt();
             selector.select(LAST_LOOKS_MILLIS);
             selector.selectedKeys().clear();
         }
@@ -160,6 +161,7 @@ final class Door {
     }
 
     private void round() throws IOException {
+        forgetInterrupt();
         selector.select(patience());
         long now = System.nanoTime();
         takeBack(now);
@@ -187,6 +189,11 @@ final class Door {
         }
         visitors.removeIf(visitor -> visitor.state == Visitor.State.OVER);
         keepUp(now);
+    }
+
+    /** It is by {@link #close} that the door ends; with that mark it would not wait any more. */
+    private static void forgetInterrupt() {
+        Thread.interrupted();
     }
 
     private void keepUp(long now) {

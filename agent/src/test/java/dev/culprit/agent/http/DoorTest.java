@@ -3,6 +3,7 @@ package dev.culprit.agent.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.culprit.agent.testing.Waiting;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;
@@ -316,5 +317,13 @@ class DoorTest {
         never.abandon();
 
         assertThatThrownBy(() -> connect("")).isInstanceOf(ConnectException.class);
+    }
+
+    @Test
+    void anInterruptDoesNotKeepItBusy() throws Exception {
+        thread.interrupt();
+
+        Waiting.untilTrue("the mark to go", Duration.ofSeconds(30), () -> !thread.isInterrupted());
+        assertThat(isOpen(connect(""))).isTrue();
     }
 }
