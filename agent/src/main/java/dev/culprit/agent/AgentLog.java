@@ -1,8 +1,11 @@
 package dev.culprit.agent;
 
+import dev.culprit.agent.environment.PrivateDirectory;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -10,7 +13,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The agent's log: the file {@code agent.log} in its directory, created with the first line, at most 4 MB. Apart from the
+ * The agent's log: the file {@code agent.log} in its directory, created with the first line for its owner only, at most 4 MB. Apart from the
  * application's logging on purpose, which must not be initialised by us. A line that cannot be written is dropped.
  */
 public final class AgentLog {
@@ -47,8 +50,13 @@ public final class AgentLog {
         }
         line.flush();
         try {
-            if (!Files.exists(file) || Files.size(file) < LARGEST_BYTES) {
-                Files.writeString(file, text.toString(), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            boolean there = Files.exists(file);
+            if (there && Files.size(file) >= LARGEST_BYTES) {
+                return;
+            }
+            try (OutputStream out =
+                    there ? Files.newOutputStream(file, StandardOpenOption.APPEND) : PrivateDirectory.newFile(file)) {
+                out.write(text.toString().getBytes(StandardCharsets.UTF_8));
             }
         } catch (IOException e) {
             // nowhere left to say it: standard error belongs to the application

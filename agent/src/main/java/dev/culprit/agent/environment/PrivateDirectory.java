@@ -1,6 +1,8 @@
 package dev.culprit.agent.environment;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -86,9 +88,20 @@ public final class PrivateDirectory {
     public static void write(Path file, String text) throws IOException {
         Path next = file.resolveSibling(file.getFileName() + ".next");
         Files.deleteIfExists(next);
-        Files.createFile(next, attributes(next, OWNER_FILE));
-        Files.write(next, text.getBytes(StandardCharsets.UTF_8), StandardOpenOption.WRITE);
+        try (OutputStream out = newFile(next)) {
+            out.write(text.getBytes(StandardCharsets.UTF_8));
+        }
         Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /**
+     * A file that is readable by its owner only from its first byte on, whoever may look into its directory.
+     *
+     * @throws FileAlreadyExistsException if there is one of that name
+     */
+    public static OutputStream newFile(Path file) throws IOException {
+        return Channels.newOutputStream(Files.newByteChannel(
+                file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), attributes(file, OWNER_FILE)));
     }
 
     private static FileAttribute<?>[] attributes(Path path, Set<PosixFilePermission> permissions) {

@@ -94,16 +94,17 @@ final class Door {
 
     /** Serves until the door is closed; to be run on a thread of its own. */
     void run() {
-        while (!closing) {
-            try {
-                round();
-            } catch (OutOfMemoryError e) { // the application's memory; it may come back
-                AgentThreads.pause();
-            } catch (IOException | RuntimeException e) {
-                AgentThreads.pause(); // nothing that belongs to one visitor comes here; not again at once
+        try {
+            while (!closing) {
+                try {
+                    round();
+                } catch (Throwable e) { // lack of memory, for example; without this thread nothing would end the socket
+                    AgentThreads.pause(); // nothing that belongs to one visitor comes here; not again at once
+                }
             }
+        } finally {
+            end();
         }
-        end();
     }
 
     /** What to do every few seconds; must not wait for anything. */
@@ -118,30 +119,49 @@ final class Door {
         selector.wakeup();
     }
 
-    /** Requests under way get their answers, for at most a second. */
     private void end() {
         try {
-            server.close();
-            long deadline = System.nanoTime() + LEAVING_NANOS;
-            selector.selectNow(); // gives the socket back
-            while (busy.get() > 0 && System.nanoTime() - deadline < 0) {
-                selector.select(LAST_LOOKS_MILLIS);
-                selector.selectedKeys().clear();
+            awaitAnswers();
+        } catch (Throwable e) {
+            // gone is gone
+        }
+        try {
+            for (Visitor visitor : visitors) {
+                visitor.close();
             }
+        } finally {
+            abandon();
+        }
+    }
+
+    /** Requests under way get their answers, for at most a second. */
+    private void awaitAnswers() throws IOException {
+        server.close();
+        long deadline = System.nanoTime() + LEAVING_NANOS;
+        selector.selectNow(); // gives the socket back
+        while (busy.get() > 0 && System.nanoTime() - deadline < 0) {
+            forgetInterrupt();
+            selector.select(LAST_LOOKS_MILLIS);
+            selector.selectedKeys().clear();
+        }
+    }
+
+    /** Gives the socket back where {@link #run} does not: its thread was never there, or is no more. */
+    void abandon() {
+        try {
+            server.close();
         } catch (IOException e) {
             // gone is gone
         }
-        for (Visitor visitor : visitors) {
-            visitor.close();
-        }
         try {
-            selector.close();
+            selector.close(); // the system listens until then
         } catch (IOException e) {
             // gone is gone
         }
     }
 
     private void round() throws IOException {
+        forgetInterrupt();
         selector.select(patience());
         long now = System.nanoTime();
         takeBack(now);
@@ -169,6 +189,11 @@ final class Door {
         }
         visitors.removeIf(visitor -> visitor.state == Visitor.State.OVER);
         keepUp(now);
+    }
+
+    /** It is by {@link #close} that the door ends; with that mark it would not wait any more. */
+    private static void forgetInterrupt() {
+        Thread.interrupted();
     }
 
     private void keepUp(long now) {
@@ -307,7 +332,7 @@ final class Door {
             leave(visitor, Answer.refusal(400), now);
         } catch (IOException e) { // closed by the client, or by the system
             visitor.close();
-        } catch (OutOfMemoryError e) { // what has come is lost
+        } catch (RuntimeException | Error e) { // lack of memory, for example: what has come is lost
             visitor.close();
             throw e;
         }

@@ -39,11 +39,15 @@ public final class HttpPort implements AutoCloseable {
         jolokia = new LazyJolokia(PATH, url(), log, beforeFirst, notices);
         JsonFront front = new JsonFront(PATH, jolokia::handler);
         workers = new Workers(Limits.USUAL.trusted(), Limits.USUAL.request());
+        doorkeeper = AgentThreads.create("http", this::keepDoor);
         door = new Door(server, Limits.USUAL, token::isIn, workers, request -> {
             requests.incrementAndGet();
             return front.answer(request);
         });
-        doorkeeper = AgentThreads.create("http", door::run);
+    }
+
+    private void keepDoor() {
+        door.run();
     }
 
     /**
@@ -61,10 +65,19 @@ public final class HttpPort implements AutoCloseable {
         try {
             server.bind(new InetSocketAddress(loopback, port), BACKLOG);
             HttpPort opened = new HttpPort(server, log, beforeFirst, notices);
-            opened.doorkeeper.start();
+            opened.start();
             return opened;
         } catch (IOException | RuntimeException | LinkageError | OutOfMemoryError e) {
             server.close();
+            throw e;
+        }
+    }
+
+    private void start() {
+        try {
+            doorkeeper.start();
+        } catch (OutOfMemoryError e) { // no room for a thread
+            door.abandon();
             throw e;
         }
     }
@@ -97,6 +110,9 @@ public final class HttpPort implements AutoCloseable {
             doorkeeper.join(LAST_ANSWERS_MILLIS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+        if (!doorkeeper.isAlive()) {
+            door.abandon(); // should it have died before
         }
         workers.close();
         jolokia.close();

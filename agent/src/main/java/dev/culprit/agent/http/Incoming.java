@@ -10,10 +10,15 @@ final class Incoming {
 
     private static final int LARGEST_HEAD = 16 << 10;
     private static final int USUAL_HEAD = 512;
+
+    /** A client of ours sends ten. Whoever sends more is stopped before any work is done: the token is not known yet. */
+    private static final int MOST_LINES = 64;
+
     private static final int NOTHING = 0;
 
     private byte[] start = new byte[USUAL_HEAD];
     private int length;
+    private int lines;
     private @Nullable RequestHead head;
     private long missing;
     private @Nullable ByteArrayOutputStream body;
@@ -34,11 +39,22 @@ final class Incoming {
             byte next = from.get();
             start[length] = next;
             length++;
-            if (next == '\n' && endsHere()) {
-                end();
+            if (next == '\n') {
+                line();
             }
         }
         return head != null;
+    }
+
+    private void line() {
+        if (endsHere()) {
+            end();
+            return;
+        }
+        lines++;
+        if (lines > MOST_LINES) {
+            throw new TooLargeException();
+        }
     }
 
     private void grow() {

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedTransferQueue;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -71,12 +72,23 @@ final class Workers implements Executor, AutoCloseable {
         @Override
         public void run() {
             begin();
-            ScheduledFuture<?> limit = watch.schedule(this::expire, longest.toNanos(), TimeUnit.NANOSECONDS);
+            ScheduledFuture<?> limit = limit();
             try {
                 request.run();
             } finally {
-                limit.cancel(false);
+                if (limit != null) {
+                    limit.cancel(false);
+                }
                 end();
+            }
+        }
+
+        /** Null if there is none: whoever has sent the request waits for it to be run all the same. */
+        private @Nullable ScheduledFuture<?> limit() {
+            try {
+                return watch.schedule(this::expire, longest.toNanos(), TimeUnit.NANOSECONDS);
+            } catch (RejectedExecutionException | OutOfMemoryError e) { // closing, or no room for a thread
+                return null;
             }
         }
 

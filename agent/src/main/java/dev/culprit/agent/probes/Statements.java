@@ -166,6 +166,7 @@ final class Statements {
     /** Forgets all texts. */
     void clear() {
         names.clear();
+        alike.clear();
         for (int i = 0; i < CACHED; i++) {
             cache.setRelease(i, null);
         }

@@ -6,6 +6,7 @@ import dev.culprit.agent.environment.PrivateDirectory;
 import dev.culprit.agent.run.ManualRecording.Dump;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -33,7 +34,12 @@ final class RecordingDumps implements AutoCloseable {
     @FunctionalInterface
     interface Writer {
 
-        Writer PLAIN = (from, to) -> Files.copy(from, to, StandardCopyOption.REPLACE_EXISTING);
+        Writer PLAIN = (from, to) -> {
+            Files.deleteIfExists(to);
+            try (OutputStream out = PrivateDirectory.newFile(to)) {
+                from.transferTo(out);
+            }
+        };
 
         void write(InputStream from, Path to) throws IOException;
     }

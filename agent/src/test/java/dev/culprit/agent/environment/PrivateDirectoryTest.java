@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -60,6 +62,19 @@ class PrivateDirectoryTest {
         assertThat(file).hasContent("{}");
         assertThat(permissions(file)).isEqualTo("rw-------");
         assertThat(temporary).isDirectoryNotContaining(each -> !each.equals(file));
+    }
+
+    @Test
+    void aNewFileIsItsOwnersAlone() throws IOException {
+        Path file = temporary.resolve("new");
+
+        try (OutputStream out = PrivateDirectory.newFile(file)) {
+            assertThat(permissions(file)).isEqualTo("rw-------");
+            out.write('a');
+        }
+
+        assertThat(file).hasContent("a");
+        assertThatThrownBy(() -> PrivateDirectory.newFile(file)).isInstanceOf(FileAlreadyExistsException.class);
     }
 
     private static String permissions(Path path) throws IOException {

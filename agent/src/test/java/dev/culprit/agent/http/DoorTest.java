@@ -1,8 +1,11 @@
 package dev.culprit.agent.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.culprit.agent.testing.Waiting;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
@@ -47,9 +50,17 @@ class DoorTest {
         ServerSocketChannel server = ServerSocketChannel.open().bind(new InetSocketAddress("127.0.0.1", 0));
         address = (InetSocketAddress) server.getLocalAddress();
         workers = new Workers(limits.trusted(), limits.request());
-        door = new Door(server, limits, head -> "me".equals(head.first("Authorization")), workers, this::answer);
+        door = new Door(server, limits, DoorTest::isKnown, workers, this::answer);
         thread = new Thread(door::run);
         thread.start();
+    }
+
+    private static boolean isKnown(RequestHead head) {
+        String token = head.first("Authorization");
+        if ("error".equals(token)) {
+            throw new StackOverflowError("as in a JVM in need");
+        }
+        return "me".equals(token);
     }
 
     private Answer answer(Request request) {
@@ -287,5 +298,32 @@ class DoorTest {
 
         assertThat(answer(socket, "held")).endsWith("held");
         assertThat(untilTheEnd(socket)).isEmpty();
+    }
+
+    @Test
+    void noErrorClosesTheDoor() throws Exception {
+        assertThat(untilTheEnd(connect("POST / HTTP/1.1\r\nAuthorization: error\r\n\r\n")))
+                .isEmpty();
+        assertThat(isOpen(connect(""))).isTrue();
+    }
+
+    @Test
+    void aDoorWithoutAThreadGivesItsSocketBack() throws Exception {
+        ServerSocketChannel server = ServerSocketChannel.open().bind(new InetSocketAddress("127.0.0.1", 0));
+        address = (InetSocketAddress) server.getLocalAddress();
+        Door never =
+                new Door(server, new Limits(2, 3, LONG, LONG, Duration.ZERO), DoorTest::isKnown, workers, this::answer);
+        never.abandon();
+        never.abandon();
+
+        assertThatThrownBy(() -> connect("")).isInstanceOf(ConnectException.class);
+    }
+
+    @Test
+    void anInterruptDoesNotKeepItBusy() throws Exception {
+        thread.interrupt();
+
+        Waiting.untilTrue("the mark to go", Duration.ofSeconds(30), () -> !thread.isInterrupted());
+        assertThat(isOpen(connect(""))).isTrue();
     }
 }

@@ -71,6 +71,24 @@ class IncomingTest {
                 .isInstanceOf(Incoming.TooLargeException.class);
     }
 
+    /** It would be read into maps before its token is looked at. */
+    @Test
+    void aHeadOfManyLinesIsNotRead() {
+        String line = "a: b\r\n";
+        String start = "\r\nGET / HTTP/1.1\r\n";
+
+        assertThat(new Incoming().takeHead(bytes(start + line.repeat(60) + "\r\n")))
+                .isTrue();
+        assertThatThrownBy(() -> new Incoming().takeHead(bytes(start + line.repeat(64))))
+                .isInstanceOf(Incoming.TooLargeException.class);
+    }
+
+    @Test
+    void noNumberOfEmptyLinesIsRead() {
+        assertThatThrownBy(() -> new Incoming().takeHead(bytes("\r\n".repeat(65))))
+                .isInstanceOf(Incoming.TooLargeException.class);
+    }
+
     @Test
     void silenceIsNoRequest() {
         Incoming incoming = new Incoming();

@@ -68,4 +68,29 @@ class WorkersTest {
         workers.execute(() -> second.complete(Thread.currentThread()));
         assertThat(second.get(30, TimeUnit.SECONDS)).isSameAs(worker);
     }
+
+    /** Its connection would be held for good. */
+    @Test
+    void aRequestIsRunThoughNothingCanWatchIt() throws Exception {
+        CountDownLatch closed = new CountDownLatch(1);
+        CountDownLatch last = new CountDownLatch(1);
+        for (int i = 0; i < 2; i++) {
+            workers.execute(() -> awaitThroughInterrupts(closed));
+        }
+        workers.execute(last::countDown);
+        workers.close();
+        closed.countDown();
+
+        assertThat(last.await(30, TimeUnit.SECONDS)).isTrue();
+    }
+
+    private static void awaitThroughInterrupts(CountDownLatch latch) {
+        while (latch.getCount() > 0) {
+            try {
+                latch.await();
+            } catch (InterruptedException e) {
+                // its time is over, but it does not end
+            }
+        }
+    }
 }

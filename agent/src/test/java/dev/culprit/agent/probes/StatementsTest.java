@@ -135,4 +135,14 @@ class StatementsTest {
         assertThat(statements.texts()).containsOnlyKeys(1L, 2L);
         assertThat(named(HOT, 1000)).isEqualTo(HOT);
     }
+
+    @Test
+    void afterADiagnosisNoFormIsKeptEither() {
+        for (int i = 0; i < 100; i++) {
+            execute("select * from orders_" + i, 1000);
+        }
+        assertThat(named("select * from orders_7", 1000)).isEqualTo("select * from orders_?");
+        statements.clear();
+        assertThat(named("select * from orders_7", 1000)).isEqualTo("select * from orders_7");
+    }
 }

@@ -45,6 +45,24 @@ class PrivateFilesIT {
         }
     }
 
+    @Test
+    void norInADirectoryThatWasThereAndIsOpen() throws Exception {
+        Path chosen = Files.createDirectory(temporary.resolve("open"));
+        Files.setPosixFilePermissions(chosen, PosixFilePermissions.fromString("rwxr-xr-x"));
+        try (ChildJvm child =
+                ChildJvm.in(temporary).agent("http=0,dir=" + chosen).start(Returns.class)) {
+            AgentHttp http = child.http();
+            assertThat(http.exec("Recording", "start", "{\"depth\":\"WIDE\"}").getAsString())
+                    .doesNotContain("error");
+            assertThat(http.exec("Recording", "dump", "all").getAsString()).doesNotContain("error");
+
+            try (var files = Files.walk(chosen)) {
+                assertThat(files.filter(Files::isRegularFile)).anyMatch(file -> file.endsWith("all.jfr"));
+            }
+            assertThat(othersCanRead(temporary)).isEmpty();
+        }
+    }
+
     /** Somebody may have said who reads them. */
     @Test
     void theRecordingsOfOthersAreLeftAlone() throws Exception {

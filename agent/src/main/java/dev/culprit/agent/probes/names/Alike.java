@@ -73,6 +73,13 @@ public final class Alike {
         merged.accept(MOST);
     }
 
+    /** Forgets all. */
+    public void clear() {
+        for (int i = 0; i < KINDS; i++) {
+            kinds.setRelease(i, null);
+        }
+    }
+
     private static int slot(String form) {
         int hash = form.hashCode();
         return (hash ^ (hash >>> 16)) & (KINDS - 1);

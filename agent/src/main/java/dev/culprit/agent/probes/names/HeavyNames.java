@@ -5,7 +5,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
@@ -37,12 +36,7 @@ public final class HeavyNames {
     private final AtomicInteger stamp = new AtomicInteger(1);
     private final AtomicInteger firstUsed = new AtomicInteger();
 
-    /** Held by whoever changes what follows. */
-    private final AtomicBoolean busy = new AtomicBoolean();
-
-    private final Weights weights;
-    private int heavyLeft;
-    private long total;
+    private volatile Weighing weighing;
     private int begun = 1;
 
     /**
@@ -56,8 +50,38 @@ public final class HeavyNames {
         this.heavy = heavy;
         this.fresh = fresh;
         this.lastId = new AtomicLong(lastId);
-        weights = new Weights(COUNTERS_PER_HEAVY * heavy);
-        heavyLeft = heavy;
+        weighing = new Weighing(heavy);
+    }
+
+    /** What is weighed in a period, by whoever has the turn. */
+    private static final class Weighing {
+
+        final Turn turn = new Turn();
+
+        private final Weights weights;
+        private int left;
+        private long total;
+
+        /** False if a thread came to the end of its stack in the middle. */
+        private boolean whole = true;
+
+        Weighing(int heavy) {
+            weights = new Weights(COUNTERS_PER_HEAVY * heavy);
+            left = heavy;
+        }
+
+        /** Adds to the weight of a text. Answers whether it gets one of the names that are left. */
+        boolean add(String text, long weight, boolean room) {
+            if (!whole) {
+                weights.clear();
+            }
+            whole = false;
+            total += weight;
+            boolean enough = left > 0 && room && weights.add(text, weight) >= total / left;
+            left -= enough ? 1 : 0;
+            whole = true;
+            return enough;
+        }
     }
 
     /** Whether a name that was used before may be used once more without asking. */
@@ -106,21 +130,16 @@ public final class HeavyNames {
     /** Adds to the weight of a text without a name. Answers the name, if it gets one now. */
     public @Nullable Name weigh(String text, long weight) {
         Name known = find(text);
-        if (known != null || !busy.compareAndSet(false, true)) {
+        Weighing current = weighing;
+        if (known != null || !current.turn.take()) {
             return known;
         }
         try {
-            long more = Math.max(1, weight);
-            total += more;
-            if (heavyLeft == 0 || isVast()) {
+            if (!current.add(text, Math.max(1, weight), !isVast())) {
                 return null;
             }
-            if (weights.add(text, more) < total / heavyLeft) {
-                return null;
-            }
-            heavyLeft--;
         } finally {
-            busy.set(false);
+            current.turn.state = Turn.FREE;
         }
         return add(text, true);
     }
@@ -155,28 +174,21 @@ public final class HeavyNames {
 
     /** A period begins. Forgets the names that the last one did not use, and of the others those for which there is no room. */
     public synchronized void begin() {
-        acquire();
-        try {
-            List<Name> all = names.values().stream()
-                    .sorted(Comparator.comparing(Name::isHeavy).reversed().thenComparingLong(Name::id))
-                    .toList();
-            int kept = 0;
-            for (Name name : all) {
-                int used = name.used();
-                if (used >= begun && kept < first + heavy) {
-                    kept++;
-                } else if (name.forget(used)) {
-                    names.remove(name.text(), name);
-                }
+        List<Name> all = names.values().stream()
+                .sorted(Comparator.comparing(Name::isHeavy).reversed().thenComparingLong(Name::id))
+                .toList();
+        int kept = 0;
+        for (Name name : all) {
+            int used = name.used();
+            if (used >= begun && kept < first + heavy) {
+                kept++;
+            } else if (name.forget(used)) {
+                names.remove(name.text(), name);
             }
-            weights.clear();
-            total = 0;
-            heavyLeft = heavy;
-            firstUsed.set(0);
-            begun = stamp.incrementAndGet();
-        } finally {
-            busy.set(false);
         }
+        weighing = new Weighing(heavy); // nobody waits for those who still weigh for the last one
+        firstUsed.set(0);
+        begun = stamp.incrementAndGet();
     }
 
     /** Forgets all. Numbers are not used again. */
@@ -188,12 +200,5 @@ public final class HeavyNames {
     /** All that are written down in this period, and those of the period before that were not yet used in this one. */
     public Collection<Name> all() {
         return names.values();
-    }
-
-    /** Others have it for a microsecond, unless the system stops them just then. */
-    private void acquire() {
-        while (!busy.compareAndSet(false, true)) {
-            Thread.onSpinWait();
-        }
     }
 }

@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -35,11 +34,11 @@ public final class PathTree {
     private final Map<String, Node> roots = new ConcurrentHashMap<>();
     private final IntConsumer merged;
 
-    /** Held by whoever changes something. */
-    private final AtomicBoolean busy = new AtomicBoolean();
+    /** Of whoever changes something. */
+    private volatile Turn turn = new Turn();
 
     private int nodes;
-    private boolean frozen;
+    private volatile boolean frozen;
     /** Whether nothing can be learned any more until something changes. */
     private volatile boolean exhausted;
 
@@ -107,7 +106,8 @@ public final class PathTree {
 
     /** Counts the segments of a path that the application has answered. */
     public void learn(String prefix, String path) {
-        if (exhausted || !busy.compareAndSet(false, true)) {
+        Turn mine = turn;
+        if (exhausted || !mine.take()) {
             return;
         }
         try {
@@ -121,7 +121,7 @@ public final class PathTree {
                 from = slash + 1;
             }
         } finally {
-            busy.set(false);
+            mine.state = Turn.FREE;
         }
     }
 
@@ -234,45 +234,45 @@ public final class PathTree {
 
     /** Forgets all. */
     public void clear() {
-        acquire();
+        turn.await();
         roots.clear();
         nodes = 0;
         exhausted = false;
-        busy.set(false);
+        turn = new Turn(); // also if somebody has the old one for good
     }
 
-    /** From now on no segment changes what it is. */
+    /** From now on no segment changes what it is, unless a thread was stopped while it changed one. */
     public void freeze() {
-        acquire();
+        Turn mine = turn;
+        boolean taken = mine.await();
         frozen = true;
-        busy.set(false);
+        if (taken) {
+            mine.state = Turn.FREE;
+        }
     }
 
     /** What would have changed meanwhile does now. */
     public void thaw() {
-        acquire();
+        Turn mine = turn;
+        boolean taken = mine.await();
+        frozen = false;
+        exhausted = false;
+        if (!taken) {
+            return; // until all is forgotten nothing is learned
+        }
         try {
-            frozen = false;
-            exhausted = false;
             for (Node node : places()) {
                 if (node.full && !node.data) {
                     merge(node);
                 }
             }
         } finally {
-            busy.set(false);
+            mine.state = Turn.FREE;
         }
     }
 
     private static int slash(String path, int from) {
         int slash = path.indexOf('/', from);
         return slash < 0 ? path.length() : slash;
-    }
-
-    /** Others have it for a microsecond, unless the system stops them just then. */
-    private void acquire() {
-        while (!busy.compareAndSet(false, true)) {
-            Thread.onSpinWait();
-        }
     }
 }

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class HeavyNamesTest {
 
@@ -193,5 +194,41 @@ class HeavyNamesTest {
         Set<Long> ids = new HashSet<>();
         written.forEach(name -> ids.add(name.id()));
         assertThat(ids).containsAll(seen.keySet());
+    }
+
+    /** As recursion without end does it: a thread that is out of stack in the middle must leave nothing taken. */
+    @Test
+    @Timeout(60)
+    void aThreadAtTheEndOfItsStackDoesNoHarm() throws Exception {
+        for (int i = 0; i < FIRST; i++) {
+            call("t" + i, 1);
+        }
+        Thread thread = new Thread(
+                null,
+                () -> {
+                    for (int i = 0; i < 300; i++) {
+                        try {
+                            deeper(i);
+                        } catch (StackOverflowError e) {
+                            // once more, from another depth
+                        }
+                    }
+                },
+                "deep",
+                256 << 10);
+        thread.start();
+        thread.join();
+
+        for (int i = 0; i < 1000; i++) {
+            call("hot", 1_000_000);
+        }
+        assertThat(names.find("hot")).isNotNull();
+        names.begin();
+        assertThat(call("hot", 1)).isNotNull();
+    }
+
+    private int deeper(int number) {
+        names.weigh("deep" + number, 1);
+        return number == Integer.MAX_VALUE ? 0 : 1 + deeper(number + 1);
     }
 }

@@ -8,7 +8,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class PathTreeTest {
 
@@ -182,5 +184,46 @@ class PathTreeTest {
         assertThat(call("/" + word(6000))).isEqualTo("/{id}");
         tree.clear();
         assertThat(call("/" + word(6000))).isEqualTo("/" + word(6000));
+    }
+
+    /** As a debugger does it. */
+    @Test
+    @Timeout(60)
+    void nobodyWaitsForAThreadThatIsStoppedInTheMiddle() throws Exception {
+        CountDownLatch stopped = new CountDownLatch(1);
+        CountDownLatch goesOn = new CountDownLatch(1);
+        PathTree tree = new PathTree(count -> {
+            stopped.countDown();
+            awaitQuietly(goesOn);
+        });
+        Thread thread = new Thread(() -> {
+            for (int i = 0; i <= PathTree.MOST; i++) {
+                tree.learn("", "/old/" + word(i));
+            }
+        });
+        thread.start();
+        stopped.await();
+        try {
+            tree.freeze();
+            tree.thaw();
+            tree.clear();
+
+            for (int i = 0; i < 3; i++) {
+                tree.learn("", "/new/" + word(i));
+            }
+            assertThat(tree.name("", "/new/" + word(0))).isEqualTo("/new/" + word(0));
+        } finally {
+            goesOn.countDown();
+            thread.join();
+        }
+        assertThat(tree.name("", "/old/" + word(0))).isEqualTo("/old/" + word(0));
+    }
+
+    private static void awaitQuietly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 }
