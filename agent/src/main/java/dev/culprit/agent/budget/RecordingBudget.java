@@ -5,7 +5,7 @@ package dev.culprit.agent.budget;
  * that a request costs no more than that share above what it does without us. Pure arithmetic.
  *
  * <p>The prices are those of an application at full load, where what a recorder touches has been displaced from the processors'
- * caches: the bookstore's requests with 11.5 events of ours cost 33 us more with them than without (64 users, 26 November 2026,
+ * caches: requests with 11.5 events of ours cost 33 us more with them than without (64 users, 26 November 2026,
  * {@code test-apps/docs/overhead.md}, probes and recording against recording alone). The same events cost a tenth in a loop.
  */
 public final class RecordingBudget {

@@ -18,7 +18,7 @@ public enum WaitGroup {
                     "jdk.ThreadSleep",
                     VirtualThreadMonitorEvent.NAME,
                     VirtualThreadParkEvent.NAME)),
-    /** With the names of both ends; counted at the bookstore, {@code test-apps/docs/overhead.md}. */
+    /** With the names of both ends; see {@code test-apps/docs/overhead.md}. */
     SOCKETS("Reads and writes of sockets", 1.6e-6, List.of("jdk.SocketRead", "jdk.SocketWrite")),
     FILES("Reads and writes of files", 1.6e-6, List.of("jdk.FileRead", "jdk.FileWrite", "jdk.FileForce"));
 

@@ -48,13 +48,14 @@ final class ChosenCalls {
 
     /** How many calls of a service each of the kept ones stands for. */
     double weight(int service) {
-        CallSample.Stratum stratum = sample.stratum(service, kind);
+        Stratum stratum = sample.stratum(service, kind);
         return stratum == null ? 1 : stratum.weight();
     }
 
     /** All calls of a service, counted; null where each is kept, or none began in the window. */
-    CallSample.@Nullable Stratum sampled(int service) {
-        CallSample.Stratum stratum = sample.stratum(service, kind);
+    @Nullable
+    Stratum sampled(int service) {
+        Stratum stratum = sample.stratum(service, kind);
         return stratum == null || stratum.isWhole() ? null : stratum;
     }
 

@@ -48,11 +48,11 @@ final class MessageFlows {
     MessageFlows(CallSample sample, PoolSamples pools, Window window) {
         this.window = window;
         CallColumns all = sample.columns();
-        for (CallSample.Stratum taken : sample.strata(ServiceKind.MESSAGE)) {
+        for (Stratum taken : sample.strata(ServiceKind.MESSAGE)) {
             received.merge(destination(all.services.name(taken.service())), taken.calls(), Long::sum);
         }
         for (ServiceKind kind : ServiceKind.values()) {
-            for (CallSample.Stratum stratum : sample.strata(kind)) {
+            for (Stratum stratum : sample.strata(kind)) {
                 weights.merge(all.services.name(stratum.service()), stratum.weightAmongRecorded(), Math::max);
             }
         }

@@ -56,8 +56,7 @@ final class Services {
     }
 
     /** @param all what was counted of all calls; null if these are all */
-    private static ServiceCalls service(
-            Calls calls, Window window, int service, CallSample.@Nullable Stratum all, int[] members) {
+    private static ServiceCalls service(Calls calls, Window window, int service, @Nullable Stratum all, int[] members) {
         double[] start = new double[members.length];
         double[] response = new double[members.length];
         int failed = 0;
