@@ -231,16 +231,28 @@ class TracesTest {
         assertThat(sum(recorded, "tooMany")).isEqualTo(1);
     }
 
+    /** Where the stack overflows inside of the JDK's recorder, that writes nothing of the thread any more: then another one tells. */
     @Test
     void aFullStackDoesNotPutTheDepthOutOfStep() throws Exception {
         measure(Measure.CALLS, 1, new TraceRules(true, 10_000, 10_000_000));
-        Recorded recorded = Recorded.during(() -> {
-            Calls.serve(() -> assertThatThrownBy(() -> shop.endless(0)).isInstanceOf(StackOverflowError.class));
-            Calls.serve(() -> shop.order(1));
-        });
+        Recorded recorded = afterAFullStack();
+        for (int other = 0; other < 9 && recorded.of("culprit.ServiceCall").size() < 2; other++) {
+            recorded = afterAFullStack();
+        }
         RecordedEvent last = recorded.of("culprit.ServiceCall").get(1);
         assertThat(traces(recorded)).containsEntry(last.getLong("trace"), 2L);
         assertThat(probes.failure()).isEmpty();
+    }
+
+    private Recorded afterAFullStack() throws Exception {
+        return Recorded.during(() -> {
+            Thread thread = new Thread(() -> {
+                Calls.serve(() -> assertThatThrownBy(() -> shop.endless(0)).isInstanceOf(StackOverflowError.class));
+                Calls.serve(() -> shop.order(1));
+            });
+            thread.start();
+            thread.join();
+        });
     }
 
     /** How a trace gets into another thread. */
