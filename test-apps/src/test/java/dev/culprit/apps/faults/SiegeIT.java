@@ -191,16 +191,19 @@ class SiegeIT extends Faults {
 
     private void comesAndGoes(Shop shop) throws Exception {
         for (int i = 0; i < 3; i++) {
-            assertThat(client("attach", "--pid", shop.pid()).awaitEnd().exitCode())
-                    .isZero();
-            assertThat(client("detach", "--pid", shop.pid()).awaitEnd().exitCode())
-                    .isZero();
+            assertGood(shop, "attach");
+            assertGood(shop, "detach");
         }
+    }
+
+    private void assertGood(Shop shop, String verb) throws Exception {
+        Client.Outcome outcome = client(verb, "--pid", shop.pid()).awaitEnd();
+        assertThat(outcome.exitCode()).as(outcome.toString()).isZero();
     }
 
     /** Who has the token is answered, whoever else is connected. */
     private void flooded(Shop shop) throws Exception {
-        assertThat(client("attach", "--pid", shop.pid()).awaitEnd().exitCode()).isZero();
+        assertGood(shop, "attach");
         URI agent =
                 Attachment.find(shop.process().pid()).orElseThrow().identity().url();
         List<Socket> silent = new ArrayList<>();
@@ -208,14 +211,13 @@ class SiegeIT extends Faults {
             for (int i = 0; i < CONNECTIONS; i++) {
                 silent.add(new Socket(InetAddress.getLoopbackAddress(), agent.getPort()));
             }
-            Client.Outcome status = client("status", "--pid", shop.pid()).awaitEnd();
-            assertThat(status.exitCode()).as(status.toString()).isZero();
+            assertGood(shop, "status");
         } finally {
             for (Socket socket : silent) {
                 socket.close();
             }
         }
-        assertThat(client("detach", "--pid", shop.pid()).awaitEnd().exitCode()).isZero();
+        assertGood(shop, "detach");
     }
 
     private static void awaitNoAgent(Shop shop) throws Exception {

@@ -86,6 +86,7 @@ class UnusualJvmsIT extends Faults {
                 "-cp",
                 classes.toString(),
                 "till.Main");
+        assertThat(Till.page(app)).as("until it serves, a JVM may not be asked").isEqualTo(Till.PAGE);
         Patience.until(
                 "the agent's port",
                 () -> Attachment.find(app.pid()).isPresent()); // or it would be attached a second time
