@@ -32,7 +32,8 @@ public final class AgentEntry {
      */
     private static @Nullable WeakReference<ClassLoader> room;
 
-    private static boolean onBootstrapPath;
+    /** On the bootstrap search path, where it stays. Whoever attached may have removed the file since, so that it stays open. */
+    private static @Nullable JarFile jar;
 
     private AgentEntry() {}
 
@@ -130,21 +131,22 @@ public final class AgentEntry {
      * could make the system loader define the loader's class before the bootstrap loader can.
      */
     private static ClassLoader open(Instrumentation instrumentation) throws Exception {
-        URI location = AgentEntry.class
-                .getProtectionDomain()
-                .getCodeSource()
-                .getLocation()
-                .toURI();
-        JarFile jar = new JarFile(new File(location), false);
-        if (!onBootstrapPath) { // where it stays
-            instrumentation.appendToBootstrapClassLoaderSearch(jar);
-            onBootstrapPath = true;
+        JarFile open = jar;
+        if (open == null) {
+            URI location = AgentEntry.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI();
+            open = new JarFile(new File(location), false);
+            instrumentation.appendToBootstrapClassLoaderSearch(open);
+            jar = open;
         }
         ClassLoader platform = (ClassLoader)
                 ClassLoader.class.getMethod("getPlatformClassLoader").invoke(null);
         return (ClassLoader) Class.forName(LOADER, true, null)
                 .getConstructor(JarFile.class, ClassLoader.class)
-                .newInstance(jar, platform);
+                .newInstance(open, platform);
     }
 
     private static String oneLine(Throwable t) {
