@@ -56,7 +56,7 @@ class JvmFaultsIT extends Faults {
     @ParameterizedTest
     @MethodSource("dev.culprit.apps.faults.Jdks#all")
     void aJvmWithoutFlightRecorderIsToldAtOnce(Path jdk) throws Exception {
-        String modules = "java.base,java.instrument,java.management,jdk.httpserver";
+        String modules = "java.base,java.instrument,java.management,jdk.management,java.xml,jdk.httpserver";
         Application application = application(jdk, "--limit-modules", modules);
 
         diagnose(application).assertOneLine(75, "runs without module jdk.jfr", "--add-modules jdk.jfr");
