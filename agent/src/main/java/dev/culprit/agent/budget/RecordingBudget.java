@@ -11,10 +11,10 @@ package dev.culprit.agent.budget;
 public final class RecordingBudget {
 
     /** Of the processor time that the application uses, for the events of its calls. */
-    static final double CALLS_SHARE = 0.01;
+    static final double CALLS_SHARE = 0.007;
 
     /** The same for what the JVM writes down of each group of waits, which no choice of calls leaves out. */
-    static final double WAITS_SHARE = 0.004;
+    static final double WAITS_SHARE = 0.003;
 
     /** An application that uses fewer cores has as much to spend as one that uses so many: half a per cent of a processor harms nobody. */
     static final double LEAST_USED_CORES = 0.5;

@@ -48,12 +48,15 @@ final class DatabaseProbe implements ScopeProbe {
     }
 
     private @Nullable Object begin(ThreadState state, Site site, Object receiver, @Nullable String text) {
+        boolean quiet = state.isQuiet();
+        FetchProbe counting = fetches != null && fetches.isCounting() ? fetches : null;
+        if (quiet && counting == null) {
+            return null; // nor is anything written down that happens in it
+        }
         if (state.database().isInside()) {
             return null;
         }
-        boolean quiet = state.isQuiet();
         boolean recorded = !quiet && state.database().isWanted();
-        FetchProbe counting = fetches != null && fetches.isCounting() ? fetches : null;
         Statements.Statement statement = null;
         long id = 0;
         if (site.kind() == SiteKind.STATEMENT && (recorded || counting != null)) {

@@ -14,8 +14,8 @@ final class RunDelays {
     /** Not chosen, or the kernel does not tell. */
     static final long UNKNOWN = -1;
 
-    /** Two looks each, of some 10 us: together a five-hundredth of a processor. */
-    static final int PER_SECOND = 100;
+    /** Two looks each, of some 25 us at full load: together a five-hundredth of a processor. What is wanted is a share of sums, not single calls. */
+    static final int PER_SECOND = 40;
 
     private final RunDelayClock clock;
     private final LongSupplier nanoTime;

@@ -8,6 +8,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** Memory and threads that the control groups of this process leave it, in either version. */
 final class GroupSupplies {
@@ -15,18 +18,43 @@ final class GroupSupplies {
     /** The first version says so where there is no limit. */
     private static final long NO_LIMIT = 1L << 60;
 
+    /** A process is moved to other groups seldom, and to find them means to read the table of all file systems. */
+    private static final long SETTLED_NANOS = TimeUnit.MINUTES.toNanos(1);
+
     private final ControlGroups groups;
+    private final LongSupplier clock;
+
+    private @Nullable Found last;
 
     GroupSupplies(ControlGroups groups) {
-        this.groups = groups;
+        this(groups, System::nanoTime);
     }
+
+    GroupSupplies(ControlGroups groups, LongSupplier clock) {
+        this.groups = groups;
+        this.clock = clock;
+    }
+
+    /** The groups of this process, as they were at a time. */
+    private record Found(List<Path> memory, List<Path> threads, long nanos) {}
 
     /** Of each kind the group that leaves least. */
     List<Supply> look() {
+        Found of = groups();
         List<Supply> found = new ArrayList<>();
-        least(groups.of("memory").stream().map(GroupSupplies::memory).toList()).ifPresent(found::add);
-        least(groups.of("pids").stream().map(GroupSupplies::threads).toList()).ifPresent(found::add);
+        least(of.memory.stream().map(GroupSupplies::memory).toList()).ifPresent(found::add);
+        least(of.threads.stream().map(GroupSupplies::threads).toList()).ifPresent(found::add);
         return found;
+    }
+
+    private synchronized Found groups() {
+        long now = clock.getAsLong();
+        Found known = last;
+        if (known == null || now - known.nanos >= SETTLED_NANOS) {
+            known = new Found(groups.of("memory"), groups.of("pids"), now);
+            last = known;
+        }
+        return known;
     }
 
     private static Optional<Supply> least(List<Optional<Supply>> supplies) {

@@ -6,6 +6,8 @@ import dev.culprit.agent.environment.ControlGroups;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -75,5 +77,25 @@ class GroupSuppliesTest {
         assertThat(new GroupSupplies(new ControlGroups(top)).look()).isEmpty();
         assertThat(new GroupSupplies(new ControlGroups(top.resolve("elsewhere"))).look())
                 .isEmpty();
+    }
+
+    @Test
+    void aProcessThatIsMovedIsFoundAgainWithinAMinute() throws IOException {
+        second();
+        write("sys/fs/cgroup/app/pids.max", "100\n");
+        write("sys/fs/cgroup/app/pids.current", "93\n");
+        write("sys/fs/cgroup/other/pids.max", "100\n");
+        write("sys/fs/cgroup/other/pids.current", "40\n");
+        AtomicLong now = new AtomicLong();
+        GroupSupplies supplies = new GroupSupplies(new ControlGroups(top), now::get);
+        assertThat(supplies.look()).containsExactly(new Supply(Resource.THREADS, 7, 100));
+
+        write("proc/self/cgroup", "0::/other\n");
+        write("sys/fs/cgroup/app/pids.current", "95\n");
+        assertThat(supplies.look())
+                .as("what it uses is read anew")
+                .containsExactly(new Supply(Resource.THREADS, 5, 100));
+        now.addAndGet(TimeUnit.MINUTES.toNanos(1));
+        assertThat(supplies.look()).containsExactly(new Supply(Resource.THREADS, 60, 100));
     }
 }
