@@ -36,6 +36,15 @@ final class DatabaseProbe implements ScopeProbe {
      */
     private record Other(DatabaseCallEvent event, Statements.Statement statement, long since) {}
 
+    /** Which statement an object stands for must be known when a later call executes it. */
+    @Override
+    public boolean mattersInSilence(SiteKind kind) {
+        return switch (kind) {
+            case STATEMENT, SESSION -> fetches != null && fetches.isCounting();
+            default -> true;
+        };
+    }
+
     @Override
     public @Nullable Object enter(ThreadState state, Site site, Object subject, @Nullable Object argument) {
         String text = (String) argument;

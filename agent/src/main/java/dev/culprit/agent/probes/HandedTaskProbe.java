@@ -203,6 +203,7 @@ final class HandedTaskProbe {
     void exit(ThreadState state, ExecutorTaskEvent event) {
         event.end();
         leaveTrace(event);
+        state.silent = false;
         if (state.task.leave(event)) {
             if (state.cpuAtStart >= 0) {
                 event.cpuNanos = Math.max(0, cpu.now() - state.cpuAtStart);

@@ -69,6 +69,9 @@ final class ProbeSink implements Sink {
         }
         ThreadState state = threads.get();
         state.hits++;
+        if (state.silent && !probe.mattersInSilence(site.kind())) {
+            return null;
+        }
         tell(state);
         if (state.inside || state.own) {
             return null;

@@ -1,6 +1,7 @@
 package dev.culprit.agent.probes;
 
 import dev.culprit.agent.instrument.Site;
+import dev.culprit.agent.instrument.SiteKind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,6 +9,14 @@ import org.jspecify.annotations.Nullable;
  * thread of the agent.
  */
 interface ScopeProbe {
+
+    /**
+     * Whether methods of a kind matter in calls of which nothing is written down. At full load, when the processors' caches are others', all
+     * that is touched for those that do not is what costs most.
+     */
+    default boolean mattersInSilence(SiteKind kind) {
+        return true;
+    }
 
     /**
      * A probed method begins.

@@ -152,6 +152,7 @@ final class ServiceProbe {
         if (recorded) {
             event.end();
         }
+        state.silent = false;
         ServiceNames.Service asked = state.asked;
         state.asked = null;
         if (!event.resumed) {

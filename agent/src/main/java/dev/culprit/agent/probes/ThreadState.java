@@ -43,7 +43,7 @@ final class ThreadState {
     /** Which are. */
     private final OneIn calls;
 
-    /** Whether nothing is written down of the call or task that the thread is in. */
+    /** Whether the thread is in a call or task of which nothing is written down. */
     boolean silent;
 
     /** Probes that it met and nobody was told of yet. */

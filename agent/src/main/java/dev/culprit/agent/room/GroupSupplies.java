@@ -108,10 +108,13 @@ final class GroupSupplies {
     }
 
     private static List<String> lines(Path file) {
+        if (!file.toFile().exists()) { // of the other version, or hidden
+            return List.of();
+        }
         try {
             return Files.readAllLines(file);
         } catch (IOException e) {
-            return List.of(); // of the other version, or hidden
+            return List.of(); // meanwhile
         }
     }
 }

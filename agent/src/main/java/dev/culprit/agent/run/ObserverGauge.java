@@ -5,12 +5,16 @@ import dev.culprit.agent.environment.ClockCost;
 /** What the agent costs, measured once a second while a diagnosis runs; the last values stay readable. */
 public final class ObserverGauge {
 
+    /** After so many looks the processor time of our own threads is looked at again: to find them takes a look at all threads. */
+    private static final int CPU_LOOKS = 5;
+
     private final TimeSource time;
     private final ProbePort probes;
     private final OwnCpu ownCpu = new OwnCpu();
 
     private long lastNanos;
     private long lastCalls;
+    private int looks;
     private double cpuShare;
     private double callsPerSecond;
     private double stallMillis = -1;
@@ -24,6 +28,7 @@ public final class ObserverGauge {
     synchronized void begin() {
         lastNanos = time.nanos();
         lastCalls = probes.callsCompleted();
+        looks = 0;
         ownCpu.begin(lastNanos);
     }
 
@@ -33,7 +38,9 @@ public final class ObserverGauge {
         long calls = probes.callsCompleted();
         double seconds = Math.max(1e-3, (now - lastNanos) / 1e9);
         callsPerSecond = Math.max(0, calls - lastCalls) / seconds;
-        cpuShare = ownCpu.share(now);
+        if (++looks % CPU_LOOKS == 0) {
+            cpuShare = ownCpu.share(now);
+        }
         lastNanos = now;
         lastCalls = calls;
     }
@@ -44,7 +51,7 @@ public final class ObserverGauge {
         callsPerSecond = 0;
     }
 
-    /** Processor time of our own threads, share of all processors in the last second. */
+    /** Processor time of our own threads, share of all processors in the last five seconds. */
     public synchronized double cpuShare() {
         return cpuShare;
     }

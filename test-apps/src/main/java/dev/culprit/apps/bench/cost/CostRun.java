@@ -24,6 +24,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One application, measured with nothing on and in the first window of a diagnosis, which is the one at most users: everything is on as
@@ -39,12 +40,18 @@ final class CostRun implements AutoCloseable {
 
     private static final double QUICK_WINDOW_SECONDS = 60;
     private static final double RAMP_SECONDS = 1;
-    private static final long SETTLE_NANOS = TimeUnit.SECONDS.toNanos(2);
-    private static final int LEAST_LOOKS = 4;
-    private static final int MOST_LOOKS = 20;
 
-    /** Of one processor, by all compilers. */
-    private static final double AT_REST = 0.05;
+    /** Of the first experiment of a diagnosis. */
+    private static final double WARM_UP_SECONDS = 15;
+
+    /**
+     * So often do all users come for a moment and go again before they stay. Whenever probes are switched, the JVM throws compiled code away, and
+     * at full load its compilers hardly get a processor to make up for it: of two processors an eighth, for many minutes. What is measured here is
+     * what measuring costs, not what compiling does.
+     */
+    private static final int VISITS = 12;
+
+    private static final long VISIT_NANOS = TimeUnit.MILLISECONDS.toNanos(700);
 
     private final Situation situation;
     private final JvmProcess application;
@@ -78,11 +85,14 @@ final class CostRun implements AutoCloseable {
         return Math.round(QUICK_WINDOW_SECONDS * timeScale * 1e9) - 2 * MARGIN_NANOS;
     }
 
-    /** The agent is there and does nothing; its compilers are at rest. */
+    /** The agent is there and does nothing. */
     Measured without() throws IOException {
+        for (int visit = 0; visit < VISITS; visit++) {
+            visit();
+        }
         load.start(new LoadPlan(situation.users(), RAMP_SECONDS, ++seed));
         try {
-            settle();
+            pause(Math.round(WARM_UP_SECONDS * timeScale * 1e9));
             Meter meter = new Meter();
             pause(windowNanos());
             LoadWindow window = meter.end();
@@ -92,21 +102,17 @@ final class CostRun implements AutoCloseable {
         }
     }
 
-    private void settle() throws IOException {
-        ThreadTimes before = ThreadTimes.of(application.pid());
-        for (int look = 0; look < MOST_LOOKS; look++) {
-            pause(SETTLE_NANOS);
-            ThreadTimes now = ThreadTimes.of(application.pid());
-            if (look >= LEAST_LOOKS && now.nanosSince(before, Group.COMPILING) < AT_REST * SETTLE_NANOS) {
-                return;
-            }
-            before = now;
-        }
+    /** All users come, and go before long; then the compilers have the processors for themselves. */
+    private void visit() {
+        load.start(new LoadPlan(situation.users(), 0, ++seed));
+        pause(VISIT_NANOS);
+        load.abort();
+        pause(VISIT_NANOS);
     }
 
     /** In a window of a diagnosis. */
     Measured with() throws IOException {
-        LoadDriver driver = new Watched(load);
+        LoadDriver driver = new Watched();
         String run = agent.start(
                 new DiagnosisOptions(
                         Requirement.DEFAULT,
@@ -199,13 +205,10 @@ final class CostRun implements AutoCloseable {
     }
 
     /** The load of a diagnosis, which is ended by us: it is not asked for figures. */
-    private static final class Watched implements LoadDriver {
+    private final class Watched implements LoadDriver {
 
-        private final ClosedWorkload load;
-
-        Watched(ClosedWorkload load) {
-            this.load = load;
-        }
+        private @Nullable LoadPlan plan;
+        private int visits;
 
         @Override
         public void preflight() {
@@ -213,13 +216,26 @@ final class CostRun implements AutoCloseable {
         }
 
         @Override
-        public void start(LoadPlan plan) {
-            load.start(plan);
+        public void start(LoadPlan wanted) {
+            plan = wanted;
+            visits = 0;
         }
 
+        /** Is asked again and again. */
         @Override
         public boolean isSteady() {
-            return load.isSteady();
+            LoadPlan wanted = plan;
+            if (wanted == null) {
+                return load.isSteady();
+            }
+            if (visits < VISITS) {
+                visits++;
+                visit();
+            } else {
+                plan = null;
+                load.start(wanted);
+            }
+            return false;
         }
 
         @Override
