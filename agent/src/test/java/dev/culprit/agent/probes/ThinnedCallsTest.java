@@ -77,6 +77,35 @@ class ThinnedCallsTest {
         assertThat(recorded.of("culprit.DatabaseCall")).hasSize(2 * calls);
     }
 
+    /** Pools keep prepared statements: one that a silent call has made is executed by one that is written down. */
+    @Test
+    void whatWasPreparedInSilenceHasItsTextLater() throws Exception {
+        probes.apply(Selection.of(Set.of(Scope.DATABASE)).ofCalls(10));
+        PreparedStatement[] kept = new PreparedStatement[1];
+        Recorded recorded = Recorded.during(() -> {
+            for (int i = 0; i < CALLS; i++) {
+                PreparedStatement before = kept[0];
+                Calls.serve(() -> {
+                    if (before != null) {
+                        before.execute();
+                        before.close();
+                    }
+                    kept[0] = connection.prepareStatement("select 3");
+                });
+            }
+        });
+        List<RecordedEvent> executed = recorded.of("culprit.DatabaseCall").stream()
+                .filter(call -> call.getString("operation").equals("execute"))
+                .toList();
+        assertThat(executed).hasSizeBetween(160, 240);
+        assertThat(executed)
+                .extracting(call -> call.getLong("statementId"))
+                .containsOnly(executed.get(0).getLong("statementId"))
+                .doesNotContain(0L);
+        assertThat(recorded.of("culprit.Statement"))
+                .anySatisfy(text -> assertThat(text.getString("text")).isEqualTo("select ?"));
+    }
+
     @Test
     void soIsWhatItHandsToOtherThreads() throws Exception {
         probes.apply(Selection.of(Set.of(Scope.DATABASE, Scope.EXECUTOR)).ofCalls(10));
