@@ -16,7 +16,7 @@ public final class RecordingBudget {
     /** The same for what the JVM writes down of each group of waits, which no choice of calls leaves out. */
     static final double WAITS_SHARE = 0.003;
 
-    /** An application that uses fewer cores has as much to spend as one that uses so many: half a per cent of a processor harms nobody. */
+    /** An application that uses fewer cores has as much to spend as one that uses so many: a third of a per cent of a processor harms nobody. */
     static final double LEAST_USED_CORES = 0.5;
 
     /** For a call: its name, its clocks, one event. */

@@ -190,6 +190,7 @@ final class HandedTaskProbe {
         ExecutorTaskEvent event = state.task.call();
         if (event != null) {
             leaveTrace(event);
+            state.silent = false;
             state.task.leave(event);
         }
     }

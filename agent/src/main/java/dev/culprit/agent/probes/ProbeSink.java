@@ -69,6 +69,7 @@ final class ProbeSink implements Sink {
         }
         ThreadState state = threads.get();
         state.hits++;
+        // before anything else is touched: whoever is silent is in a call or task, and its waits are not followed
         if (state.silent && !probe.mattersInSilence(site.kind())) {
             return null;
         }

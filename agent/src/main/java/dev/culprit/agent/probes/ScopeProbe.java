@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 interface ScopeProbe {
 
     /**
-     * Whether methods of a kind matter in calls of which nothing is written down. At full load, when the processors' caches are others', all
-     * that is touched for those that do not is what costs most.
+     * Whether methods of a kind matter in calls of which nothing is written down. At full load even touching a probe's state costs, so those
+     * that do not matter are let pass first.
      */
     default boolean mattersInSilence(SiteKind kind) {
         return true;

@@ -5,7 +5,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Notices when the JVM as a whole stands still, or gets no processor: wakes up every 10 ms and writes an event when it
- * comes more than 20 ms late. At full load, when the processors' caches are others', a wake-up costs some 25 us.
+ * comes more than 20 ms late. At full load, when the processors' caches are full of other things, a wake-up costs some 25 us.
  */
 public final class StallSampler {
 

@@ -71,7 +71,7 @@ class RunDelaysTest {
         for (int i = 0; i < 20; i++) {
             asked += second(3000);
         }
-        assertThat((double) asked).isCloseTo(20 * RunDelays.PER_SECOND, withinPercentage(20)); // seven deviations
+        assertThat((double) asked).isCloseTo(20 * RunDelays.PER_SECOND, withinPercentage(20)); // five deviations
     }
 
     @Test

@@ -51,7 +51,7 @@ public enum SamplerKind {
     HOLDERS(LockHolderEvent.NAME, 150, sources -> sources.resting(looks(StackSampler.ofLockHolders()))),
     /** Where threads compute. */
     COMPUTING(ComputingEvent.NAME, 50, sources -> sources.resting(looks(StackSampler.ofComputingThreads()))),
-    /** Standstills of the JVM; always watched every 5 ms. */
+    /** Standstills of the JVM; always watched every 10 ms. */
     STALLS(StallEvent.NAME, 200, sources -> sources.resting(new StandstillSampler())),
     /** Processor and waiting time of every thread, those of the JVM included. Linux. */
     THREAD_RUNS(ThreadRunEvent.NAME, 5000, sources -> sources.resting(new ThreadRunsSampler(new ThreadRunSampler()))),

@@ -51,6 +51,9 @@ final class CostRun implements AutoCloseable {
      */
     private static final int VISITS = 12;
 
+    /** The agent waits half a minute for users who stay. */
+    private static final long MOST_VISITING_NANOS = TimeUnit.SECONDS.toNanos(18);
+
     private static final long VISIT_NANOS = TimeUnit.MILLISECONDS.toNanos(700);
 
     private final Situation situation;
@@ -209,6 +212,7 @@ final class CostRun implements AutoCloseable {
 
         private @Nullable LoadPlan plan;
         private int visits;
+        private long begun;
 
         @Override
         public void preflight() {
@@ -219,6 +223,7 @@ final class CostRun implements AutoCloseable {
         public void start(LoadPlan wanted) {
             plan = wanted;
             visits = 0;
+            begun = System.nanoTime();
         }
 
         /** Is asked again and again. */
@@ -228,7 +233,7 @@ final class CostRun implements AutoCloseable {
             if (wanted == null) {
                 return load.isSteady();
             }
-            if (visits < VISITS) {
+            if (visits < VISITS && System.nanoTime() - begun < MOST_VISITING_NANOS) {
                 visits++;
                 visit();
             } else {
@@ -245,7 +250,8 @@ final class CostRun implements AutoCloseable {
 
         @Override
         public void abort() {
-            // by us
+            plan = null;
+            load.abort();
         }
     }
 
