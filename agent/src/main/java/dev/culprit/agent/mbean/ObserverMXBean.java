@@ -3,7 +3,7 @@ package dev.culprit.agent.mbean;
 /** What the agent costs. */
 public interface ObserverMXBean {
 
-    /** Processor time of the agent's own threads in the last five seconds, share 0..1 of all processors. */
+    /** Processor time of the agent's own threads, share 0..1 of all processors; is renewed every five seconds. */
     double getCpuShare();
 
     /** Service calls recorded in the last second. */

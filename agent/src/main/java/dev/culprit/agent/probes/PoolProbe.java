@@ -17,6 +17,15 @@ final class PoolProbe implements ScopeProbe {
         semaphores = new SemaphoreProbe(pools);
     }
 
+    /** How many wait for connections is counted of all calls; permits are told by those that are written down. */
+    @Override
+    public boolean mattersInSilence(SiteKind kind) {
+        return switch (kind) {
+            case PERMIT, PERMIT_BACK -> false;
+            default -> true;
+        };
+    }
+
     @Override
     public @Nullable Object enter(ThreadState state, Site site, Object subject, @Nullable Object argument) {
         return switch (site.kind()) {

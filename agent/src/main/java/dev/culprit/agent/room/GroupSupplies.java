@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Memory and threads that the control groups of this process leave it, in either version. */
@@ -36,7 +37,15 @@ final class GroupSupplies {
     }
 
     /** The groups of this process, as they were at a time. */
-    private record Found(List<Path> memory, List<Path> threads, long nanos) {}
+    private record Found(List<Path> memory, List<Path> threads, long nanos) {
+
+        /** Whoever moves a process away may remove its group. */
+        boolean isGone() {
+            return Stream.of(memory, threads)
+                    .flatMap(groups -> groups.stream().limit(1))
+                    .anyMatch(group -> !group.toFile().exists());
+        }
+    }
 
     /** Of each kind the group that leaves least. */
     List<Supply> look() {
@@ -50,7 +59,7 @@ final class GroupSupplies {
     private synchronized Found groups() {
         long now = clock.getAsLong();
         Found known = last;
-        if (known == null || now - known.nanos >= SETTLED_NANOS) {
+        if (known == null || now - known.nanos >= SETTLED_NANOS || known.isGone()) {
             known = new Found(groups.of("memory"), groups.of("pids"), now);
             last = known;
         }

@@ -120,14 +120,18 @@ final class JvmSupplies implements Supplies {
     }
 
     /**
-     * One that cannot be asked is not trusted. Asked by the file, for that is one system call: a {@code FileStore} reads the table of all
+     * One that cannot be asked is not trusted. Asked by the file, for that is two system calls: a {@code FileStore} reads the table of all
      * file systems first, which ten times a second costs a hundredth of a processor.
      */
     private static Supply disk(Path place) {
         File file = place.toFile();
         long total = file.getTotalSpace();
         return total == 0
-                ? new Supply(Resource.DISK, 0, 0, place + " (which cannot be asked)")
+                ? new Supply(
+                        Resource.DISK,
+                        0,
+                        0,
+                        place + (file.exists() ? " (which cannot be asked)" : " (which does not exist)"))
                 : new Supply(Resource.DISK, file.getUsableSpace() >> 10, total >> 10, place.toString());
     }
 }

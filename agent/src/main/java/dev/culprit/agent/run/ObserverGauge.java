@@ -5,7 +5,7 @@ import dev.culprit.agent.environment.ClockCost;
 /** What the agent costs, measured once a second while a diagnosis runs; the last values stay readable. */
 public final class ObserverGauge {
 
-    /** After so many looks the processor time of our own threads is looked at again: to find them takes a look at all threads. */
+    /** So many looks share one look at the processor time of our own threads: to find them takes a look at all threads. */
     private static final int CPU_LOOKS = 5;
 
     private final TimeSource time;
@@ -38,7 +38,7 @@ public final class ObserverGauge {
         long calls = probes.callsCompleted();
         double seconds = Math.max(1e-3, (now - lastNanos) / 1e9);
         callsPerSecond = Math.max(0, calls - lastCalls) / seconds;
-        if (++looks % CPU_LOOKS == 0) {
+        if (looks++ % CPU_LOOKS == 0) {
             cpuShare = ownCpu.share(now);
         }
         lastNanos = now;
@@ -51,7 +51,7 @@ public final class ObserverGauge {
         callsPerSecond = 0;
     }
 
-    /** Processor time of our own threads, share of all processors in the last five seconds. */
+    /** Processor time of our own threads, share of all processors; of five seconds, the last of which were at most five seconds ago. */
     public synchronized double cpuShare() {
         return cpuShare;
     }

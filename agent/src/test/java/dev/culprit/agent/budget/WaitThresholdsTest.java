@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class WaitThresholdsTest {
 
-    private static final double CORES = 0.004;
+    private static final double CORES = RecordingBudget.coresForWaits(1, 1);
     private static final String PARK = "jdk.ThreadPark#threshold";
 
     private final List<Thread> parking = new ArrayList<>();

@@ -135,6 +135,27 @@ class SemaphoresTest {
                 .satisfies(site -> assertThat(site.resource()).isEqualTo("Booths.use"));
     }
 
+    /** There is room for fifty. */
+    @Test
+    void thoseOfCallsThatAreNotWrittenDownTakeNobodysPlace() throws Exception {
+        probes.thinCalls(1_000_000);
+        List<Booths> silent = new ArrayList<>();
+        Calls.serve(() -> {
+            for (int i = 0; i < 100; i++) {
+                Booths each = new Booths(new Semaphore(2));
+                silent.add(each); // or it might be gone
+                each.use(() -> null);
+            }
+        });
+        probes.thinCalls(1);
+        Booths booths = new Booths(new Semaphore(2));
+
+        Evidence evidence = measured(6, () -> booths.use(SemaphoresTest::stay), () -> Sampled.awaitStates(1));
+
+        assertThat(silent).hasSize(100);
+        assertWaitedForPool(evidence, booths.waitedMillis());
+    }
+
     @Test
     void aPoolTellsHowManyPermitsAreTaken() throws Exception {
         Semaphore semaphore = new Semaphore(2);

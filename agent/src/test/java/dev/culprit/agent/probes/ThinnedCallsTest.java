@@ -106,6 +106,25 @@ class ThinnedCallsTest {
                 .anySatisfy(text -> assertThat(text.getString("text")).isEqualTo("select ?"));
     }
 
+    /** A thread is silent for as long as the call or the task that is left out. */
+    @Test
+    void whoWasSilentIsHeardAgain() throws Exception {
+        probes.apply(Selection.of(Set.of(Scope.DATABASE, Scope.EXECUTOR)).ofCalls(1_000_000));
+        ExecutorService cook = Executors.newSingleThreadExecutor();
+        Recorded recorded = Recorded.during(() -> {
+            Calls.serve(() -> {
+                statement.execute();
+                cook.submit(() -> statement.execute()).get();
+            });
+            probes.thinCalls(1);
+            statement.execute();
+            cook.submit(() -> statement.execute()).get();
+        });
+        cook.shutdown();
+        assertThat(recorded.of("culprit.ServiceCall")).isEmpty();
+        assertThat(recorded.of("culprit.DatabaseCall")).as("one by each thread").hasSize(2);
+    }
+
     @Test
     void soIsWhatItHandsToOtherThreads() throws Exception {
         probes.apply(Selection.of(Set.of(Scope.DATABASE, Scope.EXECUTOR)).ofCalls(10));

@@ -6,6 +6,7 @@ import dev.culprit.agent.environment.ControlGroups;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -96,6 +97,23 @@ class GroupSuppliesTest {
                 .as("what it uses is read anew")
                 .containsExactly(new Supply(Resource.THREADS, 5, 100));
         now.addAndGet(TimeUnit.MINUTES.toNanos(1));
+        assertThat(supplies.look()).containsExactly(new Supply(Resource.THREADS, 60, 100));
+    }
+
+    @Test
+    void aGroupThatIsGoneIsNotWaitedFor() throws IOException {
+        second();
+        write("sys/fs/cgroup/app/pids.max", "100\n");
+        write("sys/fs/cgroup/app/pids.current", "93\n");
+        write("sys/fs/cgroup/other/pids.max", "100\n");
+        write("sys/fs/cgroup/other/pids.current", "40\n");
+        GroupSupplies supplies = new GroupSupplies(new ControlGroups(top), () -> 0);
+        assertThat(supplies.look()).containsExactly(new Supply(Resource.THREADS, 7, 100));
+
+        write("proc/self/cgroup", "0::/other\n");
+        for (String file : List.of("pids.max", "pids.current", "")) {
+            Files.delete(top.resolve("sys/fs/cgroup/app").resolve(file));
+        }
         assertThat(supplies.look()).containsExactly(new Supply(Resource.THREADS, 60, 100));
     }
 }

@@ -45,9 +45,9 @@ final class CostRun implements AutoCloseable {
     private static final double WARM_UP_SECONDS = 15;
 
     /**
-     * So often do all users come for a moment and go again before they stay. Whenever probes are switched, the JVM throws compiled code away, and
-     * at full load its compilers hardly get a processor to make up for it: of two processors an eighth, for many minutes. What is measured here is
-     * what measuring costs, not what compiling does.
+     * So often do all users come for a moment and go again before they stay. The first switch of probes makes the JVM throw all compiled code away,
+     * and at full load on two processors its compilers get an eighth of one to make up for it, so that it takes many minutes. What is measured
+     * here is what measuring costs, not what compiling does.
      */
     private static final int VISITS = 12;
 
@@ -95,6 +95,9 @@ final class CostRun implements AutoCloseable {
         }
         load.start(new LoadPlan(situation.users(), RAMP_SECONDS, ++seed));
         try {
+            while (!load.isSteady()) {
+                pause(POLL_NANOS / 10);
+            }
             pause(Math.round(WARM_UP_SECONDS * timeScale * 1e9));
             Meter meter = new Meter();
             pause(windowNanos());
