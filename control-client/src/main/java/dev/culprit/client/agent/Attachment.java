@@ -53,12 +53,12 @@ public record Attachment(AgentConnection agent, boolean attachedNow) {
      * @throws UnavailableException if the JVM can't be asked
      */
     public static Optional<AgentConnection> find(long pid) {
-        return discovered(pid).map(Discovery::connect);
+        return discovered(pid).flatMap(found -> found.ifStillThere(Discovery::connect));
     }
 
     /** As {@link #find}, but of any version: good for ending it only. */
     static Optional<AgentConnection> findOfAnyVersion(long pid) {
-        return discovered(pid).map(Discovery::connectToAnyVersion);
+        return discovered(pid).flatMap(found -> found.ifStillThere(Discovery::connectToAnyVersion));
     }
 
     private static Optional<Discovery> discovered(long pid) {

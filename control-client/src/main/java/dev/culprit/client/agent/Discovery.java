@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -105,6 +106,22 @@ record Discovery(URI url, String token) {
 
     AgentConnection connect() {
         return AgentConnection.open(url, token);
+    }
+
+    /**
+     * The agent may have left since it was found.
+     *
+     * @throws UnavailableException if it is there and can't be talked to
+     */
+    Optional<AgentConnection> ifStillThere(Function<Discovery, AgentConnection> connect) {
+        try {
+            return Optional.of(connect.apply(this));
+        } catch (UnavailableException e) {
+            if (isListening()) {
+                throw e;
+            }
+            return Optional.empty();
+        }
     }
 
     /** Whether anybody listens; a JVM that was killed leaves its file behind. */

@@ -55,6 +55,16 @@ class AgentConnectionTest {
     }
 
     @Test
+    void anAgentThatLeftSinceItWasFoundIsNotThere() {
+        Discovery found = new Discovery(agent.url(), FakeAgent.TOKEN);
+        assertThat(found.ifStillThere(Discovery::connect)).isPresent();
+        Discovery guessed = new Discovery(agent.url(), "guessed");
+        assertThatThrownBy(() -> guessed.ifStillThere(Discovery::connect)).isInstanceOf(UnavailableException.class);
+        agent.close();
+        assertThat(found.ifStillThere(Discovery::connect)).isEmpty();
+    }
+
+    @Test
     void aWrongTokenIsRefusedClearly() {
         assertThatThrownBy(() -> AgentConnection.open(agent.url(), "guessed"))
                 .isInstanceOf(UnavailableException.class)
