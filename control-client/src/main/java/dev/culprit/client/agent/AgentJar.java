@@ -4,20 +4,28 @@ import dev.culprit.client.ClientVersion;
 import dev.culprit.client.UnavailableException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.zip.CRC32;
 
 /**
  * The agent's jar as a file, which the JVM that loads it must be able to read: by its owner only, or, if root attaches
- * to another user's JVM, by everybody who knows its random name.
+ * to another user's JVM, by everybody.
  *
- * <p>The JVM under test keeps the file open and reads classes from it later, so closing removes only the name. Where a
+ * <p>A JVM adds each jar that it has not seen before to its class path, and keeps it open for ever: a handle, and a megabyte of heap. So it
+ * gets the same file each time. It reads classes from it later, so closing removes only the name. Where a
  * file in use can't be removed it stays until this program ends, or longer.
  */
 final class AgentJar implements AutoCloseable {
+
+    /** Nobody needs that long to attach: the program that made the directory was killed. */
+    private static final Duration LONGEST_ATTACH = Duration.ofMinutes(5);
 
     private final Path directory;
     private final Path file;
@@ -27,29 +35,77 @@ final class AgentJar implements AutoCloseable {
         this.file = file;
     }
 
-    static AgentJar extract(boolean readableByOthers) {
+    /** @param pid of the JVM that is to load it */
+    static AgentJar extract(long pid, boolean readableByOthers) {
+        Path temporary = Discovery.defaultTemporary();
         try (InputStream in = ClientVersion.class.getResourceAsStream("culprit-agent.jar")) {
             if (in == null) {
                 throw new UnavailableException("this build carries no agent; use culprit.jar as it was released");
             }
-            Path directory = Files.createTempDirectory("culprit-attach-");
-            Path file = directory.resolve("culprit-agent.jar");
-            Files.copy(in, file, StandardCopyOption.REPLACE_EXISTING);
-            directory.toFile().deleteOnExit();
-            file.toFile().deleteOnExit();
-            if (FileSystems.getDefault().supportedFileAttributeViews().contains("posix")) {
-                Files.setPosixFilePermissions(
-                        file, PosixFilePermissions.fromString(readableByOthers ? "r--r--r--" : "r--------"));
-                Files.setPosixFilePermissions(
-                        directory, PosixFilePermissions.fromString(readableByOthers ? "rwx--x--x" : "rwx------"));
-            }
-            return new AgentJar(directory, file);
+            return extract(in.readAllBytes(), temporary, pid, readableByOthers);
         } catch (IOException e) {
             throw new UnavailableException(
-                    "cannot write the agent's jar to " + System.getProperty("java.io.tmpdir")
+                    "cannot write the agent's jar to " + temporary
                             + "; free space or choose another place with -Djava.io.tmpdir",
                     e);
         }
+    }
+
+    static AgentJar extract(byte[] jar, Path temporary, long pid, boolean readableByOthers) throws IOException {
+        Path directory = directory(temporary, pid);
+        Path file = directory.resolve("culprit-agent-" + fingerprint(jar) + ".jar");
+        Files.write(file, jar);
+        directory.toFile().deleteOnExit();
+        file.toFile().deleteOnExit();
+        if (isPosix()) {
+            Files.setPosixFilePermissions(
+                    file, PosixFilePermissions.fromString(readableByOthers ? "r--r--r--" : "r--------"));
+            Files.setPosixFilePermissions(
+                    directory, PosixFilePermissions.fromString(readableByOthers ? "rwx--x--x" : "rwx------"));
+        }
+        return new AgentJar(directory, file);
+    }
+
+    /** The JVM's own, unless somebody is just attaching to it, or has made a directory of that name to get in the way. */
+    private static Path directory(Path temporary, long pid) throws IOException {
+        Path usual = temporary.resolve("culprit-attach-" + pid);
+        try {
+            return create(usual);
+        } catch (FileAlreadyExistsException e) {
+            if (isLeftBehind(usual)) {
+                for (Path each : Remains.deepestFirst(usual)) {
+                    Files.delete(each);
+                }
+                return create(usual);
+            }
+            return Files.createTempDirectory(temporary, "culprit-attach-");
+        }
+    }
+
+    private static Path create(Path directory) throws IOException {
+        return isPosix()
+                ? Files.createDirectory(
+                        directory, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")))
+                : Files.createDirectory(directory);
+    }
+
+    private static boolean isPosix() {
+        return FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
+    }
+
+    private static boolean isLeftBehind(Path directory) throws IOException {
+        return Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)
+                && Files.getOwner(directory, LinkOption.NOFOLLOW_LINKS).equals(Owners.own())
+                && Files.getLastModifiedTime(directory, LinkOption.NOFOLLOW_LINKS)
+                        .toInstant()
+                        .isBefore(Instant.now().minus(LONGEST_ATTACH));
+    }
+
+    /** Another build is another file: a JVM would read it by the table of contents of the old one. */
+    private static String fingerprint(byte[] jar) {
+        CRC32 sum = new CRC32();
+        sum.update(jar);
+        return Long.toHexString(sum.getValue());
     }
 
     Path file() {

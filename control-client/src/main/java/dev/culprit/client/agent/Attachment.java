@@ -83,7 +83,7 @@ public record Attachment(AgentConnection agent, boolean attachedNow) {
         Properties properties = properties(pid);
         requireVersion(pid, properties);
         boolean otherUser = !Owners.ofProcess(pid).equals(Owners.own());
-        try (AgentJar jar = AgentJar.extract(otherUser)) {
+        try (AgentJar jar = AgentJar.extract(pid, otherUser)) {
             Instant begin = Instant.now();
             loadInto(pid, jar.file(), options);
             return new Attachment(connected(pid, await(pid, properties), begin), true);

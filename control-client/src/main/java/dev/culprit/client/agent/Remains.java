@@ -54,7 +54,7 @@ public final class Remains {
     }
 
     /** Links are listed, not followed. */
-    private static List<Path> deepestFirst(Path directory) throws IOException {
+    static List<Path> deepestFirst(Path directory) throws IOException {
         if (!Files.exists(directory)) {
             return List.of();
         }

@@ -10,6 +10,7 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -117,6 +118,21 @@ class SiegeIT extends Faults {
         }
         assertThat(failed).isEmpty();
         assertNotGrown(footprints.get(0), footprints.get(LOOKS));
+        assertThat(jars(shop)).as("copies of the agent's jar that are open").hasSizeLessThanOrEqualTo(2);
+    }
+
+    /** One is on the class path, one on that of the bootstrap loader; however often an agent came. */
+    private static List<Path> jars(Shop shop) throws IOException {
+        List<Path> open = new ArrayList<>();
+        try (DirectoryStream<Path> handles = Files.newDirectoryStream(Path.of("/proc", shop.pid(), "fd"))) {
+            for (Path handle : handles) {
+                Path file = Files.readSymbolicLink(handle);
+                if (file.toString().contains("culprit-agent")) {
+                    open.add(file);
+                }
+            }
+        }
+        return open;
     }
 
     private Shop shop() throws IOException, InterruptedException {
