@@ -4,6 +4,7 @@ import dev.culprit.apps.bench.accuracy.AccuracyCommand;
 import dev.culprit.apps.bench.accuracy.CaseCommand;
 import dev.culprit.apps.bench.attribution.AttributionCommand;
 import dev.culprit.apps.bench.cost.CostCommand;
+import dev.culprit.apps.bench.cost.HeapCommand;
 import dev.culprit.apps.bench.export.ExportCommand;
 import dev.culprit.apps.bench.load.LoadCommand;
 import dev.culprit.apps.bench.overhead.OverheadCommand;
@@ -24,6 +25,7 @@ import picocli.CommandLine.Command;
             CaseCommand.class,
             CostCommand.class,
             ExportCommand.class,
+            HeapCommand.class,
             LoadCommand.class,
             OverheadCommand.class,
             ReaderCommand.class,

@@ -19,7 +19,8 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         description =
                 "Measures what a diagnosis costs whole applications at full load while its window is open: processor"
-                        + " time per request and throughput, in pairs without and with. Exit code 2 if other programs disturbed.")
+                        + " time per request and throughput, in pairs without and with, each as a multiple of a twin's without an"
+                        + " agent in the same seconds. Exit code 2 if other programs disturbed.")
 public final class CostCommand implements Callable<Integer> {
 
     /** Fewer do not tell a few per cent from noise. */
@@ -76,9 +77,9 @@ public final class CostCommand implements Callable<Integer> {
         }
         System.out.println();
         System.out.println(
-                "| situation | pairs, undisturbed of all | processor time per request, us | with | added (95 %) |"
-                        + " requests per second | with | lost (95 %) | at most 3 % each |");
-        System.out.println("|---|---|---|---|---|---|---|---|---|");
+                "| situation | pairs, undisturbed of all | processor time per request, us | with | twin's | meanwhile |"
+                        + " added (95 %) | requests per second | with | twin's | meanwhile | lost (95 %) | at most 3 % each |");
+        System.out.println("|---|---|---|---|---|---|---|---|---|---|---|---|---|");
         rows.forEach(System.out::println);
         return conclusive ? 0 : INCONCLUSIVE;
     }
@@ -96,15 +97,13 @@ public final class CostCommand implements Callable<Integer> {
                 }
                 System.out.printf(
                         Locale.ROOT,
-                        "%s, pair %d: %.1f and %.1f us per request (compilers %.1f and %.1f), %.0f and %.0f per second%s%n",
+                        "%s, pair %d: %s without, %s with: %+.1f %% processor time, %+.1f %% throughput%s%n",
                         situation,
                         pair,
-                        now.without.micros(),
-                        now.with.micros(),
-                        now.without.compiling(),
-                        now.with.compiling(),
-                        now.without.perSecond(),
-                        now.with.perSecond(),
+                        now.without,
+                        now.with,
+                        100 * (now.with.relativeTime() / now.without.relativeTime() - 1),
+                        100 * (now.with.relativeThroughput() / now.without.relativeThroughput() - 1),
                         now.isDisturbed()
                                 ? String.format(
                                         Locale.ROOT,
@@ -120,22 +119,26 @@ public final class CostCommand implements Callable<Integer> {
         Increase added = new Increase();
         Increase slower = new Increase();
         pairs.forEach(pair -> {
-            added.add(pair.without.micros(), pair.with.micros());
-            slower.add(pair.with.perSecond(), pair.without.perSecond());
+            added.add(pair.without.relativeTime(), pair.with.relativeTime());
+            slower.add(pair.with.relativeThroughput(), pair.without.relativeThroughput());
         });
         boolean met = added.highestPercent() <= MOST_PERCENT && slower.highestPercent() <= MOST_PERCENT;
         long quiet = pairs.stream().filter(pair -> !pair.isDisturbed()).count();
         return String.format(
                 Locale.ROOT,
-                "| %s | %d of %d | %.1f | %.1f | %s | %.0f | %.0f | %s | %s |",
+                "| %s | %d of %d | %.1f | %.1f | %.1f | %.1f | %s | %.0f | %.0f | %.0f | %.0f | %s | %s |",
                 situation,
                 quiet,
                 all,
-                median(pairs, pair -> pair.without.micros()),
-                median(pairs, pair -> pair.with.micros()),
+                median(pairs, pair -> pair.without.application().micros()),
+                median(pairs, pair -> pair.with.application().micros()),
+                median(pairs, pair -> pair.without.twin().serving()),
+                median(pairs, pair -> pair.with.twin().serving()),
                 added,
-                median(pairs, pair -> pair.without.perSecond()),
-                median(pairs, pair -> pair.with.perSecond()),
+                median(pairs, pair -> pair.without.application().perSecond()),
+                median(pairs, pair -> pair.with.application().perSecond()),
+                median(pairs, pair -> pair.without.twin().perSecond()),
+                median(pairs, pair -> pair.with.twin().perSecond()),
                 slower,
                 !enough ? "INCONCLUSIVE" : met ? "met" : "**missed**");
     }

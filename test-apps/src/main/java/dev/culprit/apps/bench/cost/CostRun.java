@@ -1,17 +1,11 @@
 package dev.culprit.apps.bench.cost;
 
-import dev.culprit.apps.process.JvmProcess;
-import dev.culprit.apps.results.ThreadTimes;
-import dev.culprit.apps.results.ThreadTimes.Group;
 import dev.culprit.client.agent.AgentConnection;
 import dev.culprit.client.agent.Attachment;
-import dev.culprit.client.load.ClosedWorkload;
 import dev.culprit.client.load.LoadDriver;
 import dev.culprit.client.load.LoadPlan;
-import dev.culprit.client.load.LoadScript;
 import dev.culprit.client.load.LoadSession;
 import dev.culprit.client.load.LoadWindow;
-import dev.culprit.client.load.ThinkTime;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.contract.DiagnosisOptions.Durations;
 import dev.culprit.heuristics.contract.DiagnosisOptions.Rules;
@@ -20,7 +14,6 @@ import dev.culprit.heuristics.contract.DiagnosisStatus.State;
 import dev.culprit.heuristics.contract.LoadReport;
 import dev.culprit.heuristics.model.Requirement;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -28,11 +21,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One application, measured with nothing on and in the first window of a diagnosis, which is the one at most users: everything is on as
- * the agent itself decides it, warm-up and all. The diagnosis is given up when that is measured.
+ * the agent itself decides it, warm-up and all. The diagnosis is given up when that is measured. Its twin without an agent is measured
+ * beside it, so that what the machine does can be told from what the agent does.
  */
 final class CostRun implements AutoCloseable {
 
-    private static final long POLL_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
     private static final long PATIENCE_NANOS = TimeUnit.MINUTES.toNanos(3);
 
     /** So much later than the window opens does measuring begin, and so much earlier does it end. */
@@ -47,38 +41,43 @@ final class CostRun implements AutoCloseable {
     /**
      * So often do all users come for a moment and go again before they stay. The first switch of probes makes the JVM throw all compiled code away,
      * and at full load on two processors its compilers get an eighth of one to make up for it, so that it takes many minutes. What is measured
-     * here is what measuring costs, not what compiling does.
+     * here is what measuring costs, not what compiling does. All visits take less than the half minute that the agent waits for users who stay.
      */
-    private static final int VISITS = 12;
-
-    /** The agent waits half a minute for users who stay. */
-    private static final long MOST_VISITING_NANOS = TimeUnit.SECONDS.toNanos(18);
+    private static final int VISITS = 9;
 
     private static final long VISIT_NANOS = TimeUnit.MILLISECONDS.toNanos(700);
 
+    private static final List<String> JVM_OPTIONS = List.of("-Xmx512m");
+
     private final Situation situation;
-    private final JvmProcess application;
     private final double timeScale;
-    private final ClosedWorkload load;
+    private final LoadedJvm application;
+    private final LoadedJvm twin;
+    private final List<LoadedJvm> both;
     private final AgentConnection agent;
     private int seed;
 
-    private CostRun(Situation situation, JvmProcess application, double timeScale) {
+    private CostRun(Situation situation, double timeScale, LoadedJvm application, LoadedJvm twin) {
         this.situation = situation;
-        this.application = application;
         this.timeScale = timeScale;
-        load = new ClosedWorkload(
-                LoadScript.ofUrls(situation.urls(application.fact("url")), new ThinkTime(Duration.ZERO)));
-        load.preflight();
+        this.application = application;
+        this.twin = twin;
+        both = List.of(application, twin);
         agent = Attachment.to(application.pid()).agent();
     }
 
     /** @param timeScale of the diagnosis: 1 for a window of 60 s */
     static CostRun start(Situation situation, double timeScale) throws IOException {
-        JvmProcess application = JvmProcess.start(List.of("-Xmx512m"), CostServer.class, List.of(situation.name()));
+        LoadedJvm application = LoadedJvm.start(situation, JVM_OPTIONS);
         try {
-            return new CostRun(situation, application, timeScale);
-        } catch (RuntimeException e) {
+            LoadedJvm twin = LoadedJvm.start(situation, JVM_OPTIONS);
+            try {
+                return new CostRun(situation, timeScale, application, twin);
+            } catch (RuntimeException e) {
+                twin.close();
+                throw e;
+            }
+        } catch (IOException | RuntimeException e) {
             application.close();
             throw e;
         }
@@ -90,35 +89,52 @@ final class CostRun implements AutoCloseable {
 
     /** The agent is there and does nothing. */
     Measured without() throws IOException {
-        for (int visit = 0; visit < VISITS; visit++) {
-            visit();
-        }
-        load.start(new LoadPlan(situation.users(), RAMP_SECONDS, ++seed));
         try {
-            while (!load.isSteady()) {
-                pause(POLL_NANOS / 10);
+            for (int visit = 0; visit < VISITS; visit++) {
+                visit();
+                pause(POLL_NANOS);
+            }
+            stay();
+            while (!isSteady()) {
+                pause(POLL_NANOS);
             }
             pause(Math.round(WARM_UP_SECONDS * timeScale * 1e9));
-            Meter meter = new Meter();
+            Meters meters = new Meters();
             pause(windowNanos());
-            LoadWindow window = meter.end();
-            return meter.measured(load.stop(window));
+            return meters.end();
         } finally {
-            load.abort();
+            leave();
         }
     }
 
     /** All users come, and go before long; then the compilers have the processors for themselves. */
     private void visit() {
-        load.start(new LoadPlan(situation.users(), 0, ++seed));
+        come(0);
         pause(VISIT_NANOS);
-        load.abort();
+        leave();
         pause(VISIT_NANOS);
+    }
+
+    private void stay() {
+        come(RAMP_SECONDS);
+    }
+
+    private void come(double rampSeconds) {
+        application.come(new LoadPlan(situation.users(), rampSeconds, ++seed));
+        twin.come(new LoadPlan(situation.twinUsers(), rampSeconds, seed));
+    }
+
+    private boolean isSteady() {
+        return both.stream().allMatch(LoadedJvm::isSteady);
+    }
+
+    private void leave() {
+        both.forEach(LoadedJvm::leave);
     }
 
     /** In a window of a diagnosis. */
     Measured with() throws IOException {
-        LoadDriver driver = new Watched();
+        LoadDriver driver = new Visitors();
         String run = agent.start(
                 new DiagnosisOptions(
                         Requirement.DEFAULT,
@@ -132,18 +148,17 @@ final class CostRun implements AutoCloseable {
         try (LoadSession session = new LoadSession(agent, driver)) {
             awaitWindow(session);
             pause(MARGIN_NANOS);
-            Meter meter = new Meter();
+            Meters meters = new Meters();
             long end = System.nanoTime() + windowNanos();
             for (long left = windowNanos(); left > 0; left = end - System.nanoTime()) {
                 session.poll(); // as the client does
-                pause(Math.min(left, POLL_NANOS));
+                pause(Math.min(left, 2 * POLL_NANOS));
             }
-            LoadWindow window = meter.end();
-            return meter.measured(load.stop(window));
+            return meters.end();
         } finally {
             agent.cancel(run);
             awaitEnd();
-            load.abort();
+            leave();
         }
     }
 
@@ -153,7 +168,7 @@ final class CostRun implements AutoCloseable {
             if (!session.poll() || System.nanoTime() > deadline) {
                 throw new IllegalStateException("no window: " + agent.lastReason());
             }
-            pause(POLL_NANOS / 2);
+            pause(POLL_NANOS);
         }
     }
 
@@ -163,7 +178,7 @@ final class CostRun implements AutoCloseable {
             if (System.nanoTime() > deadline) {
                 throw new IllegalStateException("the diagnosis does not end");
             }
-            pause(POLL_NANOS / 2);
+            pause(POLL_NANOS);
         }
     }
 
@@ -174,48 +189,33 @@ final class CostRun implements AutoCloseable {
         }
     }
 
-    /** From now on. */
-    private final class Meter {
+    /** Of both, from now on. */
+    private final class Meters {
 
-        private final long beganNanos = System.nanoTime();
-        private final long beganEpoch = System.currentTimeMillis();
-        private final MachineTime machine = MachineTime.now(application.pid());
-        private final ThreadTimes threads = ThreadTimes.of(application.pid());
-        private double micros;
-        private double compiling;
-        private double others;
+        private final long began = System.nanoTime();
+        private final MachineTime machine = now();
+        private final LoadedJvm.Meter ofApplication = application.meter();
+        private final LoadedJvm.Meter ofTwin = twin.meter();
 
-        Meter() throws IOException {}
+        Meters() throws IOException {}
 
-        LoadWindow end() throws IOException {
-            ThreadTimes now = ThreadTimes.of(application.pid());
-            double seconds = (System.nanoTime() - beganNanos) / 1e9;
-            for (Group group : Group.values()) {
-                micros += now.nanosSince(threads, group) / 1e3;
-            }
-            compiling = now.nanosSince(threads, Group.COMPILING) / 1e3;
-            others = MachineTime.now(application.pid()).othersSince(machine, seconds);
-            return new LoadWindow("cost", beganEpoch, seconds * 1e3, beganNanos);
+        private MachineTime now() throws IOException {
+            return MachineTime.now(application.pid(), twin.pid());
         }
 
-        Measured measured(LoadReport report) {
-            if (report.failedRequests() > 0) {
-                throw new IllegalStateException("requests failed: " + report.errors());
-            }
-            return new Measured(
-                    micros / report.requests(),
-                    compiling / report.requests(),
-                    report.requests() * 1e3 / report.windowMillis(),
-                    others);
+        Measured end() throws IOException {
+            Figures applications = ofApplication.end();
+            Figures twins = ofTwin.end();
+            double others = now().othersSince(machine, (System.nanoTime() - began) / 1e9);
+            return new Measured(applications, twins, others);
         }
     }
 
     /** The load of a diagnosis, which is ended by us: it is not asked for figures. */
-    private final class Watched implements LoadDriver {
+    private final class Visitors implements LoadDriver {
 
         private @Nullable LoadPlan plan;
         private int visits;
-        private long begun;
 
         @Override
         public void preflight() {
@@ -226,22 +226,19 @@ final class CostRun implements AutoCloseable {
         public void start(LoadPlan wanted) {
             plan = wanted;
             visits = 0;
-            begun = System.nanoTime();
         }
 
         /** Is asked again and again. */
         @Override
         public boolean isSteady() {
-            LoadPlan wanted = plan;
-            if (wanted == null) {
-                return load.isSteady();
+            if (plan == null) {
+                return CostRun.this.isSteady();
             }
-            if (visits < VISITS && System.nanoTime() - begun < MOST_VISITING_NANOS) {
-                visits++;
+            if (visits++ < VISITS) {
                 visit();
             } else {
                 plan = null;
-                load.start(wanted);
+                stay();
             }
             return false;
         }
@@ -254,12 +251,16 @@ final class CostRun implements AutoCloseable {
         @Override
         public void abort() {
             plan = null;
-            load.abort();
+            leave();
         }
     }
 
     @Override
     public void close() throws IOException {
-        application.close();
+        try {
+            application.close();
+        } finally {
+            twin.close();
+        }
     }
 }

@@ -10,13 +10,13 @@ import java.util.Arrays;
  * Processor time in ticks of the kernel's clock, to tell whether other programs disturb.
  *
  * @param busy of the whole machine
- * @param ours of the application and this process
+ * @param ours of the applications and this process
  */
 record MachineTime(long busy, long ours) {
 
     private static final double TICKS_PER_SECOND = 100;
 
-    static MachineTime now(long application) throws IOException {
+    static MachineTime now(long... applications) throws IOException {
         String[] machine = Files.readString(Path.of("/proc/stat"), StandardCharsets.US_ASCII)
                 .lines()
                 .findFirst()
@@ -28,19 +28,20 @@ record MachineTime(long busy, long ours) {
                 .mapToLong(Long::parseLong)
                 .sum();
         long idle = Long.parseLong(machine[4]) + Long.parseLong(machine[5]);
-        return new MachineTime(
-                all - idle, of(application) + of(ProcessHandle.current().pid()));
+        long ours = own(ProcessHandle.current().pid());
+        for (long application : applications) {
+            ours += withChildren(application);
+        }
+        return new MachineTime(all - idle, ours);
     }
 
     /** With the children that it started and that run: the bookstore's database. */
-    private static long of(long process) throws IOException {
+    private static long withChildren(long process) throws IOException {
         long sum = own(process);
         for (ProcessHandle child : ProcessHandle.of(process).stream()
                 .flatMap(ProcessHandle::descendants)
                 .toList()) {
-            if (process != ProcessHandle.current().pid()) {
-                sum += own(child.pid());
-            }
+            sum += own(child.pid());
         }
         return sum;
     }

@@ -1,19 +1,33 @@
 package dev.culprit.apps.bench.cost;
 
 /**
- * What was seen of an application in some seconds at full load.
+ * The application and its twin, in the same seconds.
  *
- * @param micros processor time per request, of all threads of the application
- * @param compiling of that by the compilers
- * @param perSecond requests
+ * @param application the one that has the agent
+ * @param twin the same application without an agent, in a JVM of its own, with fewer users: whatever the machine does meets both
  * @param others what other programs used, as a share of the machine
  */
-record Measured(double micros, double compiling, double perSecond, double others) {
+record Measured(Figures application, Figures twin, double others) {
 
     /** Above it, what was seen may be theirs. */
     private static final double MOST_OTHERS = 0.03;
 
+    @Override
+    public String toString() {
+        return application + ", twin " + twin;
+    }
+
     boolean isDisturbed() {
         return others > MOST_OTHERS;
+    }
+
+    /** Processor time per request, of all threads, as a multiple of what the twin's threads take that serve: its compilers tell nothing of the machine. */
+    double relativeTime() {
+        return application.micros() / twin.serving();
+    }
+
+    /** Requests per second, as a multiple of the twin's. */
+    double relativeThroughput() {
+        return application.perSecond() / twin.perSecond();
     }
 }

@@ -16,6 +16,8 @@ enum Situation {
     /** In {@link #THREADS}, so long does a request wait, so that all of them are needed. */
     static final int PAUSE_MILLIS = 100;
 
+    private static final int TWIN_SHARE = 3;
+
     private final String title;
     private final int users;
 
@@ -27,6 +29,11 @@ enum Situation {
     /** So many, who do not think. */
     int users() {
         return users;
+    }
+
+    /** Of the twin: enough to measure it, and so few that the application has the machine nearly for itself. */
+    int twinUsers() {
+        return users / TWIN_SHARE;
     }
 
     /** What the users ask for, with weights. */
