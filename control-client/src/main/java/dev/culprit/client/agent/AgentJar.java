@@ -4,6 +4,8 @@ import dev.culprit.client.ClientVersion;
 import dev.culprit.client.UnavailableException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -54,30 +56,35 @@ final class AgentJar implements AutoCloseable {
     static AgentJar extract(byte[] jar, Path temporary, long pid, boolean readableByOthers) throws IOException {
         Path directory = directory(temporary, pid);
         Path file = directory.resolve("culprit-agent-" + fingerprint(jar) + ".jar");
-        Files.write(file, jar);
         directory.toFile().deleteOnExit();
         file.toFile().deleteOnExit();
-        if (isPosix()) {
-            Files.setPosixFilePermissions(
-                    file, PosixFilePermissions.fromString(readableByOthers ? "r--r--r--" : "r--------"));
-            Files.setPosixFilePermissions(
-                    directory, PosixFilePermissions.fromString(readableByOthers ? "rwx--x--x" : "rwx------"));
+        AgentJar extracted = new AgentJar(directory, file);
+        try {
+            Files.write(file, jar);
+            if (isPosix()) {
+                Files.setPosixFilePermissions(
+                        file, PosixFilePermissions.fromString(readableByOthers ? "r--r--r--" : "r--------"));
+                Files.setPosixFilePermissions(
+                        directory, PosixFilePermissions.fromString(readableByOthers ? "rwx--x--x" : "rwx------"));
+            }
+        } catch (IOException e) {
+            extracted.close();
+            throw e;
         }
-        return new AgentJar(directory, file);
+        return extracted;
     }
 
     /** The JVM's own, unless somebody is just attaching to it, or has made a directory of that name to get in the way. */
     private static Path directory(Path temporary, long pid) throws IOException {
         Path usual = temporary.resolve("culprit-attach-" + pid);
         try {
-            return create(usual);
-        } catch (FileAlreadyExistsException e) {
             if (isLeftBehind(usual)) {
                 for (Path each : Remains.deepestFirst(usual)) {
-                    Files.delete(each);
+                    Files.deleteIfExists(each);
                 }
-                return create(usual);
             }
+            return create(usual);
+        } catch (FileAlreadyExistsException | AccessDeniedException | DirectoryNotEmptyException e) {
             return Files.createTempDirectory(temporary, "culprit-attach-");
         }
     }
