@@ -182,7 +182,7 @@ final class CostRun implements AutoCloseable {
         }
     }
 
-    private static void pause(long nanos) {
+    static void pause(long nanos) {
         long end = System.nanoTime() + nanos;
         for (long left = nanos; left > 0; left = end - System.nanoTime()) {
             LockSupport.parkNanos(left);

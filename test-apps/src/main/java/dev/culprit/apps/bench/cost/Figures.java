@@ -4,6 +4,7 @@ import dev.culprit.apps.results.ThreadTimes;
 import dev.culprit.apps.results.ThreadTimes.Group;
 import dev.culprit.heuristics.contract.LoadReport;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
@@ -18,7 +19,7 @@ import java.util.stream.Collectors;
 record Figures(Map<Group, Double> microsOf, double perSecond) {
 
     Figures {
-        microsOf = new EnumMap<>(microsOf);
+        microsOf = Collections.unmodifiableMap(new EnumMap<>(microsOf));
     }
 
     static Figures of(ThreadTimes before, ThreadTimes after, LoadReport report) {

@@ -13,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -51,10 +50,7 @@ final class SmallHeap {
         Path log = directory.resolve("without.log");
         try (LoadedJvm jvm = LoadedJvm.start(SITUATION, options(log))) {
             jvm.come(new LoadPlan(SITUATION.users(), 1, 1));
-            long end = System.nanoTime() + PLAIN_NANOS;
-            for (long left = PLAIN_NANOS; left > 0; left = end - System.nanoTime()) {
-                LockSupport.parkNanos(left);
-            }
+            CostRun.pause(PLAIN_NANOS);
         }
         return mostLeft(log);
     }
