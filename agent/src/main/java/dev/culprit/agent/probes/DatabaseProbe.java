@@ -16,10 +16,12 @@ final class DatabaseProbe implements ScopeProbe {
 
     private final Statements statements;
     /** The texts that statements were made from. */
-    private final IdentityCache<Statements.Statement> prepared = new IdentityCache<>();
+    private final IdentityCache<Prepared> prepared = new IdentityCache<>();
 
     /** The same of those without an id of their own: there may be endlessly many. */
-    private final IdentityCache<Statements.Statement> unnamed = new IdentityCache<>(UNNAMED);
+    private final IdentityCache<Prepared> unnamed = new IdentityCache<>(UNNAMED);
+
+    private final StatementReuse reuse = new StatementReuse();
 
     private final @Nullable FetchProbe fetches;
 
@@ -29,6 +31,9 @@ final class DatabaseProbe implements ScopeProbe {
         this.fetches = fetches;
     }
 
+    /** @param call in which it was prepared */
+    private record Prepared(Statements.Statement statement, long call) {}
+
     /**
      * A call whose statement has no id of its own, and may get one for the time that it takes.
      *
@@ -36,12 +41,12 @@ final class DatabaseProbe implements ScopeProbe {
      */
     private record Other(DatabaseCallEvent event, Statements.Statement statement, long since) {}
 
-    /** Which statement an object stands for must be known when a later call executes it. */
+    /** Which statement an object stands for must be known if a later call may execute it. */
     @Override
     public boolean mattersInSilence(SiteKind kind) {
         return switch (kind) {
             case STATEMENT, SESSION -> fetches != null && fetches.isCounting();
-            default -> true;
+            default -> reuse.isPossible();
         };
     }
 
@@ -51,7 +56,7 @@ final class DatabaseProbe implements ScopeProbe {
         return switch (site.kind()) {
             case STATEMENT, SESSION -> begin(state, site, subject, text);
             case PREPARE -> prepare(state, site, subject, text);
-            case BATCH_TEXT -> batch(subject, text);
+            case BATCH_TEXT -> batch(state, subject, text);
             default -> null;
         };
     }
@@ -70,7 +75,7 @@ final class DatabaseProbe implements ScopeProbe {
         long id = 0;
         if (site.kind() == SiteKind.STATEMENT && (recorded || counting != null)) {
             if (!quiet) {
-                statement = text == null ? statementOf(receiver) : statements.of(text);
+                statement = text == null ? executed(state, receiver) : statements.of(text);
                 id = statement == null ? Statements.unknown() : statements.id(statement);
             }
             if (counting != null && !state.pool.isInside()) {
@@ -90,17 +95,35 @@ final class DatabaseProbe implements ScopeProbe {
         return other == null ? entered : other;
     }
 
-    private Statements.@Nullable Statement statementOf(Object receiver) {
-        Statements.Statement known = prepared.get(receiver);
+    private Statements.@Nullable Statement executed(ThreadState state, Object receiver) {
+        Prepared known = known(receiver);
+        if (state.isServing()) {
+            learn(state, known);
+        }
+        return known == null ? null : known.statement;
+    }
+
+    private void learn(ThreadState state, @Nullable Prepared known) {
+        if (known == null || known.call != state.call) {
+            reuse.seen();
+        } else if (!state.executedItsOwn) {
+            state.executedItsOwn = true;
+            reuse.notSeen();
+        }
+    }
+
+    private @Nullable Prepared known(Object receiver) {
+        Prepared known = prepared.get(receiver);
         return known == null ? unnamed.get(receiver) : known;
     }
 
-    private void remember(Object receiver, Statements.Statement statement) {
+    private void remember(ThreadState state, Object receiver, Statements.Statement statement) {
+        Prepared now = new Prepared(statement, state.call);
         if (Statements.isOther(statements.id(statement))) {
             prepared.take(receiver);
-            unnamed.put(receiver, statement);
+            unnamed.put(receiver, now);
         } else {
-            prepared.put(receiver, statement);
+            prepared.put(receiver, now);
         }
     }
 
@@ -125,7 +148,7 @@ final class DatabaseProbe implements ScopeProbe {
             }
         }
         if (site.kind() == SiteKind.PREPARE) {
-            prepared((String) first, second);
+            prepared(state, (String) first, second);
         }
     }
 
@@ -150,18 +173,19 @@ final class DatabaseProbe implements ScopeProbe {
         return event != null || text == null ? event : Made.STATEMENT;
     }
 
-    private void prepared(@Nullable String text, @Nullable Object statement) {
+    private void prepared(ThreadState state, @Nullable String text, @Nullable Object statement) {
         if (text != null && statement != null) {
-            remember(statement, statements.of(text));
+            remember(state, statement, statements.of(text));
         }
     }
 
     /** A batch of texts goes by the last one that was added: {@code executeBatch} sends them all. */
-    private @Nullable Object batch(Object statement, @Nullable String text) {
+    private @Nullable Object batch(ThreadState state, Object statement, @Nullable String text) {
         if (text != null) {
             Statements.Statement of = statements.of(text);
-            if (statementOf(statement) != of) {
-                remember(statement, of);
+            Prepared before = known(statement);
+            if (before == null || before.statement != of || before.call != state.call) {
+                remember(state, statement, of);
             }
         }
         return null;

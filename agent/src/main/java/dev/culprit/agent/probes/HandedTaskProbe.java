@@ -170,8 +170,7 @@ final class HandedTaskProbe {
         if (methods != null) {
             methods.enter(event, known.from);
         }
-        state.silent = known.quiet;
-        state.written = 0;
+        state.begins(known.quiet);
         return known.recorded ? state.task.enter(event) : state.task.enterUnrecorded(event);
     }
 

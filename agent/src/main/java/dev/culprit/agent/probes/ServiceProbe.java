@@ -47,13 +47,12 @@ final class ServiceProbe {
         AsyncCalls.Dispatch dispatch =
                 kind == SiteKind.SERVLET ? AsyncCalls.dispatch(request) : AsyncCalls.Dispatch.FIRST;
         state.route = null;
-        state.written = 0;
         int oneIn = state.oneIn();
         // words about a call that has been measured are no call, nor is what they are made of
         boolean recorded = dispatch != AsyncCalls.Dispatch.ERROR
                 && isChosen(state, oneIn, dispatch == AsyncCalls.Dispatch.RESUMED, request)
                 && state.service.isWanted();
-        state.silent = oneIn > 1 && !recorded;
+        state.begins(oneIn > 1 && !recorded);
         if (!recorded) {
             return unrecorded(state, dispatch != AsyncCalls.Dispatch.FIRST);
         }

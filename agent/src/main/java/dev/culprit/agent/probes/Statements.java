@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class Statements {
 
     static final String OTHER = "(other)";
-    static final String UNKNOWN = "(prepared before measuring)";
+    static final String UNKNOWN = "(prepared earlier)";
 
     private static final long OTHER_ID = 1;
     private static final long UNKNOWN_ID = 2;

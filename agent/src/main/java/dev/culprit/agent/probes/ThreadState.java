@@ -52,6 +52,12 @@ final class ThreadState {
     /** Events that were written since the call or task began. */
     int written;
 
+    /** Number of the call or task, or of the last one; those of other threads have others. */
+    long call;
+
+    /** Whether the call or task has executed a statement that it has prepared. */
+    boolean executedItsOwn;
+
     /** Whether it is a virtual one that serves a call, so that its waiting is measured. */
     boolean followed;
 
@@ -134,6 +140,7 @@ final class ThreadState {
     ThreadState(Thinning thinning) {
         Thread thread = Thread.currentThread();
         id = ThreadIds.of(thread);
+        call = id << Integer.SIZE;
         own = thread.getName().startsWith("culprit");
         virtual = VirtualThreads.isVirtual(thread);
         this.thinning = thinning;
@@ -145,6 +152,18 @@ final class ThreadState {
         ServiceCallEvent event = new ServiceCallEvent();
         event.resumed = true;
         return event;
+    }
+
+    /**
+     * A call or a task begins.
+     *
+     * @param inSilence whether nothing of it is written down
+     */
+    void begins(boolean inSilence) {
+        call++;
+        executedItsOwn = false;
+        silent = inSilence;
+        written = 0;
     }
 
     /**

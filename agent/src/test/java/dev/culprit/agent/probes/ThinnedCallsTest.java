@@ -18,10 +18,12 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -104,6 +106,79 @@ class ThinnedCallsTest {
                 .doesNotContain(0L);
         assertThat(recorded.of("culprit.Statement"))
                 .anySatisfy(text -> assertThat(text.getString("text")).isEqualTo("select ?"));
+    }
+
+    /** So that a text need not be remembered, until one is: that one has none, and those that come later do. */
+    @Test
+    void whoNeverStatementReuseMayBegin() throws Exception {
+        probes.apply(Selection.of(Set.of(Scope.DATABASE, Scope.ENTRY_POINTS)));
+        PreparedStatement[] kept = new PreparedStatement[1];
+        Recorded recorded = Recorded.during(() -> {
+            for (int i = 0; i < StatementReuse.ENOUGH; i++) {
+                Calls.serve(() -> {
+                    try (PreparedStatement mine = connection.prepareStatement("select 3")) {
+                        mine.execute();
+                        mine.execute();
+                    }
+                });
+            }
+            probes.thinCalls(1_000_000);
+            Calls.serve(() -> kept[0] = connection.prepareStatement("select 4, 5"));
+            PreparedStatement unknown = kept[0];
+            probes.thinCalls(1);
+            Calls.serve(unknown::execute);
+            probes.thinCalls(10);
+            for (int i = 0; i < CALLS; i++) {
+                PreparedStatement before = kept[0];
+                Calls.serve(() -> {
+                    if (before != null) {
+                        before.execute();
+                        before.close();
+                    }
+                    kept[0] = connection.prepareStatement("select 4, 5");
+                });
+            }
+        });
+        Map<Long, Long> executed = executed(recorded);
+        assertThat(executed.remove(Statements.unknown())).isEqualTo(1);
+        assertThat(executed.values())
+                .as("the one of before, and the one that was kept")
+                .satisfiesExactlyInAnyOrder(
+                        first -> assertThat(first).isEqualTo(2L * StatementReuse.ENOUGH),
+                        second -> assertThat(second).isBetween(159L, 239L));
+    }
+
+    /** How often, by id of the statement. */
+    private static Map<Long, Long> executed(Recorded recorded) {
+        return recorded.of("culprit.DatabaseCall").stream()
+                .filter(call -> call.getString("operation").equals("execute"))
+                .collect(Collectors.groupingBy(call -> call.getLong("statementId"), Collectors.counting()));
+    }
+
+    /** However often one call executes what it has prepared, and whatever is executed by nobody. */
+    @Test
+    void oneCallTellsNothingOfOthers() throws Exception {
+        probes.apply(Selection.of(Set.of(Scope.DATABASE, Scope.ENTRY_POINTS)));
+        PreparedStatement[] kept = new PreparedStatement[1];
+        Recorded recorded = Recorded.during(() -> {
+            Calls.serve(() -> {
+                try (PreparedStatement mine = connection.prepareStatement("select 3")) {
+                    for (int i = 0; i < 2 * StatementReuse.ENOUGH; i++) {
+                        mine.execute();
+                    }
+                }
+            });
+            for (int i = 0; i < 2 * StatementReuse.ENOUGH; i++) {
+                statement.execute();
+            }
+            probes.thinCalls(1_000_000);
+            Calls.serve(() -> kept[0] = connection.prepareStatement("select 4, 5"));
+            probes.thinCalls(1);
+            Calls.serve(() -> kept[0].execute());
+        });
+        Map<Long, Long> executed = executed(recorded);
+        assertThat(executed.remove(Statements.unknown())).as("of nobody").isEqualTo(2L * StatementReuse.ENOUGH);
+        assertThat(executed.values()).containsExactlyInAnyOrder(2L * StatementReuse.ENOUGH, 1L);
     }
 
     /** A thread is silent for as long as the call or the task that is left out. */
