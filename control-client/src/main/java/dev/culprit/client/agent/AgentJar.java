@@ -4,9 +4,7 @@ import dev.culprit.client.ClientVersion;
 import dev.culprit.client.UnavailableException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.DirectoryNotEmptyException;
-import java.nio.file.FileAlreadyExistsException;
+import java.io.UncheckedIOException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -14,6 +12,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.zip.CRC32;
 
 /**
@@ -28,6 +28,13 @@ final class AgentJar implements AutoCloseable {
 
     /** Nobody needs that long to attach: the program that made the directory was killed. */
     private static final Duration LONGEST_ATTACH = Duration.ofMinutes(5);
+
+    /** Those of this program that have not been closed. Its end closes them, and leaves alone what others have made since under the same name. */
+    private static final Set<AgentJar> OPEN = ConcurrentHashMap.newKeySet();
+
+    static {
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> OPEN.forEach(AgentJar::close), "culprit-agent-jar"));
+    }
 
     private final Path directory;
     private final Path file;
@@ -56,9 +63,8 @@ final class AgentJar implements AutoCloseable {
     static AgentJar extract(byte[] jar, Path temporary, long pid, boolean readableByOthers) throws IOException {
         Path directory = directory(temporary, pid);
         Path file = directory.resolve("culprit-agent-" + fingerprint(jar) + ".jar");
-        directory.toFile().deleteOnExit();
-        file.toFile().deleteOnExit();
         AgentJar extracted = new AgentJar(directory, file);
+        OPEN.add(extracted);
         try {
             Files.write(file, jar);
             if (isPosix()) {
@@ -84,7 +90,7 @@ final class AgentJar implements AutoCloseable {
                 }
             }
             return create(usual);
-        } catch (FileAlreadyExistsException | AccessDeniedException | DirectoryNotEmptyException e) {
+        } catch (IOException | UncheckedIOException e) { // taken, or another client is just removing it
             return Files.createTempDirectory(temporary, "culprit-attach-");
         }
     }
@@ -121,9 +127,13 @@ final class AgentJar implements AutoCloseable {
 
     @Override
     public void close() {
+        if (!OPEN.contains(this)) {
+            return;
+        }
         try {
             Files.deleteIfExists(file);
             Files.deleteIfExists(directory);
+            OPEN.remove(this);
         } catch (IOException e) {
             // In use, on systems that then refuse: removed at exit.
         }

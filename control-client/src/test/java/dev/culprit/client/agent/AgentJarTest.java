@@ -9,6 +9,11 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -59,6 +64,38 @@ class AgentJarTest {
         AgentJar next = extract(JAR);
         assertThat(next.file()).isEqualTo(killed.file()).hasBinaryContent(JAR);
         next.close();
+        assertThat(temporary).isEmptyDirectory();
+    }
+
+    /** As at the end of a program that closed its own long ago. */
+    @Test
+    void whatAnotherHasMadeUnderTheSameNameIsLeftAlone() throws IOException {
+        AgentJar first = extract(JAR);
+        first.close();
+        AgentJar second = extract(JAR);
+        first.close();
+        assertThat(second.file()).hasBinaryContent(JAR);
+    }
+
+    /** Whichever of them removes it while the others look. */
+    @Test
+    void manyMayComeAndGo() throws Exception {
+        ExecutorService clients = Executors.newFixedThreadPool(4);
+        Callable<Void> comesAndGoes = () -> {
+            for (int i = 0; i < 2_000; i++) {
+                try (AgentJar jar = extract(JAR)) {
+                    assertThat(jar.file()).hasBinaryContent(JAR);
+                }
+            }
+            return null;
+        };
+        try {
+            for (Future<Void> client : clients.invokeAll(Collections.nCopies(4, comesAndGoes))) {
+                client.get();
+            }
+        } finally {
+            clients.shutdownNow();
+        }
         assertThat(temporary).isEmptyDirectory();
     }
 
