@@ -12,6 +12,7 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,6 +42,9 @@ class SiegeIT extends Faults {
     private static final int SHOPPERS = BY_COMMAND ? 8 : 2;
     private static final int DISK_MEGABYTES = 700;
     private static final int CONNECTIONS = 200;
+
+    /** Of one agent whose classes a compiled loop of the server holds, which can't be prevented; see {@code agent/docs/safety.md}. The next ones use them again. */
+    private static final long HELD_LOADER_BYTES = 16 << 20;
 
     /** The agent waits 10 s for its client, and then needs a moment. */
     private static final long LEASE_NANOS = TimeUnit.SECONDS.toNanos(30);
@@ -126,9 +130,13 @@ class SiegeIT extends Faults {
         List<Path> open = new ArrayList<>();
         try (DirectoryStream<Path> handles = Files.newDirectoryStream(Path.of("/proc", shop.pid(), "fd"))) {
             for (Path handle : handles) {
-                Path file = Files.readSymbolicLink(handle);
-                if (file.toString().contains("culprit-agent")) {
-                    open.add(file);
+                try {
+                    Path file = Files.readSymbolicLink(handle);
+                    if (file.toString().contains("culprit-agent")) {
+                        open.add(file);
+                    }
+                } catch (NoSuchFileException e) {
+                    continue; // closed meanwhile
                 }
             }
         }
@@ -145,7 +153,9 @@ class SiegeIT extends Faults {
 
     private static void assertNotGrown(Footprint before, Footprint after) {
         assertThat(after.heapBytes()).as("heap").isLessThan(before.heapBytes() + (16 << 20));
-        assertThat(after.livingMetaspaceBytes()).as("metaspace").isLessThan(before.livingMetaspaceBytes() * 11 / 10);
+        assertThat(after.livingMetaspaceBytes())
+                .as("metaspace")
+                .isLessThan(before.livingMetaspaceBytes() + HELD_LOADER_BYTES * 3 / 2);
         assertThat(after.threads()).as("threads").isLessThanOrEqualTo(before.threads() + 10);
         assertThat(after.fileHandles()).as("file handles").isLessThanOrEqualTo(before.fileHandles() + 10);
         assertThat(after.disk().files())

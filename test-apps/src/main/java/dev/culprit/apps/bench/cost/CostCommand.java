@@ -19,8 +19,8 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         description =
                 "Measures what a diagnosis costs whole applications at full load while its window is open: processor"
-                        + " time per request and throughput, in pairs without and with, each as a multiple of a twin's without an"
-                        + " agent in the same seconds. Exit code 2 if other programs disturbed.")
+                        + " time per request, as a multiple of that of a twin without an agent in the same seconds, and throughput,"
+                        + " in pairs without and with. Exit code 2 if other programs disturbed.")
 public final class CostCommand implements Callable<Integer> {
 
     /** Fewer do not tell a few per cent from noise. */
@@ -73,7 +73,7 @@ public final class CostCommand implements Callable<Integer> {
             boolean enough = quiet.size() >= FEWEST_PAIRS;
             conclusive &= enough;
             // what was disturbed is told all the same, for what it is worth
-            rows.add(row(situation, enough || quiet.size() >= 2 ? quiet : measured, measured.size(), enough));
+            rows.add(row(situation, quiet.size() >= 2 ? quiet : measured, measured.size(), enough));
         }
         System.out.println();
         System.out.println(
@@ -103,7 +103,10 @@ public final class CostCommand implements Callable<Integer> {
                         now.without,
                         now.with,
                         100 * (now.with.relativeTime() / now.without.relativeTime() - 1),
-                        100 * (now.with.relativeThroughput() / now.without.relativeThroughput() - 1),
+                        100
+                                * (now.with.application().perSecond()
+                                                / now.without.application().perSecond()
+                                        - 1),
                         now.isDisturbed()
                                 ? String.format(
                                         Locale.ROOT,
@@ -120,7 +123,9 @@ public final class CostCommand implements Callable<Integer> {
         Increase slower = new Increase();
         pairs.forEach(pair -> {
             added.add(pair.without.relativeTime(), pair.with.relativeTime());
-            slower.add(pair.with.relativeThroughput(), pair.without.relativeThroughput());
+            slower.add(
+                    pair.with.application().perSecond(),
+                    pair.without.application().perSecond());
         });
         boolean met = added.highestPercent() <= MOST_PERCENT && slower.highestPercent() <= MOST_PERCENT;
         long quiet = pairs.stream().filter(pair -> !pair.isDisturbed()).count();

@@ -16,7 +16,6 @@ import dev.culprit.heuristics.model.Requirement;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -92,15 +91,15 @@ final class CostRun implements AutoCloseable {
         try {
             for (int visit = 0; visit < VISITS; visit++) {
                 visit();
-                pause(POLL_NANOS);
+                Pause.of(POLL_NANOS);
             }
             stay();
             while (!isSteady()) {
-                pause(POLL_NANOS);
+                Pause.of(POLL_NANOS);
             }
-            pause(Math.round(WARM_UP_SECONDS * timeScale * 1e9));
+            Pause.of(Math.round(WARM_UP_SECONDS * timeScale * 1e9));
             Meters meters = new Meters();
-            pause(windowNanos());
+            Pause.of(windowNanos());
             return meters.end();
         } finally {
             leave();
@@ -110,9 +109,9 @@ final class CostRun implements AutoCloseable {
     /** All users come, and go before long; then the compilers have the processors for themselves. */
     private void visit() {
         come(0);
-        pause(VISIT_NANOS);
+        Pause.of(VISIT_NANOS);
         leave();
-        pause(VISIT_NANOS);
+        Pause.of(VISIT_NANOS);
     }
 
     private void stay() {
@@ -147,12 +146,12 @@ final class CostRun implements AutoCloseable {
                 "");
         try (LoadSession session = new LoadSession(agent, driver)) {
             awaitWindow(session);
-            pause(MARGIN_NANOS);
+            Pause.of(MARGIN_NANOS);
             Meters meters = new Meters();
             long end = System.nanoTime() + windowNanos();
             for (long left = windowNanos(); left > 0; left = end - System.nanoTime()) {
                 session.poll(); // as the client does
-                pause(Math.min(left, 2 * POLL_NANOS));
+                Pause.of(Math.min(left, 2 * POLL_NANOS));
             }
             return meters.end();
         } finally {
@@ -168,7 +167,7 @@ final class CostRun implements AutoCloseable {
             if (!session.poll() || System.nanoTime() > deadline) {
                 throw new IllegalStateException("no window: " + agent.lastReason());
             }
-            pause(POLL_NANOS);
+            Pause.of(POLL_NANOS);
         }
     }
 
@@ -178,14 +177,7 @@ final class CostRun implements AutoCloseable {
             if (System.nanoTime() > deadline) {
                 throw new IllegalStateException("the diagnosis does not end");
             }
-            pause(POLL_NANOS);
-        }
-    }
-
-    static void pause(long nanos) {
-        long end = System.nanoTime() + nanos;
-        for (long left = nanos; left > 0; left = end - System.nanoTime()) {
-            LockSupport.parkNanos(left);
+            Pause.of(POLL_NANOS);
         }
     }
 

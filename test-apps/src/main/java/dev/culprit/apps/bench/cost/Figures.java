@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
@@ -37,7 +38,7 @@ record Figures(Map<Group, Double> microsOf, double perSecond) {
 
     /** Processor time per request, of the threads that are the application's. */
     double serving() {
-        return microsOf.getOrDefault(Group.SERVING, Double.NaN);
+        return Objects.requireNonNull(microsOf.get(Group.SERVING));
     }
 
     @Override

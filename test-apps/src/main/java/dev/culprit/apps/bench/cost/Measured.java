@@ -25,9 +25,4 @@ record Measured(Figures application, Figures twin, double others) {
     double relativeTime() {
         return application.micros() / twin.serving();
     }
-
-    /** Requests per second, as a multiple of the twin's. */
-    double relativeThroughput() {
-        return application.perSecond() / twin.perSecond();
-    }
 }

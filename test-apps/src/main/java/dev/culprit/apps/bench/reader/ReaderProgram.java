@@ -26,6 +26,9 @@ public final class ReaderProgram {
 
     private static final long BETWEEN_COLLECTIONS_NANOS = 100_000_000;
 
+    /** What one collection leaves of what died meanwhile, the next ones find. */
+    private static final long SETTLED_BYTES = 100 << 10;
+
     private ReaderProgram() {}
 
     /** A way to read a recording; what it keeps is kept until memory has been measured. */
@@ -61,7 +64,7 @@ public final class ReaderProgram {
 
     /** What is reachable at most meanwhile, beyond what is before: looked at by collecting everything again and again. */
     private static long peak(Way way, Path file) throws IOException, InterruptedException {
-        long before = reachable();
+        long before = settled();
         AtomicBoolean done = new AtomicBoolean();
         AtomicLong most = new AtomicLong();
         Thread watcher = new Thread(() -> {
@@ -77,6 +80,17 @@ public final class ReaderProgram {
         watcher.join();
         most.accumulateAndGet(reachable(), Math::max);
         return kept.isEmpty() ? 0 : most.get() - before;
+    }
+
+    /** When no collection finds much more. */
+    private static long settled() {
+        long last = reachable();
+        long now = reachable();
+        while (last - now > SETTLED_BYTES) {
+            last = now;
+            now = reachable();
+        }
+        return now;
     }
 
     private static long reachable() {
