@@ -7,9 +7,11 @@ import static dev.culprit.client.report.markup.Markup.text;
 
 import dev.culprit.client.report.markup.Markup;
 import dev.culprit.client.report.markup.Markup.Element;
+import dev.culprit.client.report.markup.Markup.Fragment;
 import dev.culprit.client.report.markup.Markup.Node;
 import java.util.List;
 import java.util.function.BiFunction;
+import java.util.stream.IntStream;
 
 /** The building blocks that several sections share. */
 final class Blocks {
@@ -55,8 +57,15 @@ final class Blocks {
                                 el("dt", fact.name()),
                                 el(
                                         "dd",
-                                        text(fact.value()),
+                                        name(fact.value()),
                                         Markup.when(!fact.note().isEmpty(), note(fact)))))));
+    }
+
+    /** May go on in the next line after a dot between letters, as in the name of a class, rather than anywhere. */
+    private static Fragment name(String text) {
+        String[] parts = text.split("(?<=\\p{L}\\.)(?=\\p{L})");
+        return Markup.all(IntStream.range(0, parts.length)
+                .mapToObj(i -> i == 0 ? text(parts[i]) : Markup.all(el("wbr"), text(parts[i]))));
     }
 
     private static Element note(Fact fact) {

@@ -44,6 +44,14 @@ class SectionsTest {
         assertThat(dom.has("response-time-title")).isTrue();
     }
 
+    /** In a narrow column as elsewhere; a number is never parted. */
+    @Test
+    void aClassNameGoesOnInTheNextLineAfterADot() {
+        assertThat(MarkupWriter.fragment(
+                        Blocks.facts(List.of(new Blocks.Fact("Application", "shop.web.Server 1.5", "")))))
+                .contains("shop.<wbr/>web.<wbr/>Server 1.5");
+    }
+
     @Test
     void anInconclusiveDiagnosisSaysWhyAndWhatToDoAndDrawsNothingFromInvalidRuns() {
         Dom dom = report(InconclusiveExample.result());
