@@ -44,7 +44,8 @@ public final class Bench {
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setExecutionExceptionHandler((e, command, parsed) -> {
             if (e instanceof IllegalArgumentException) {
-                throw new CommandLine.ParameterException(command, e.getMessage());
+                command.getErr().println(e.getMessage());
+                return command.getCommandSpec().exitCodeOnInvalidInput();
             }
             throw e;
         });

@@ -19,8 +19,8 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         description =
                 "Measures what a diagnosis costs whole applications at full load while its window is open: processor"
-                        + " time per request, as a multiple of that of a twin without an agent in the same seconds, and throughput,"
-                        + " in pairs without and with. Exit code 2 if other programs disturbed.")
+                        + " time per request and throughput, in pairs without and with, each as a multiple of a twin's without an"
+                        + " agent in the same seconds. Exit code 2 if other programs disturbed.")
 public final class CostCommand implements Callable<Integer> {
 
     /** Fewer do not tell a few per cent from noise. */
@@ -103,10 +103,7 @@ public final class CostCommand implements Callable<Integer> {
                         now.without,
                         now.with,
                         100 * (now.with.relativeTime() / now.without.relativeTime() - 1),
-                        100
-                                * (now.with.application().perSecond()
-                                                / now.without.application().perSecond()
-                                        - 1),
+                        100 * (now.with.relativeThroughput() / now.without.relativeThroughput() - 1),
                         now.isDisturbed()
                                 ? String.format(
                                         Locale.ROOT,
@@ -123,9 +120,7 @@ public final class CostCommand implements Callable<Integer> {
         Increase slower = new Increase();
         pairs.forEach(pair -> {
             added.add(pair.without.relativeTime(), pair.with.relativeTime());
-            slower.add(
-                    pair.with.application().perSecond(),
-                    pair.without.application().perSecond());
+            slower.add(pair.with.relativeThroughput(), pair.without.relativeThroughput());
         });
         boolean met = added.highestPercent() <= MOST_PERCENT && slower.highestPercent() <= MOST_PERCENT;
         long quiet = pairs.stream().filter(pair -> !pair.isDisturbed()).count();

@@ -38,11 +38,12 @@ final class CostRun implements AutoCloseable {
     private static final double WARM_UP_SECONDS = 15;
 
     /**
-     * So often do all users come for a moment and go again before they stay. The first switch of probes makes the JVM throw all compiled code away,
+     * So long do all users come for a moment and go again before they stay. The first switch of probes makes the JVM throw all compiled code away,
      * and at full load on two processors its compilers get an eighth of one to make up for it, so that it takes many minutes. What is measured
-     * here is what measuring costs, not what compiling does. All visits take less than the half minute that the agent waits for users who stay.
+     * here is what measuring costs, not what compiling does. Less than the half minute that the agent waits for users who stay, also where the
+     * last visit takes long because they are many.
      */
-    private static final int VISITS = 9;
+    private static final long VISITS_NANOS = TimeUnit.SECONDS.toNanos(13);
 
     private static final long VISIT_NANOS = TimeUnit.MILLISECONDS.toNanos(700);
 
@@ -89,9 +90,8 @@ final class CostRun implements AutoCloseable {
     /** The agent is there and does nothing. */
     Measured without() throws IOException {
         try {
-            for (int visit = 0; visit < VISITS; visit++) {
+            for (long end = System.nanoTime() + VISITS_NANOS; System.nanoTime() - end < 0; ) {
                 visit();
-                Pause.of(POLL_NANOS);
             }
             stay();
             while (!isSteady()) {
@@ -165,7 +165,8 @@ final class CostRun implements AutoCloseable {
         long deadline = System.nanoTime() + PATIENCE_NANOS;
         while (agent.status().phase() != Phase.MEASURING) {
             if (!session.poll() || System.nanoTime() > deadline) {
-                throw new IllegalStateException("no window: " + agent.lastReason());
+                throw new IllegalStateException(
+                        "no window but " + agent.status().phase() + ": " + agent.lastReason());
             }
             Pause.of(POLL_NANOS);
         }
@@ -207,7 +208,7 @@ final class CostRun implements AutoCloseable {
     private final class Visitors implements LoadDriver {
 
         private @Nullable LoadPlan plan;
-        private int visits;
+        private long visitsEnd;
 
         @Override
         public void preflight() {
@@ -217,7 +218,7 @@ final class CostRun implements AutoCloseable {
         @Override
         public void start(LoadPlan wanted) {
             plan = wanted;
-            visits = 0;
+            visitsEnd = System.nanoTime() + VISITS_NANOS;
         }
 
         /** Is asked again and again. */
@@ -226,7 +227,7 @@ final class CostRun implements AutoCloseable {
             if (plan == null) {
                 return CostRun.this.isSteady();
             }
-            if (visits++ < VISITS) {
+            if (System.nanoTime() - visitsEnd < 0) {
                 visit();
             } else {
                 plan = null;
