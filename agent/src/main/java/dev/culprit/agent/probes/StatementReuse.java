@@ -24,7 +24,9 @@ final class StatementReuse {
 
     /** A recorded call executes a statement that another has prepared, or of which that is not known. */
     void seen() {
-        without.set(0);
+        if (without.get() > 0) { // all threads come by here, and would meet if each wrote
+            without.set(0);
+        }
     }
 
     /** A recorded call executes the first of its statements, and has prepared it. To be told once for each call. */

@@ -85,16 +85,7 @@ class ThinnedCallsTest {
         probes.apply(Selection.of(Set.of(Scope.DATABASE)).ofCalls(10));
         PreparedStatement[] kept = new PreparedStatement[1];
         Recorded recorded = Recorded.during(() -> {
-            for (int i = 0; i < CALLS; i++) {
-                PreparedStatement before = kept[0];
-                Calls.serve(() -> {
-                    if (before != null) {
-                        before.execute();
-                        before.close();
-                    }
-                    kept[0] = connection.prepareStatement("select 3");
-                });
-            }
+            executeWhatTheCallBeforePrepared(kept, "select 3");
         });
         List<RecordedEvent> executed = recorded.of("culprit.DatabaseCall").stream()
                 .filter(call -> call.getString("operation").equals("execute"))
@@ -128,16 +119,7 @@ class ThinnedCallsTest {
             probes.thinCalls(1);
             Calls.serve(unknown::execute);
             probes.thinCalls(10);
-            for (int i = 0; i < CALLS; i++) {
-                PreparedStatement before = kept[0];
-                Calls.serve(() -> {
-                    if (before != null) {
-                        before.execute();
-                        before.close();
-                    }
-                    kept[0] = connection.prepareStatement("select 4, 5");
-                });
-            }
+            executeWhatTheCallBeforePrepared(kept, "select 4, 5");
         });
         Map<Long, Long> executed = executed(recorded);
         assertThat(executed.remove(Statements.unknown())).isEqualTo(1);
@@ -146,6 +128,19 @@ class ThinnedCallsTest {
                 .satisfiesExactlyInAnyOrder(
                         first -> assertThat(first).isEqualTo(2L * StatementReuse.ENOUGH),
                         second -> assertThat(second).isBetween(159L, 239L));
+    }
+
+    private void executeWhatTheCallBeforePrepared(PreparedStatement[] kept, String text) {
+        for (int i = 0; i < CALLS; i++) {
+            PreparedStatement before = kept[0];
+            Calls.serve(() -> {
+                if (before != null) {
+                    before.execute();
+                    before.close();
+                }
+                kept[0] = connection.prepareStatement(text);
+            });
+        }
     }
 
     /** How often, by id of the statement. */
