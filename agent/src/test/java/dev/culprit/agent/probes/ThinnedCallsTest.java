@@ -101,7 +101,7 @@ class ThinnedCallsTest {
 
     /** So that a text need not be remembered, until one is: that one has none, and those that come later do. */
     @Test
-    void whoNeverStatementReuseMayBegin() throws Exception {
+    void whoNeverReusedStatementsMayBegin() throws Exception {
         probes.apply(Selection.of(Set.of(Scope.DATABASE, Scope.ENTRY_POINTS)));
         PreparedStatement[] kept = new PreparedStatement[1];
         Recorded recorded = Recorded.during(() -> {
