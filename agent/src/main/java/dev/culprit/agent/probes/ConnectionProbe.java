@@ -2,7 +2,6 @@ package dev.culprit.agent.probes;
 
 import dev.culprit.agent.sampling.KnownPool;
 import dev.culprit.agent.sampling.Pools;
-import dev.culprit.jfr.events.ExternalCallEvent;
 import dev.culprit.jfr.events.PoolWaitEvent;
 import org.jspecify.annotations.Nullable;
 
@@ -36,9 +35,8 @@ final class ConnectionProbe {
         if (state.pool.isInside()) {
             return null;
         }
-        ExternalCallEvent call = state.external.call();
-        String peer = call == null || call.target.isEmpty() ? ExternalCallProbe.UNKNOWN : call.target;
-        return begin(state, pools.ofPeer(peer, request.getClass()));
+        String peer = state.target();
+        return begin(state, pools.ofPeer(peer == null ? ExternalCallProbe.UNKNOWN : peer, request.getClass()));
     }
 
     /** A connection to a database is opened. */
@@ -71,7 +69,7 @@ final class ConnectionProbe {
     }
 
     private static void moveTo(ThreadState state, @Nullable KnownPool pool) {
-        KnownPool before = state.waitingFor;
+        KnownPool before = state.waitingFor();
         if (pool == before) {
             return;
         }
@@ -81,7 +79,7 @@ final class ConnectionProbe {
         if (pool != null) {
             pool.entered();
         }
-        state.waitingFor = pool;
+        state.waitFor(pool);
     }
 
     void exit(ThreadState state, PoolWaitEvent event, @Nullable Throwable failure) {
@@ -92,7 +90,7 @@ final class ConnectionProbe {
         if (recorded) {
             event.end();
         }
-        KnownPool pool = state.waitingFor;
+        KnownPool pool = state.waitingFor();
         moveTo(state, null);
         if (pool != null && recorded) {
             pool.booked();

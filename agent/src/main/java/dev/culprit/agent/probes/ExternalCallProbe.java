@@ -55,6 +55,7 @@ final class ExternalCallProbe implements ScopeProbe {
         }
         ExternalCallEvent event = new ExternalCallEvent();
         event.target = target(first, second);
+        state.target(event.target);
         event.begin();
         return state.external.enter(event);
     }

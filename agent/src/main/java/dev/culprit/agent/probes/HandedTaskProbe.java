@@ -96,7 +96,7 @@ final class HandedTaskProbe {
         boolean recorded = followed && event.isEnabled();
         if (level <= MOST_LEVELS && (recorded || from != null)) {
             event.callerId = state.id;
-            event.trace = from == null ? 0 : from.trace().id;
+            event.trace = from == null ? 0 : from.trace().id();
             event.begin();
             Handed fresh = new Handed(
                     event,
@@ -126,7 +126,7 @@ final class HandedTaskProbe {
 
     /** A thread of a pool begins, asks for its next task or ends, so that the one before is done. */
     Object asks(ThreadState state) {
-        ExecutorTaskEvent event = state.task.call();
+        ExecutorTaskEvent event = state.taskEvent;
         if (event != null) {
             exit(state, event);
         }
@@ -171,6 +171,7 @@ final class HandedTaskProbe {
             methods.enter(event, known.from);
         }
         state.begins(known.quiet);
+        state.taskEvent = event;
         return known.recorded ? state.task.enter(event) : state.task.enterUnrecorded(event);
     }
 
@@ -186,11 +187,11 @@ final class HandedTaskProbe {
 
     /** A call enters on this thread: what runs here is that call's, not that of whoever handed it over. */
     void drop(ThreadState state) {
-        ExecutorTaskEvent event = state.task.call();
+        ExecutorTaskEvent event = state.taskEvent;
         if (event != null) {
             leaveTrace(event);
             state.silent = false;
-            state.task.leave(event);
+            leave(state, event);
         }
     }
 
@@ -200,11 +201,18 @@ final class HandedTaskProbe {
         }
     }
 
+    private static boolean leave(ThreadState state, ExecutorTaskEvent event) {
+        if (state.task.is(event)) {
+            state.taskEvent = null;
+        }
+        return state.task.leave(event);
+    }
+
     void exit(ThreadState state, ExecutorTaskEvent event) {
         event.end();
         leaveTrace(event);
         state.silent = false;
-        if (state.task.leave(event)) {
+        if (leave(state, event)) {
             if (state.cpuAtStart >= 0) {
                 event.cpuNanos = Math.max(0, cpu.now() - state.cpuAtStart);
             }

@@ -3,19 +3,26 @@ package dev.culprit.agent.probes;
 import dev.culprit.agent.sampling.KnownPool;
 import org.jspecify.annotations.Nullable;
 
-/** The semaphores of which one thread holds a permit, the last few of them. */
+/**
+ * The semaphores of which one thread holds a permit, the last few of them. A place keeps its reference when the permit is given back, so that
+ * it is not stored again for the next one of the same semaphore, for the reason that {@link Outermost} tells.
+ */
 final class HeldPermits {
 
     /** Hardly anybody holds more at a time; who is forgotten gives back unseen. */
     private static final int MOST = 4;
 
     private final @Nullable KnownPool[] held = new @Nullable KnownPool[MOST];
+    private final boolean[] holds = new boolean[MOST];
     private int next;
 
     void add(KnownPool pool) {
         drop(next);
         pool.took();
-        held[next] = pool;
+        holds[next] = true;
+        if (held[next] != pool) {
+            held[next] = pool;
+        }
         next = (next + 1) % MOST;
     }
 
@@ -24,7 +31,7 @@ final class HeldPermits {
     KnownPool take(Object semaphore) {
         for (int i = 0; i < MOST; i++) {
             KnownPool pool = held[i];
-            if (pool != null && pool.is(semaphore)) {
+            if (holds[i] && pool != null && pool.is(semaphore)) {
                 drop(i);
                 return pool;
             }
@@ -41,9 +48,9 @@ final class HeldPermits {
 
     private void drop(int index) {
         KnownPool pool = held[index];
-        if (pool != null) {
+        if (holds[index] && pool != null) {
             pool.dropped();
-            held[index] = null;
+            holds[index] = false;
         }
     }
 }

@@ -47,7 +47,7 @@ final class MessageTraces {
             return false;
         }
         try {
-            access.set.invokeExact(message, PROPERTY, Long.toString(from == null ? 0 : from.id));
+            access.set.invokeExact(message, PROPERTY, Long.toString(from == null ? 0 : from.id()));
             return from != null;
         } catch (Throwable refused) {
             return false; // a message that was received is not to be changed, and the provider's code may throw what it

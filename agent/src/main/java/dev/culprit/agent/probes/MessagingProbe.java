@@ -70,10 +70,9 @@ final class MessagingProbe implements ScopeProbe {
      */
     private @Nullable MessagingCallEvent begin(
             ThreadState state, Site site, Object receiver, @Nullable Object destination, @Nullable Object sent) {
-        MessagingCallEvent outer = state.messaging.call();
-        if (outer != null) {
-            if (state.messaging.isRecorded()) {
-                describe(state, outer, receiver, destination, sent);
+        if (state.messaging.isInside()) {
+            if (state.message != null) {
+                describe(state, state.message, receiver, destination, sent);
             }
             return null;
         }
@@ -86,6 +85,7 @@ final class MessagingProbe implements ScopeProbe {
         describe(state, event, receiver, destination, sent);
         event.trace = trace;
         event.begin();
+        state.message = event;
         return state.messaging.enter(event);
     }
 
@@ -149,6 +149,7 @@ final class MessagingProbe implements ScopeProbe {
     private void end(
             ThreadState state, MessagingCallEvent event, @Nullable Throwable failure, @Nullable Object received) {
         if (state.messaging.leave(event)) {
+            state.message = null;
             event.end();
             state.written++;
             if (received != null) {
@@ -169,7 +170,7 @@ final class MessagingProbe implements ScopeProbe {
         state.inside = true; // reading it is the provider's code
         try {
             MethodTrace trace = methods.received(received);
-            return trace == null ? 0 : trace.id;
+            return trace == null ? 0 : trace.id();
         } finally {
             state.inside = false;
         }

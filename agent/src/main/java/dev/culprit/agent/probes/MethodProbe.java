@@ -72,7 +72,7 @@ final class MethodProbe {
     private void rehearse() {
         MethodThread thread = threads.rehearsed();
         thread.chosen.next();
-        MethodTrace trace = new MethodTrace(thread.newTrace(), true);
+        MethodTrace trace = thread.newTrace();
         trace.take(1);
         trace.share();
         trace.take(1);
@@ -108,7 +108,7 @@ final class MethodProbe {
 
     private long beginInTrace() {
         MethodThread thread = threads.mine();
-        MethodTrace trace = thread.trace;
+        MethodTrace trace = thread.trace();
         if (trace != null) {
             return trace.measured ? now() : Sink.NOT_MEASURED;
         }
@@ -117,8 +117,7 @@ final class MethodProbe {
         }
         trace = choose(thread);
         long begun = trace.measured ? now() : LEFT_OUT;
-        thread.trace = trace;
-        thread.rootBegun = begun;
+        thread.begin(trace, begun);
         return begun;
     }
 
@@ -134,7 +133,7 @@ final class MethodProbe {
             tracesLeftOut.increment();
             return MethodTrace.LEFT_OUT;
         }
-        return new MethodTrace(thread.newTrace(), true);
+        return thread.newTrace();
     }
 
     /** Any time but those that mean something else. */
@@ -147,8 +146,7 @@ final class MethodProbe {
         long end = System.nanoTime();
         MethodThread thread = threads.mine();
         if (thread.rootBegun == begun) {
-            thread.rootBegun = Sink.NOT_MEASURED;
-            thread.trace = null;
+            thread.end();
         }
         if (begun == LEFT_OUT || begun - birth < 0 || measure != Measure.SUMS) {
             return;
@@ -173,7 +171,7 @@ final class MethodProbe {
             return;
         }
         enter(thread, trace, 0, call);
-        call.trace = trace.id;
+        call.trace = trace.id();
     }
 
     /** Who sent it, how many of them and when, is not known: what is too much here is decided here. */
@@ -185,7 +183,7 @@ final class MethodProbe {
             tracesLeftOut.increment();
             return MethodTrace.LEFT_OUT;
         }
-        if (MessageTraces.isOwn(received.id)) { // others have not handed it over here
+        if (MessageTraces.isOwn(received.id())) { // others have not handed it over here
             takenUp.increment();
         }
         return received;
@@ -206,9 +204,9 @@ final class MethodProbe {
         if (!rules.inMessages()) {
             return 0;
         }
-        MethodTrace from = threads.mine().trace;
+        MethodTrace from = threads.mine().trace();
         handOver(1);
-        return MessageTraces.send(message, from) && from != null ? from.id : 0;
+        return MessageTraces.send(message, from) && from != null ? from.id() : 0;
     }
 
     /** A thread begins with a task, on behalf of the trace that handed it over; null if there was none. */
@@ -220,7 +218,7 @@ final class MethodProbe {
             takenUp.increment();
         }
         MethodThread thread = threads.mine();
-        if (thread.trace == null) { // else it helps while it waits
+        if (thread.trace() == null) { // else it helps while it waits
             enter(thread, from.trace(), from.depth(), task);
         }
     }
@@ -233,7 +231,7 @@ final class MethodProbe {
     /** The call of an entry point, or a task, ends. */
     void leave(Object root) {
         MethodThread thread = threads.mine();
-        if (thread.root == root) {
+        if (thread.isRoot(root)) {
             leave(thread);
         }
     }
@@ -255,7 +253,7 @@ final class MethodProbe {
     @Nullable
     TracePoint point() {
         MethodThread thread = threads.mine();
-        MethodTrace trace = thread.trace;
+        MethodTrace trace = thread.trace();
         if (trace == null) {
             return null;
         }
@@ -266,7 +264,7 @@ final class MethodProbe {
     /** The thread hands so many tasks over; negative if it does itself what it handed over before. */
     void handOver(int tasks) {
         MethodThread thread = threads.mine();
-        MethodTrace trace = thread.trace;
+        MethodTrace trace = thread.trace();
         if (trace != null && trace.measured) {
             thread.handedOver += tasks;
             handedOver.add(tasks);
@@ -284,7 +282,7 @@ final class MethodProbe {
             return null; // a class that kept the probes of an earlier selection
         }
         MethodThread thread = threads.mine();
-        MethodTrace trace = thread.trace;
+        MethodTrace trace = thread.trace();
         if (trace == null) {
             return rules.belowEntryPoints() ? null : beginTrace(thread, parameters);
         }
@@ -337,8 +335,8 @@ final class MethodProbe {
         }
         callsLeftOut.add(thread.tooDeep + thread.tooMany);
         MethodTraceEvent event = new MethodTraceEvent();
-        if (trace.id != 0 && event.isEnabled()) {
-            event.trace = trace.id;
+        if (trace.id() != 0 && event.isEnabled()) {
+            event.trace = trace.id();
             event.tooDeep = thread.tooDeep;
             event.tooMany = thread.tooMany;
             event.maxDepth = rules.maxDepth();
@@ -360,7 +358,7 @@ final class MethodProbe {
             rate.add(thread.written);
             thread.written = 0;
         }
-        event.trace = trace.id;
+        event.trace = trace.id();
         event.depth = depth;
         // by their own types, which the compiler then knows
         if (event instanceof MethodCallEvent call) {
@@ -409,7 +407,7 @@ final class MethodProbe {
         if (event.depth < thread.depth) {
             thread.depth = event.depth;
         }
-        MethodTrace left = thread.root == event ? thread.leave() : null;
+        MethodTrace left = thread.isRoot(event) ? thread.leave() : null;
         if (event instanceof MethodCallEvent call) {
             call.end();
             if (call.begun && call.shouldCommit()) {

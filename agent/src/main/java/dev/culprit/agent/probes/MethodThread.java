@@ -1,5 +1,6 @@
 package dev.culprit.agent.probes;
 
+import dev.culprit.boot.Sink;
 import dev.culprit.jfr.events.ChosenCallEvent;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
@@ -29,18 +30,22 @@ final class MethodThread {
     /** Which of its traces are measured. */
     final OneIn chosen;
 
-    /** What the thread works on; null outside of traces. */
-    @Nullable
-    MethodTrace trace;
+    /** Whether the thread works on a trace. */
+    private boolean inside;
+
+    /** What it works on, or did the last time: not stored again if it is the same, for the reason that {@link Outermost} tells. */
+    private @Nullable MethodTrace trace;
+
+    /** The last one that began here. */
+    private MethodTrace latest = MethodTrace.LEFT_OUT;
 
     /**
      * What ends the trace in this thread: the token of the outermost call, the entry point's call or the task. Not a depth: calls
-     * whose end gets lost, because the stack is full there, would put it out of step for ever.
+     * whose end gets lost, because the stack is full there, would put it out of step for ever. Only meant inside.
      */
-    @Nullable
-    Object root;
+    private @Nullable Object root;
 
-    /** The same where tokens are times; {@link dev.culprit.boot.Sink#NOT_MEASURED} unless the outermost call is the root. */
+    /** The same where tokens are times; {@link Sink#NOT_MEASURED} unless the outermost call is the root. */
     long rootBegun;
 
     /** Calls of the trace that are written down and not at an end. Each sets it right when it ends. */
@@ -84,14 +89,49 @@ final class MethodThread {
         chosen = new OneIn(oneIn, random);
     }
 
-    /** A number that no other trace has. */
-    long newTrace() {
+    /** One whose calls are written down, with a number that no other has. The one before must have ended in this thread. */
+    MethodTrace newTrace() {
         long next = lastTrace + 1;
         if (next % BLOCK == 0) {
             next = NEXT_BLOCK.getAndAdd(BLOCK);
         }
         lastTrace = next;
-        return origin + next;
+        if (latest == MethodTrace.LEFT_OUT || latest.isShared()) {
+            latest = new MethodTrace(origin + next, true);
+        } else {
+            latest.becomes(origin + next);
+        }
+        return latest;
+    }
+
+    /** Null outside of traces. */
+    @Nullable
+    MethodTrace trace() {
+        return inside ? trace : null;
+    }
+
+    /** Whether this ends the trace that the thread is in. */
+    boolean isRoot(Object token) {
+        return inside && root == token;
+    }
+
+    /** A trace of which only sums are kept begins. */
+    void begin(MethodTrace begun, long rootBegins) {
+        work(begun);
+        rootBegun = rootBegins;
+    }
+
+    /** It ends. */
+    void end() {
+        rootBegun = Sink.NOT_MEASURED;
+        inside = false;
+    }
+
+    private void work(MethodTrace begun) {
+        if (trace != begun) {
+            trace = begun;
+        }
+        inside = true;
     }
 
     /**
@@ -100,23 +140,24 @@ final class MethodThread {
      * @param around calls around what begins
      */
     void enter(MethodTrace begun, int around, Object by) {
-        if (trace != null) {
+        if (inside) {
             leave(); // its end got lost
         }
         this.around = around;
         depth = around;
         leftOut = 0;
         told();
-        trace = begun;
-        root = by;
+        if (root != by) {
+            root = by;
+        }
+        work(begun);
     }
 
     /** The thread is in no trace any more. Answers the one that it was in; null if in none. */
     @Nullable
     MethodTrace leave() {
-        MethodTrace left = trace;
-        root = null;
-        trace = null;
+        MethodTrace left = trace();
+        inside = false;
         if (depth > around) {
             events = NO_EVENTS; // calls that go on keep theirs
         }

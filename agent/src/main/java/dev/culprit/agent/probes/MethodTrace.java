@@ -16,7 +16,7 @@ final class MethodTrace {
     private static final VarHandle CUT_AT_DEPTH = handle("cutAtDepth");
 
     /** Above 0 if its calls are written down. */
-    final long id;
+    private long id;
 
     /** Decided once, for all threads. */
     final boolean measured;
@@ -40,6 +40,21 @@ final class MethodTrace {
         } catch (ReflectiveOperationException e) {
             throw new LinkageError(field, e);
         }
+    }
+
+    long id() {
+        return id;
+    }
+
+    boolean isShared() {
+        return shared;
+    }
+
+    /** Is from now on another one, which nothing was asked of yet. Only if it has ended, and was never shared. */
+    void becomes(long newId) {
+        id = newId;
+        calls = 0;
+        cutAtDepth = 0;
     }
 
     /** To be called before it is handed to another thread. */

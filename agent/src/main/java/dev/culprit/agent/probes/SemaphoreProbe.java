@@ -41,7 +41,6 @@ final class SemaphoreProbe {
         int free = semaphore.availablePermits();
         pool.sees(free);
         boolean wantsOne = !site.descriptor().startsWith("(I");
-        state.wanted = pool;
         if (state.isQuiet() || !state.acquire.isWanted()) {
             return state.acquire.enterUnrecorded();
         }
@@ -74,8 +73,7 @@ final class SemaphoreProbe {
         if (recorded) {
             event.end();
         }
-        KnownPool pool = state.wanted;
-        state.wanted = null;
+        KnownPool pool = state.lastSemaphore;
         if (pool == null) {
             return;
         }

@@ -46,24 +46,26 @@ final class ServiceProbe {
         }
         AsyncCalls.Dispatch dispatch =
                 kind == SiteKind.SERVLET ? AsyncCalls.dispatch(request) : AsyncCalls.Dispatch.FIRST;
-        state.route = null;
+        state.route(null);
         int oneIn = state.oneIn();
         // words about a call that has been measured are no call, nor is what they are made of
+        boolean resumed = dispatch == AsyncCalls.Dispatch.RESUMED;
         boolean recorded = dispatch != AsyncCalls.Dispatch.ERROR
-                && isChosen(state, oneIn, dispatch == AsyncCalls.Dispatch.RESUMED, request)
+                && isChosen(state, oneIn, resumed, request)
                 && state.service.isWanted();
         state.begins(oneIn > 1 && !recorded);
+        state.resumed = dispatch != AsyncCalls.Dispatch.FIRST;
         if (!recorded) {
-            return unrecorded(state, dispatch != AsyncCalls.Dispatch.FIRST);
+            return unrecorded(state);
         }
         ServiceCallEvent event = new ServiceCallEvent();
-        event.resumed = dispatch == AsyncCalls.Dispatch.RESUMED;
-        state.asked = describe(event, kind, request);
-        event.asyncId = event.resumed ? async.resumed(request) : 0;
+        event.resumed = resumed;
+        event.asked = describe(event, kind, request);
+        state.asyncId = resumed ? async.resumed(request) : 0;
         event.virtualThread = state.virtual;
         event.oneIn = oneIn;
         // of later parts always: whether the call is sampled was decided by the first
-        boolean sampled = !state.virtual && (chooses(state) || event.resumed);
+        boolean sampled = !state.virtual && (chooses(state) || resumed);
         state.delayAtStart = sampled ? delays.begin() : RunDelays.UNKNOWN;
         state.cpuAtStart = sampled ? cpu.now() : -1;
         state.since = names.weighs() ? System.nanoTime() : 0;
@@ -71,16 +73,10 @@ final class ServiceProbe {
         return state.service.enter(event);
     }
 
-    private ServiceCallEvent unrecorded(ThreadState state, boolean resumed) {
+    private ServiceCallEvent unrecorded(ThreadState state) {
         state.delayAtStart = RunDelays.UNKNOWN;
         state.cpuAtStart = -1;
-        ServiceCallEvent event = resumed ? ThreadState.NO_LATER_PART : ThreadState.NO_CALL;
-        if (!ownEvents) {
-            return state.service.enterUnrecorded(event);
-        }
-        ServiceCallEvent own = new ServiceCallEvent();
-        own.resumed = resumed;
-        return state.service.enterUnrecorded(own);
+        return ownEvents ? state.service.enterUnrecorded(new ServiceCallEvent()) : state.service.enterUnrecorded();
     }
 
     /** Whether processor time is read. */
@@ -104,20 +100,19 @@ final class ServiceProbe {
     @Nullable
     Object route(ThreadState state, Object caller, @Nullable Object request) {
         if (state.service.isRecorded()) {
-            state.route = Routes.of(caller, request);
+            state.route(Routes.of(caller, request));
         }
         return null;
     }
 
     /** The call that the thread is in goes on after its entry point returns. */
     void startedAsync(ThreadState state, @Nullable Object request, @Nullable Object context) {
-        ServiceCallEvent event = state.service.call();
-        if (event == null || request == null || context == null || event.resumed) {
+        if (!state.service.isInside() || request == null || context == null || state.resumed) {
             return; // of a call that is followed already the listener hears it
         }
         state.inside = true; // the container's code
         try {
-            event.asyncId = async.follow(request, context, event.asyncId);
+            state.asyncId = async.follow(request, context, state.asyncId);
         } finally {
             state.inside = false;
         }
@@ -152,14 +147,13 @@ final class ServiceProbe {
             event.end();
         }
         state.silent = false;
-        ServiceNames.Service asked = state.asked;
-        state.asked = null;
-        if (!event.resumed) {
+        if (!state.resumed) {
             counts.completed();
         }
-        if (!recorded || asked == null || !event.shouldCommit()) {
+        if (!recorded || !(event.asked instanceof ServiceNames.Service asked) || !event.shouldCommit()) {
             return;
         }
+        event.asyncId = state.asyncId;
         if (state.cpuAtStart >= 0) {
             event.cpuNanos = Math.max(0, cpu.now() - state.cpuAtStart);
         }
@@ -171,14 +165,15 @@ final class ServiceProbe {
             if (response == null) {
                 event.failed = failure != null || (request != null && Exchanges.failed(request));
                 refused = Exchanges.refused(request);
-                if (request != null && state.route != null) {
-                    asked = Exchanges.routed(request, state.route, names);
+                String route = state.route();
+                if (request != null && route != null) {
+                    asked = Exchanges.routed(request, route, names);
                 }
             } else {
                 event.failed = failure != null || ServletResponses.failed(response);
                 event.asynchronous = event.asyncId == 0 && ServletRequests.isAsynchronous(request);
                 refused = ServletResponses.refused(response);
-                asked = ServletRequests.routed(request, state.route, asked, names);
+                asked = ServletRequests.routed(request, state.route(), asked, names);
             }
             event.service = names.booked(asked, !refused, nanos);
         } finally {

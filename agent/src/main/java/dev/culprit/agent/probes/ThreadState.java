@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What one thread is in the middle of. Only its own thread touches it, but for {@link #monitors}; the outermost call of each kind is the one that
- * is measured, and its event is the token that closes it. Refers to no object of the application between calls.
+ * is measured, and its event is the token that closes it. Refers to no object of the application between calls. A reference that does not
+ * change is not stored again, for the reason that {@link Outermost} tells.
  */
 final class ThreadState {
 
@@ -26,9 +27,7 @@ final class ThreadState {
     final boolean virtual;
 
     /** In place of the events of calls that are not recorded. */
-    static final ServiceCallEvent NO_CALL = new ServiceCallEvent();
-
-    static final ServiceCallEvent NO_LATER_PART = laterPart();
+    private static final ServiceCallEvent NO_CALL = new ServiceCallEvent();
 
     private static final ExecutorTaskEvent NO_TASK = new ExecutorTaskEvent();
     private static final DatabaseCallEvent NO_DATABASE_CALL = new DatabaseCallEvent();
@@ -71,6 +70,10 @@ final class ThreadState {
     /** Never both: what a call runs on its own thread is a part of it. */
     final Outermost<ExecutorTaskEvent> task = new Outermost<>(NO_TASK);
 
+    /** That of the task; null outside of one. Its end may be met by who has no token. */
+    @Nullable
+    ExecutorTaskEvent taskEvent;
+
     /** How often the task was handed over by tasks; only meant in one. */
     int taskLevel;
 
@@ -84,17 +87,29 @@ final class ThreadState {
 
     final Outermost<PoolWaitEvent> pool = new Outermost<>(NO_WAIT);
     final Outermost<MessagingCallEvent> messaging = new Outermost<>(NO_MESSAGE);
+    /** That of the outermost call, for what is only known inside; null outside of one that is recorded. */
+    @Nullable
+    MessagingCallEvent message;
+
     final MessageBody body = new MessageBody();
     final Outermost<ExternalCallEvent> external = new Outermost<>(NO_EXTERNAL_CALL);
+    /** Who is called; only meant in a call that is recorded. */
+    private String target = "";
+
     /** Asking for an answer that comes later. */
     final Outermost<ExternalAnswerEvent> asking = new Outermost<>(NO_ANSWER);
 
-    /** The pattern of paths by which a framework found what the service call is about; null if none told. */
-    @Nullable
-    String route;
+    /** The pattern of paths by which a framework found what a service call is about. */
+    private @Nullable String route;
 
-    /** What the service call is about, as far as it was known when it began; null outside of one that is written down. */
-    ServiceNames.@Nullable Service asked;
+    /** Whether that is this call's. */
+    private boolean routed;
+
+    /** Whether the service call goes on with one that began before. */
+    boolean resumed;
+
+    /** The same number for all parts of a service call that went on asynchronously; 0 for any other. */
+    long asyncId;
 
     /** When it began, by the clock of {@code System.nanoTime}; 0 if that is not needed. */
     long since;
@@ -105,8 +120,10 @@ final class ThreadState {
     /** Run-queue delay of the thread when the service call or the task began, unknown when this call is not asked. */
     long delayAtStart = RunDelays.UNKNOWN;
 
-    @Nullable
-    KnownPool waitingFor;
+    /** What the thread waits for, or did the last time. */
+    private @Nullable KnownPool waitedFor;
+
+    private boolean waits;
 
     /** Whether a connection was opened since this thread waits for a pool. */
     boolean connected;
@@ -118,15 +135,12 @@ final class ThreadState {
     @Nullable
     KnownPool lastExecutor;
 
+    /** The semaphore of which a permit is waited for, or was the last time. */
     @Nullable
     KnownPool lastSemaphore;
 
     /** Waiting for a permit of a semaphore. */
     final Outermost<PoolWaitEvent> acquire = new Outermost<>(NO_WAIT);
-
-    /** The semaphore that this is, null outside. */
-    @Nullable
-    KnownPool wanted;
 
     /** When it began to want it, by the clock of {@code System.nanoTime}, if it did not seem to have to wait. */
     long wantedSince;
@@ -148,12 +162,6 @@ final class ThreadState {
         timed = new OneIn(1, ThreadLocalRandom.current().nextInt());
     }
 
-    private static ServiceCallEvent laterPart() {
-        ServiceCallEvent event = new ServiceCallEvent();
-        event.resumed = true;
-        return event;
-    }
-
     /**
      * A call or a task begins.
      *
@@ -164,6 +172,44 @@ final class ThreadState {
         executedItsOwn = false;
         silent = inSilence;
         written = 0;
+    }
+
+    /** The pattern of paths by which a framework found what the service call is about; null if none told. */
+    @Nullable
+    String route() {
+        return routed ? route : null;
+    }
+
+    void route(@Nullable String found) {
+        routed = found != null;
+        if (found != null && !found.equals(route)) {
+            route = found;
+        }
+    }
+
+    /** The pool whose connection the thread waits for; null if it does not wait. */
+    @Nullable
+    KnownPool waitingFor() {
+        return waits ? waitedFor : null;
+    }
+
+    void waitFor(@Nullable KnownPool pool) {
+        waits = pool != null;
+        if (pool != null && pool != waitedFor) {
+            waitedFor = pool;
+        }
+    }
+
+    /** Who is called by the outermost call to another service; null if that is not recorded. */
+    @Nullable
+    String target() {
+        return external.isRecorded() ? target : null;
+    }
+
+    void target(String called) {
+        if (!called.equals(target)) {
+            target = called;
+        }
     }
 
     /**

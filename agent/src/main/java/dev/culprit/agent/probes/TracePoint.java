@@ -9,6 +9,6 @@ record TracePoint(MethodTrace trace, int depth) {
 
     /** Whether its calls are written down, so that it must be told how they go on. */
     boolean isWritten() {
-        return trace.id != 0;
+        return trace.id() != 0;
     }
 }

@@ -57,6 +57,14 @@ class HeldPermitsTest {
     }
 
     @Test
+    void whatIsGivenBackIsNotHeldAnyMore() {
+        one.add(pool);
+        giveBack(one);
+
+        assertThat(one.take(semaphore)).isNull();
+    }
+
+    @Test
     void onlyTheLastFewAreKnown() {
         for (int i = 0; i < 4; i++) {
             one.add(Objects.requireNonNull(pools.ofSemaphore(new Semaphore(1), () -> "Shop.pay")));

@@ -1,7 +1,6 @@
 package dev.culprit.jfr.events;
 
 import jdk.jfr.Category;
-import jdk.jfr.Event;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
@@ -11,7 +10,7 @@ import jdk.jfr.StackTrace;
 @Label("Database Call")
 @Category("Culprit")
 @StackTrace(false)
-public final class DatabaseCallEvent extends Event {
+public final class DatabaseCallEvent extends MeasuredCallEvent {
 
     public static final String NAME = "culprit.DatabaseCall";
 

@@ -1,7 +1,6 @@
 package dev.culprit.jfr.events;
 
 import jdk.jfr.Category;
-import jdk.jfr.Event;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
@@ -15,7 +14,7 @@ import jdk.jfr.StackTrace;
 @Label("External Answer")
 @Category("Culprit")
 @StackTrace(false)
-public final class ExternalAnswerEvent extends Event {
+public final class ExternalAnswerEvent extends MeasuredCallEvent {
 
     public static final String NAME = "culprit.ExternalAnswer";
 

@@ -1,7 +1,6 @@
 package dev.culprit.jfr.events;
 
 import jdk.jfr.Category;
-import jdk.jfr.Event;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
@@ -14,7 +13,7 @@ import jdk.jfr.StackTrace;
 @Label("External Call")
 @Category("Culprit")
 @StackTrace(false)
-public final class ExternalCallEvent extends Event {
+public final class ExternalCallEvent extends MeasuredCallEvent {
 
     public static final String NAME = "culprit.ExternalCall";
 

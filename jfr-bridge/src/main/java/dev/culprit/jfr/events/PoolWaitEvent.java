@@ -1,7 +1,6 @@
 package dev.culprit.jfr.events;
 
 import jdk.jfr.Category;
-import jdk.jfr.Event;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
@@ -14,7 +13,7 @@ import jdk.jfr.StackTrace;
 @Label("Pool Wait")
 @Category("Culprit")
 @StackTrace(false)
-public final class PoolWaitEvent extends Event {
+public final class PoolWaitEvent extends MeasuredCallEvent {
 
     public static final String NAME = "culprit.PoolWait";
 

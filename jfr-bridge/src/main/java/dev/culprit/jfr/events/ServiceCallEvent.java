@@ -1,10 +1,10 @@
 package dev.culprit.jfr.events;
 
 import jdk.jfr.Category;
-import jdk.jfr.Event;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One call of an entry point; outermost only, so a servlet that forwards is one call. Of a call that leaves the entry point
@@ -15,7 +15,7 @@ import jdk.jfr.StackTrace;
 @Label("Service Call")
 @Category("Culprit")
 @StackTrace(false)
-public final class ServiceCallEvent extends Event {
+public final class ServiceCallEvent extends MeasuredCallEvent {
 
     public static final String NAME = "culprit.ServiceCall";
 
@@ -68,4 +68,7 @@ public final class ServiceCallEvent extends Event {
     /** Of so many calls one was recorded when this one began, which so stands for as many. */
     @Label("One In")
     public int oneIn = 1;
+
+    /** What it is about, as far as that was known when it began. Not written down. */
+    public transient @Nullable Object asked;
 }
