@@ -22,11 +22,11 @@ final class ConnectionProbe {
     PoolWaitEvent enter(ThreadState state, Object source) {
         if (state.pool.isInside()) {
             if (pools.isPool(source)) {
-                moveTo(state, find(state, source));
+                moveTo(state, find(state, source, true), true);
             }
             return null;
         }
-        return begin(state, find(state, source));
+        return begin(state, find(state, source, false));
     }
 
     /** A connection of an HTTP client, which has only so many for each of those it calls. */
@@ -49,29 +49,25 @@ final class ConnectionProbe {
     private static PoolWaitEvent begin(ThreadState state, @Nullable KnownPool pool) {
         state.connected = false;
         if (state.isQuiet() || !state.pool.isWanted()) {
-            moveTo(state, pool); // how many wait is counted of all
+            moveTo(state, pool, false); // how many wait is counted of all
             return state.pool.enterUnrecorded();
         }
         PoolWaitEvent event = new PoolWaitEvent();
         event.begin();
         // as late as can be, so that an error up to here does not leave the thread waiting for ever
-        moveTo(state, pool);
+        moveTo(state, pool, false);
         return state.pool.enter(event);
     }
 
-    private @Nullable KnownPool find(ThreadState state, Object source) {
-        KnownPool last = state.lastPool;
-        if (last == null || !last.is(source)) {
-            last = pools.of(source);
-            state.lastPool = last;
-        }
-        return last;
+    private @Nullable KnownPool find(ThreadState state, Object source, boolean inside) {
+        KnownPool last = state.lastPool(inside);
+        return last == null || !last.is(source) ? pools.of(source) : last;
     }
 
-    private static void moveTo(ThreadState state, @Nullable KnownPool pool) {
+    private static void moveTo(ThreadState state, @Nullable KnownPool pool, boolean inside) {
         KnownPool before = state.waitingFor();
         if (pool == before) {
-            return;
+            return; // and goes on to wait where it did
         }
         if (before != null) {
             before.left();
@@ -79,7 +75,7 @@ final class ConnectionProbe {
         if (pool != null) {
             pool.entered();
         }
-        state.waitFor(pool);
+        state.waitFor(pool, inside);
     }
 
     void exit(ThreadState state, PoolWaitEvent event, @Nullable Throwable failure) {
@@ -91,7 +87,7 @@ final class ConnectionProbe {
             event.end();
         }
         KnownPool pool = state.waitingFor();
-        moveTo(state, null);
+        moveTo(state, null, false);
         if (pool != null && recorded) {
             pool.booked();
             if (failure == null) {

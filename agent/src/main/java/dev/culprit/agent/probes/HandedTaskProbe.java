@@ -202,7 +202,7 @@ final class HandedTaskProbe {
     }
 
     private static boolean leave(ThreadState state, ExecutorTaskEvent event) {
-        if (state.task.is(event)) {
+        if (state.taskEvent == event) {
             state.taskEvent = null;
         }
         return state.task.leave(event);

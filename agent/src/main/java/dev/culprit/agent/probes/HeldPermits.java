@@ -17,13 +17,24 @@ final class HeldPermits {
     private int next;
 
     void add(KnownPool pool) {
-        drop(next);
-        pool.took();
-        holds[next] = true;
-        if (held[next] != pool) {
-            held[next] = pool;
+        int place = freePlaceOf(pool);
+        if (place == MOST) {
+            place = next;
+            next = (next + 1) % MOST;
+            drop(place);
+            held[place] = pool;
         }
-        next = (next + 1) % MOST;
+        pool.took();
+        holds[place] = true;
+    }
+
+    /** {@link #MOST} if there is none. */
+    private int freePlaceOf(KnownPool pool) {
+        int place = 0;
+        while (place < MOST && (holds[place] || held[place] != pool)) {
+            place++;
+        }
+        return place;
     }
 
     /** Null if the thread has none, as far as is known. */

@@ -71,7 +71,7 @@ final class MessagingProbe implements ScopeProbe {
     private @Nullable MessagingCallEvent begin(
             ThreadState state, Site site, Object receiver, @Nullable Object destination, @Nullable Object sent) {
         if (state.messaging.isInside()) {
-            if (state.message != null) {
+            if (state.messaging.isRecorded() && state.message != null) {
                 describe(state, state.message, receiver, destination, sent);
             }
             return null;
@@ -85,8 +85,16 @@ final class MessagingProbe implements ScopeProbe {
         describe(state, event, receiver, destination, sent);
         event.trace = trace;
         event.begin();
-        state.message = event;
+        state.message = null;
+        if (isIncomplete(event)) {
+            state.message = event;
+        }
         return state.messaging.enter(event);
+    }
+
+    /** Whether what is called inside may tell more. */
+    private static boolean isIncomplete(MessagingCallEvent event) {
+        return event.destination.equals(UNKNOWN) || event.bodySize == MessageBody.UNKNOWN;
     }
 
     /** As far as it is not known yet. */

@@ -89,7 +89,7 @@ final class MethodThread {
         chosen = new OneIn(oneIn, random);
     }
 
-    /** One whose calls are written down, with a number that no other has. The one before must have ended in this thread. */
+    /** One whose calls are written down, with a number that no other has. What the thread still works on, because its end got lost, becomes this. */
     MethodTrace newTrace() {
         long next = lastTrace + 1;
         if (next % BLOCK == 0) {
@@ -119,6 +119,7 @@ final class MethodThread {
     void begin(MethodTrace begun, long rootBegins) {
         work(begun);
         rootBegun = rootBegins;
+        root = null;
     }
 
     /** It ends. */

@@ -76,6 +76,7 @@ final class ServiceProbe {
     private ServiceCallEvent unrecorded(ThreadState state) {
         state.delayAtStart = RunDelays.UNKNOWN;
         state.cpuAtStart = -1;
+        state.asyncId = 0;
         return ownEvents ? state.service.enterUnrecorded(new ServiceCallEvent()) : state.service.enterUnrecorded();
     }
 
@@ -143,14 +144,16 @@ final class ServiceProbe {
             return;
         }
         boolean recorded = state.service.leave(event);
+        Object begunAs = event.asked;
         if (recorded) {
             event.end();
+            event.asked = null; // the event may be kept
         }
         state.silent = false;
         if (!state.resumed) {
             counts.completed();
         }
-        if (!recorded || !(event.asked instanceof ServiceNames.Service asked) || !event.shouldCommit()) {
+        if (!recorded || !(begunAs instanceof ServiceNames.Service asked) || !event.shouldCommit()) {
             return;
         }
         event.asyncId = state.asyncId;

@@ -87,7 +87,7 @@ final class ThreadState {
 
     final Outermost<PoolWaitEvent> pool = new Outermost<>(NO_WAIT);
     final Outermost<MessagingCallEvent> messaging = new Outermost<>(NO_MESSAGE);
-    /** That of the outermost call, for what is only known inside; null outside of one that is recorded. */
+    /** That of the outermost call if something is not known of it that may be known inside. Only meant in one that is recorded. */
     @Nullable
     MessagingCallEvent message;
 
@@ -120,17 +120,19 @@ final class ThreadState {
     /** Run-queue delay of the thread when the service call or the task began, unknown when this call is not asked. */
     long delayAtStart = RunDelays.UNKNOWN;
 
-    /** What the thread waits for, or did the last time. */
-    private @Nullable KnownPool waitedFor;
-
     private boolean waits;
+
+    /** Whether it is {@link #innerPool}. */
+    private boolean waitsInside;
 
     /** Whether a connection was opened since this thread waits for a pool. */
     boolean connected;
 
-    /** The pool of the last call, most often that of the next. */
-    @Nullable
-    KnownPool lastPool;
+    /** The pool that was asked last, most often that of the next call. Not to be changed while it is waited for. */
+    private @Nullable KnownPool outerPool;
+
+    /** The same of those that are asked while another is. */
+    private @Nullable KnownPool innerPool;
 
     @Nullable
     KnownPool lastExecutor;
@@ -190,14 +192,34 @@ final class ThreadState {
     /** The pool whose connection the thread waits for; null if it does not wait. */
     @Nullable
     KnownPool waitingFor() {
-        return waits ? waitedFor : null;
+        if (!waits) {
+            return null;
+        }
+        return waitsInside ? innerPool : outerPool;
     }
 
-    void waitFor(@Nullable KnownPool pool) {
+    /**
+     * From now on the thread waits for this pool.
+     *
+     * @param inside whether what it asked before asks that one
+     */
+    void waitFor(@Nullable KnownPool pool, boolean inside) {
         waits = pool != null;
-        if (pool != null && pool != waitedFor) {
-            waitedFor = pool;
+        waitsInside = inside;
+        if (pool == null || pool == lastPool(inside)) {
+            return;
         }
+        if (inside) {
+            innerPool = pool;
+        } else {
+            outerPool = pool;
+        }
+    }
+
+    /** What was asked last, there. */
+    @Nullable
+    KnownPool lastPool(boolean inside) {
+        return inside ? innerPool : outerPool;
     }
 
     /** Who is called by the outermost call to another service; null if that is not recorded. */

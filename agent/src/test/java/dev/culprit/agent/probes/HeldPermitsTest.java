@@ -65,6 +65,20 @@ class HeldPermitsTest {
     }
 
     @Test
+    void aPlaceThatWasGivenBackServesTheSameSemaphoreAgain() {
+        for (int i = 0; i < 8; i++) {
+            one.add(pool);
+            giveBack(one);
+        }
+        one.add(pool);
+        one.add(pool);
+        giveBack(one);
+        giveBack(one);
+
+        assertThat(one.take(semaphore)).isNull();
+    }
+
+    @Test
     void onlyTheLastFewAreKnown() {
         for (int i = 0; i < 4; i++) {
             one.add(Objects.requireNonNull(pools.ofSemaphore(new Semaphore(1), () -> "Shop.pay")));

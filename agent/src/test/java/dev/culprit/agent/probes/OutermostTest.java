@@ -44,7 +44,9 @@ class OutermostTest {
         assertThat(outermost.enterUnrecorded()).isSameAs(none);
         assertThat(outermost.isInside()).isTrue();
         assertThat(outermost.isRecorded()).isFalse();
+        assertThat(none.number).as("written by nobody").isZero();
         assertThat(outermost.leave(ofAnother())).isFalse();
+        assertThat(outermost.isInside()).isTrue();
         assertThat(outermost.is(none)).isTrue();
         assertThat(outermost.leave(none)).as("not to be written down").isFalse();
         assertThat(outermost.isInside()).isFalse();
@@ -57,9 +59,9 @@ class OutermostTest {
         assertThat(outermost.enterUnrecorded(own)).isSameAs(own);
         assertThat(outermost.leave(none)).isFalse();
         assertThat(outermost.leave(ofAnother())).isFalse();
+        assertThat(outermost.isInside()).isTrue();
         assertThat(outermost.isRecorded()).isFalse();
         assertThat(outermost.leave(own)).isFalse();
         assertThat(outermost.isInside()).isFalse();
-        assertThat(none.number).as("written by nobody").isZero();
     }
 }

@@ -48,11 +48,16 @@ class ThreadStateTest {
         KnownPool one = Objects.requireNonNull(pools.ofSemaphore(new Semaphore(1), () -> "one"));
         KnownPool other = Objects.requireNonNull(pools.ofSemaphore(new Semaphore(1), () -> "other"));
         assertThat(state.waitingFor()).isNull();
-        state.waitFor(one);
+        state.waitFor(one, false);
         assertThat(state.waitingFor()).isSameAs(one);
-        state.waitFor(null);
+        state.waitFor(other, true);
+        assertThat(state.waitingFor()).isSameAs(other);
+        assertThat(state.lastPool(false))
+                .as("that of the next call, most often")
+                .isSameAs(one);
+        state.waitFor(null, false);
         assertThat(state.waitingFor()).isNull();
-        state.waitFor(other);
+        state.waitFor(other, false);
         assertThat(state.waitingFor()).isSameAs(other);
     }
 }

@@ -2,9 +2,9 @@ package dev.culprit.jfr.events;
 
 import jdk.jfr.Event;
 
-/** What all events have of which a thread is in at most one of a kind: the outermost. */
+/** What all events have that a thread knows by their number until they end. */
 public abstract class MeasuredCallEvent extends Event {
 
-    /** Tells this call of its thread from others of the same kind. Not written down. */
+    /** Given when the call begins; no other call of its kind in the same thread has it. Not written down. */
     public transient long number;
 }

@@ -26,9 +26,6 @@ public final class ReaderProgram {
 
     private static final long BETWEEN_COLLECTIONS_NANOS = 100_000_000;
 
-    /** What one collection leaves of what died meanwhile, the next ones find. */
-    private static final long SETTLED_BYTES = 100 << 10;
-
     private ReaderProgram() {}
 
     /** A way to read a recording; what it keeps is kept until memory has been measured. */
@@ -48,23 +45,23 @@ public final class ReaderProgram {
 
     /** Prints seconds of processor time and the heap in use at most, in bytes. */
     private static void measure(Way way, Path file) throws IOException, InterruptedException {
+        long before = reachable(); // now: later there is what earlier readings have left and no collection finds yet
         double best = Double.MAX_VALUE;
         long rounds = Math.max(ROUNDS, LEAST_BYTES / Files.size(file));
         for (int round = 0; round < rounds; round++) {
-            long before = processNanos();
+            long begin = processNanos();
             way.read(file);
-            best = Math.min(best, (processNanos() - before) / 1e9);
+            best = Math.min(best, (processNanos() - begin) / 1e9);
         }
-        System.out.println(best + " " + peak(way, file));
+        System.out.println(best + " " + (peak(way, file) - before));
     }
 
     private static long processNanos() {
         return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
     }
 
-    /** What is reachable at most meanwhile, beyond what is before: looked at by collecting everything again and again. */
+    /** What is reachable at most meanwhile: looked at by collecting everything again and again. */
     private static long peak(Way way, Path file) throws IOException, InterruptedException {
-        long before = settled();
         AtomicBoolean done = new AtomicBoolean();
         AtomicLong most = new AtomicLong();
         Thread watcher = new Thread(() -> {
@@ -79,18 +76,7 @@ public final class ReaderProgram {
         done.set(true);
         watcher.join();
         most.accumulateAndGet(reachable(), Math::max);
-        return kept.isEmpty() ? 0 : most.get() - before;
-    }
-
-    /** When no collection finds much more. */
-    private static long settled() {
-        long last = reachable();
-        long now = reachable();
-        while (last - now > SETTLED_BYTES) {
-            last = now;
-            now = reachable();
-        }
-        return now;
+        return kept.isEmpty() ? 0 : most.get();
     }
 
     private static long reachable() {
