@@ -2,6 +2,8 @@ package dev.culprit.heuristics;
 
 import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
 import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
@@ -9,6 +11,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -16,11 +19,16 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import dev.culprit.heuristics.attribution.LoadedWindows;
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.plan.Measurements;
 import java.io.File;
 import java.net.URI;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.Executors;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -91,6 +99,16 @@ class ArchitectureTest {
             .dependOnClassesThat()
             .resideInAPackage("com.google.gson..");
 
+    /** Which window at maximum load a service is judged by is decided in one place. */
+    private static final ArchRule ONE_COMPARISON = noClasses()
+            .that()
+            .resideOutsideOfPackage(ROOT + ".search..")
+            .and()
+            .doNotHaveFullyQualifiedName(LoadedWindows.class.getName())
+            .should()
+            .accessTargetWhere(JavaAccess.Predicates.target(owner(type(Measurements.class)))
+                    .and(JavaAccess.Predicates.target(name("maximum"))));
+
     private static final ArchRule NO_STATE =
             fields().that().areStatic().should().beFinal();
 
@@ -130,6 +148,13 @@ class ArchitectureTest {
         NO_CHANCE.check(MAIN);
         assertBites(NO_CHANCE, Unseeded.class);
         assertBites(NO_CHANCE, CallsMathRandom.class);
+    }
+
+    @Test
+    void nobodyAsksForTheLatestWindow() {
+        ONE_COMPARISON.check(MAIN);
+        assertBites(ONE_COMPARISON, CallsForTheLatest.class);
+        assertBites(ONE_COMPARISON, RefersToTheLatest.class);
     }
 
     @Test
@@ -230,6 +255,18 @@ class ArchitectureTest {
     static final class CallsMathRandom {
         double random() {
             return Math.random();
+        }
+    }
+
+    static final class CallsForTheLatest {
+        Object latest(Measurements measurements) {
+            return measurements.maximum();
+        }
+    }
+
+    static final class RefersToTheLatest {
+        Supplier<Optional<Evidence>> latest(Measurements measurements) {
+            return measurements::maximum;
         }
     }
 

@@ -24,11 +24,10 @@ final class BesideCalls {
 
     private BesideCalls() {}
 
-    /** Share 0..1 of all processors; 0 if unknown. */
-    static double share(Measurements measurements) {
-        Evidence loaded = measurements.maximum().orElse(null);
+    /** Share 0..1 of all processors in a window at maximum load; 0 if unknown. */
+    static double share(Evidence loaded, Measurements measurements) {
         Evidence alone = measurements.singleUser().orElse(null);
-        if (loaded == null || alone == null || callsPerMilli(loaded) < CALLS * callsPerMilli(alone)) {
+        if (alone == null || callsPerMilli(loaded) < CALLS * callsPerMilli(alone)) {
             return 0;
         }
         return loaded.threads().stream()

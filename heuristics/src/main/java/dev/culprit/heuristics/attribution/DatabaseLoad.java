@@ -31,9 +31,9 @@ public record DatabaseLoad(Cause cause, String phrase) {
     private static final double MAIN_SHARE = 0.5;
     private static final double RELEVANT_SHARE = 0.3;
 
-    /** @param services that suffer; the database must see enough of their calls to be believed */
+    /** @param services that suffer, worst first; the database must see enough of their calls to be believed */
     public static DatabaseLoad of(List<String> services, Measurements measurements) {
-        Evidence run = measurements.maximum().orElseThrow();
+        Evidence run = LoadedWindows.missed(services, measurements).orElseThrow();
         double calls = callsUnderWay(services, run);
         Optional<DatabaseUsage> busiest =
                 run.databases().stream().max(Comparator.comparingDouble(DatabaseLoad::active));
@@ -94,9 +94,10 @@ public record DatabaseLoad(Cause cause, String phrase) {
         return String.format(Locale.ROOT, value < 10 ? "%.1f" : "%.0f", value);
     }
 
-    /** Who blocks this statement, as far as the database tells; adds facts about it. */
-    public static Optional<String> blockerOf(String statement, Measurements measurements, Map<String, Object> facts) {
-        Optional<DatabaseUsage.Activity> activity = measurements.maximum().stream()
+    /** Who blocks this statement of a service, as far as the database tells; adds facts about it. */
+    public static Optional<String> blockerOf(
+            String statement, String service, Measurements measurements, Map<String, Object> facts) {
+        Optional<DatabaseUsage.Activity> activity = LoadedWindows.missed(service, measurements).stream()
                 .flatMap(run -> run.databases().stream())
                 .flatMap(usage -> usage.statements().stream())
                 .filter(seen -> seen.statement().equals(statement))

@@ -43,7 +43,7 @@ public record Episodes(Evidence run, List<Episode> episodes, Growth excess, doub
                         .filter(ViolationSpread::episodic)
                         .isPresent())
                 .reduce((earlier, later) -> later)
-                .orElseGet(() -> measurements.maximum().orElseThrow());
+                .orElseGet(() -> LoadedWindows.missed(service, measurements).orElseThrow());
         List<Episode> episodes = ViolationSpread.of(service, run, requirement)
                 .map(spread -> spread.pattern().episodes())
                 .orElse(List.of());
@@ -55,9 +55,7 @@ public record Episodes(Evidence run, List<Episode> episodes, Growth excess, doub
     /** The same services, the one with most calls first: it shows best when episodes begin and end. */
     public static List<String> clearestFirst(List<String> services, Measurements measurements) {
         return services.stream()
-                .sorted(Comparator.comparingInt((String service) -> measurements
-                                .maximum()
-                                .flatMap(run -> run.service(service))
+                .sorted(Comparator.comparingInt((String service) -> LoadedWindows.calls(service, measurements)
                                 .map(ServiceCalls::count)
                                 .orElse(0))
                         .reversed())

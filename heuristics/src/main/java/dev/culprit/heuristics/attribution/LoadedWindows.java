@@ -9,7 +9,10 @@ import dev.culprit.heuristics.statistics.Percentiles;
 import java.util.List;
 import java.util.Optional;
 
-/** Which of several windows at maximum load is judged. */
+/**
+ * Which of several windows at maximum load is judged: one per service, the same for all that is said about it. Nothing else asks for the
+ * latest one, which may be of another question, and a happier one.
+ */
 public final class LoadedWindows {
 
     private LoadedWindows() {}
@@ -36,6 +39,24 @@ public final class LoadedWindows {
                         .filter(run -> misses(service, run, measurements.requirement()))
                         .toList())
                 .or(measurements::maximum);
+    }
+
+    /** The same of several services, of which the first is the worst. */
+    public static Optional<Evidence> missed(List<String> services, Measurements measurements) {
+        return missed(services.get(0), measurements);
+    }
+
+    /** The service in that window; empty if it was not called there. */
+    public static Optional<ServiceCalls> calls(String service, Measurements measurements) {
+        return missed(service, measurements).flatMap(run -> run.service(service));
+    }
+
+    /** All services that were called in the latest. */
+    public static List<String> services(Measurements measurements) {
+        return measurements.maximum().stream()
+                .flatMap(run -> run.services().stream())
+                .map(ServiceCalls::service)
+                .toList();
     }
 
     private static boolean misses(String service, Evidence run, Requirement requirement) {

@@ -42,7 +42,7 @@ public record Naming(
     public static Naming of(Measurements measurements, WaitState state, List<String> services) {
         String worst = services.get(0);
         if (state == WaitState.CPU) {
-            return computing(worst, Sites.runs(measurements));
+            return computing(worst, Sites.runs(worst, measurements));
         }
         WaitSite site = Sites.main(measurements, state, worst).orElse(null);
         if (site != null && site.location() == null) {
@@ -73,7 +73,7 @@ public record Naming(
         String worst = services.get(0);
         if (state == WaitState.CPU) {
             return computing(
-                    worst, Stream.concat(measurements.singleUserTargeted().stream(), Sites.runs(measurements)));
+                    worst, Stream.concat(measurements.singleUserTargeted().stream(), Sites.runs(worst, measurements)));
         }
         return new Naming(
                 state,

@@ -55,11 +55,12 @@ public record PoolDiagnosis(
     /**
      * Of a pool by its name; empty if it was not sampled at maximum load.
      *
+     * @param service that waits for it
      * @param holder of a lock inside the pool that threads wait for
      */
-    public static Optional<PoolDiagnosis> of(String pool, Optional<LockHolder> holder, Measurements measurements) {
-        return measurements
-                .maximum()
+    public static Optional<PoolDiagnosis> of(
+            String pool, String service, Optional<LockHolder> holder, Measurements measurements) {
+        return LoadedWindows.missed(service, measurements)
                 .flatMap(run -> usage(run, pool).map(usage -> of(usage, holder, run, measurements)));
     }
 

@@ -97,12 +97,7 @@ public final class Processors {
      * Whether the processors are saturated, and this application uses more of them than all other processes together; or
      * those that its quota gives it.
      */
-    public static boolean saturatedByApplication(Measurements measurements) {
-        return measurements.maximum().filter(Processors::saturatedByApplication).isPresent();
-    }
-
-    /** The same in one run. */
-    static boolean saturatedByApplication(Evidence run) {
+    public static boolean saturatedByApplication(Evidence run) {
         Utilisation use = run.utilisation();
         return quotaIsUsedUp(run) || saturated(use) && use.jvm() > use.machine() / 2;
     }
@@ -114,15 +109,16 @@ public final class Processors {
      */
     public static boolean explain(String service, Measurements measurements) {
         Growth growth = Growth.of(service, measurements).orElse(Growth.NONE);
-        if (growth.millis() <= 0) {
+        Evidence loaded = LoadedWindows.missed(service, measurements).orElse(null);
+        if (loaded == null || growth.millis() <= 0) {
             return false;
         }
         if (growth.share(WaitState.RUN_QUEUE, WaitState.CPU) >= MAIN_SHARE) {
             return true;
         }
         double inLocks = databaseTellsOfLocks(service, measurements) ? growth.share(WaitState.DATABASE) : 0;
-        return saturatedByApplication(measurements)
-                        && saturatedEnoughFor(growth, measurements.maximum().orElseThrow())
+        return saturatedByApplication(loaded)
+                        && saturatedEnoughFor(growth, loaded)
                         && growth.share(ELSEWHERE) + inLocks < OTHERS_EXPLAIN
                 || areBottleneck(service, measurements);
     }
@@ -162,15 +158,15 @@ public final class Processors {
      * </ul>
      */
     public static boolean areBottleneck(String service, Measurements measurements) {
-        Evidence loaded = measurements.maximum().orElse(null);
+        Evidence loaded = LoadedWindows.missed(service, measurements).orElse(null);
         Growth growth = Growth.of(service, measurements).orElse(null);
-        if (loaded == null || growth == null || !saturatedByApplication(measurements)) {
+        if (loaded == null || growth == null || !saturatedByApplication(loaded)) {
             return false;
         }
         Utilisation use = loaded.utilisation();
         double available = available(loaded);
         double used = quotaIsUsedUp(loaded) ? use.jvm() : Math.min(1, use.jvm() + use.backendShare());
-        double calls = Math.min(1, (used - BesideCalls.share(measurements)) * use.processors() / available);
+        double calls = Math.min(1, (used - BesideCalls.share(loaded, measurements)) * use.processors() / available);
         if (!(calls >= FULL) || isUnknown(loaded) || explainedElsewhere(service, growth, measurements)) {
             return false;
         }

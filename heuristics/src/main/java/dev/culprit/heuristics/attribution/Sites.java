@@ -37,16 +37,20 @@ public final class Sites {
 
     /** The site with most time of this state in the service, from the run with stacks if there is one. */
     public static Optional<WaitSite> main(Measurements measurements, WaitState state, String service) {
-        return runs(measurements)
+        return runs(service, measurements)
                 .map(run -> heaviest(run, state, service))
                 .flatMap(Optional::stream)
                 .findFirst();
     }
 
-    /** The site with most time at this resource over the given services, preferring sites with a location. */
+    /**
+     * The site with most time at this resource over the given services, preferring sites with a location.
+     *
+     * @param services worst first, not empty
+     */
     public static Optional<WaitSite> at(
             Measurements measurements, WaitState state, String resource, List<String> services) {
-        return runs(measurements)
+        return runs(services.get(0), measurements)
                 .map(run -> heaviest(run.waitSites().stream()
                         .filter(site -> site.state() == state
                                 && site.resource().equals(resource)
@@ -90,12 +94,12 @@ public final class Sites {
         return sites.mapToDouble(WaitSite::totalMillis).sum();
     }
 
-    /** The runs with stacks first. */
-    static Stream<Evidence> runs(Measurements measurements) {
+    /** Those that tell of a service, the runs with stacks first. */
+    static Stream<Evidence> runs(String service, Measurements measurements) {
         return Stream.of(
                         measurements.maximumTargeted(),
                         measurements.singleUserTargeted(),
-                        measurements.maximum(),
+                        LoadedWindows.missed(service, measurements),
                         measurements.singleUser())
                 .flatMap(Optional::stream);
     }

@@ -83,6 +83,6 @@ public record StatementChain(
 
     /** How much of the work that all services give the database at maximum load they are, 0..1. */
     public double shareOfWork(Measurements measurements) {
-        return StatementCost.shareOfWork(statements.stream().collect(Collectors.toSet()), measurements);
+        return StatementCost.shareOfWork(statements.stream().collect(Collectors.toSet()), service, measurements);
     }
 }

@@ -81,8 +81,8 @@ public record StatementCost(
      * round trips, whichever is more: of few heavy executions the former hides what they are beside many quick ones, and many
      * quick ones are little else than round trips.
      */
-    public static double shareOfWork(Set<String> statements, Measurements measurements) {
-        Evidence loaded = measurements.maximum().orElse(null);
+    public static double shareOfWork(Set<String> statements, String service, Measurements measurements) {
+        Evidence loaded = LoadedWindows.missed(service, measurements).orElse(null);
         if (loaded == null) {
             return 0;
         }

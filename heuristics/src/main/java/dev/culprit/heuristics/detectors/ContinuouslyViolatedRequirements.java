@@ -1,5 +1,6 @@
 package dev.culprit.heuristics.detectors;
 
+import dev.culprit.heuristics.attribution.LoadedWindows;
 import dev.culprit.heuristics.attribution.MeanStates;
 import dev.culprit.heuristics.attribution.OperationTime;
 import dev.culprit.heuristics.attribution.RampSuspicion;
@@ -85,11 +86,8 @@ public final class ContinuouslyViolatedRequirements implements Detector {
     @Override
     public List<Finding> findings(List<String> services, List<String> path, Measurements measurements) {
         String worst = services.get(0);
-        MeanStates states = measurements
-                .maximum()
-                .flatMap(run -> run.service(worst))
-                .map(MeanStates::of)
-                .orElse(new MeanStates(Map.of(), 0, 0));
+        MeanStates states =
+                LoadedWindows.calls(worst, measurements).map(MeanStates::of).orElse(new MeanStates(Map.of(), 0, 0));
         return List.of(new Finding(
                 category(),
                 path,

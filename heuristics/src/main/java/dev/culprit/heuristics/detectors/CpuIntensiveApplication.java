@@ -2,6 +2,7 @@ package dev.culprit.heuristics.detectors;
 
 import dev.culprit.heuristics.attribution.CriticalLoad;
 import dev.culprit.heuristics.attribution.Growth;
+import dev.culprit.heuristics.attribution.LoadedWindows;
 import dev.culprit.heuristics.attribution.MeanStates;
 import dev.culprit.heuristics.attribution.Naming;
 import dev.culprit.heuristics.attribution.Processors;
@@ -84,15 +85,14 @@ public final class CpuIntensiveApplication implements Detector {
     @Override
     public Verdict judge(String service, Measurements measurements) {
         Growth growth = Growth.of(service, measurements).orElse(null);
-        ServiceCalls high =
-                measurements.maximum().flatMap(run -> run.service(service)).orElse(null);
-        if (growth == null || high == null) {
+        Evidence loaded = LoadedWindows.missed(service, measurements).orElse(null);
+        ServiceCalls high = LoadedWindows.calls(service, measurements).orElse(null);
+        if (growth == null || loaded == null || high == null) {
             return new Inconclusive(Doubt.TOO_FEW_CALLS, "it was not called at both loads.");
         }
         if (growth.millis() <= 0) {
             return new NotDetected("Response times do not grow.");
         }
-        Evidence loaded = measurements.maximum().orElseThrow();
         Utilisation use = loaded.utilisation();
         double share = growth.share(WaitState.RUN_QUEUE, WaitState.CPU);
         boolean throttled = Processors.throttled(loaded);
@@ -135,12 +135,9 @@ public final class CpuIntensiveApplication implements Detector {
     public List<Finding> findings(List<String> services, List<String> path, Measurements measurements) {
         String worst = services.get(0);
         MeanStates none = new MeanStates(Map.of(), 0, 0);
-        MeanStates states = measurements
-                .maximum()
-                .flatMap(run -> run.service(worst))
-                .map(MeanStates::of)
-                .orElse(none);
-        Evidence loaded = measurements.maximum().orElseThrow();
+        MeanStates states =
+                LoadedWindows.calls(worst, measurements).map(MeanStates::of).orElse(none);
+        Evidence loaded = LoadedWindows.missed(worst, measurements).orElseThrow();
         Utilisation use = loaded.utilisation();
         double share = states.share(WaitState.RUN_QUEUE) + states.share(WaitState.CPU);
         double inCalls = Processors.shareOfCalls(loaded);

@@ -3,6 +3,7 @@ package dev.culprit.heuristics.detectors;
 import dev.culprit.heuristics.attribution.CriticalLoad;
 import dev.culprit.heuristics.attribution.DatabaseLoad;
 import dev.culprit.heuristics.attribution.Growth;
+import dev.culprit.heuristics.attribution.LoadedWindows;
 import dev.culprit.heuristics.attribution.Naming;
 import dev.culprit.heuristics.attribution.Processors;
 import dev.culprit.heuristics.model.Cause;
@@ -84,7 +85,9 @@ public final class DatabaseCongestion implements Detector {
 
     /** Whether database calls are slow for lack of processors, as far as the database does not speak of locks. */
     static boolean starved(String service, Measurements measurements) {
-        return Processors.saturatedByApplication(measurements)
+        return LoadedWindows.missed(service, measurements)
+                        .filter(Processors::saturatedByApplication)
+                        .isPresent()
                 && DatabaseLoad.of(List.of(service), measurements).cause() != Cause.DATABASE_LOCK
                 && Processors.explain(service, measurements);
     }

@@ -3,9 +3,9 @@ package dev.culprit.heuristics.detectors;
 import dev.culprit.heuristics.attribution.Bridges;
 import dev.culprit.heuristics.attribution.Growth;
 import dev.culprit.heuristics.attribution.Holding;
+import dev.culprit.heuristics.attribution.LoadedWindows;
 import dev.culprit.heuristics.attribution.Sites;
 import dev.culprit.heuristics.model.LockHolder;
-import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.WaitSite;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Detector;
@@ -20,6 +20,7 @@ import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.result.Quantity;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Dispensable Synchronization: a lock that lets one thread pass at a time is held while its holder waits for somebody else.
@@ -66,7 +67,7 @@ public final class DispensableSynchronization implements Detector {
         }
         Optional<WaitSite> site = Sites.main(measurements, state, service);
         Optional<LockHolder> holder = site.flatMap(
-                        most -> Sites.at(measurements, state, most.resource(), all(measurements)))
+                        most -> Sites.at(measurements, state, most.resource(), allAfter(service, measurements)))
                 .map(WaitSite::holder);
         double elsewhere = holder.map(Holding::shareElsewhere).orElse(Double.NaN);
         if (Double.isNaN(elsewhere)) {
@@ -83,10 +84,9 @@ public final class DispensableSynchronization implements Detector {
     }
 
     /** Of a lock one thing is said, whoever waits for it. */
-    private static List<String> all(Measurements measurements) {
-        return measurements.maximum().stream()
-                .flatMap(run -> run.services().stream())
-                .map(ServiceCalls::service)
+    private static List<String> allAfter(String service, Measurements measurements) {
+        return Stream.concat(Stream.of(service), LoadedWindows.services(measurements).stream())
+                .distinct()
                 .toList();
     }
 

@@ -3,6 +3,7 @@ package dev.culprit.heuristics.detectors;
 import dev.culprit.heuristics.attribution.Bridges;
 import dev.culprit.heuristics.attribution.GrowingWaits;
 import dev.culprit.heuristics.attribution.Growth;
+import dev.culprit.heuristics.attribution.LoadedWindows;
 import dev.culprit.heuristics.attribution.Messages;
 import dev.culprit.heuristics.attribution.Processors;
 import dev.culprit.heuristics.attribution.Unseen;
@@ -71,7 +72,10 @@ public final class ExcessiveMessaging implements Detector {
         }
         if (Bridges.processorsExplain(service, growth, measurements)) {
             return new NotDetected(measured
-                    + ", but " + measurements.maximum().map(Processors::full).orElseThrow()
+                    + ", but "
+                    + LoadedWindows.missed(service, measurements)
+                            .map(Processors::full)
+                            .orElseThrow()
                     + ", which explains it: clients of messaging wait for them, too.");
         }
         NotApplicable unseen =

@@ -139,7 +139,7 @@ public final class ExpensiveDatabaseCall implements Detector {
         facts.put("executionSingleUserMillis", worst.aloneMillis());
         facts.put("executionsPerCall", worst.perCall());
         facts.put("shareOfDatabaseWork", worst.shareOfDemand());
-        Optional<String> blocker = DatabaseLoad.blockerOf(worst.statement(), measurements, facts);
+        Optional<String> blocker = DatabaseLoad.blockerOf(worst.statement(), services.get(0), measurements, facts);
         Optional<WaitSite> site = Sites.at(measurements, WaitState.DATABASE, worst.statement(), services);
         String why = load.cause() == Cause.UNKNOWN ? "" : "; " + load.phrase();
         String who = blocker.map(other -> " (holder: \"" + other + "\")").orElse("");

@@ -4,6 +4,7 @@ import dev.culprit.heuristics.attribution.Bridges;
 import dev.culprit.heuristics.attribution.CriticalLoad;
 import dev.culprit.heuristics.attribution.Growth;
 import dev.culprit.heuristics.attribution.Holding;
+import dev.culprit.heuristics.attribution.LoadedWindows;
 import dev.culprit.heuristics.attribution.MeanStates;
 import dev.culprit.heuristics.attribution.PoolDiagnosis;
 import dev.culprit.heuristics.attribution.PoolPhrases;
@@ -72,7 +73,7 @@ final class LaneFindings {
         Optional<WaitSite> site = Sites.at(measurements, state, resource, worstFirst);
         Optional<LockHolder> holder = site.map(WaitSite::holder);
         Optional<PoolDiagnosis> pool =
-                state == WaitState.POOL ? PoolDiagnosis.of(resource, holder, measurements) : Optional.empty();
+                state == WaitState.POOL ? PoolDiagnosis.of(resource, worst, holder, measurements) : Optional.empty();
         Map<String, Object> details = new LinkedHashMap<>();
         pool.ifPresent(found -> found.describe(details));
         details.put("waitPerCallMillis", growth.high().millis(state));
@@ -158,8 +159,7 @@ final class LaneFindings {
     }
 
     private Confidence confidence(String service, Growth growth, double share, Measurements measurements) {
-        boolean queueing = measurements
-                .maximum()
+        boolean queueing = LoadedWindows.missed(service, measurements)
                 .map(run -> QueueingBound.exceeded(
                         growth.low().responseMillis(),
                         growth.high().responseMillis(),
@@ -174,9 +174,7 @@ final class LaneFindings {
     }
 
     private static double lost(String service, WaitState state, Measurements measurements) {
-        return measurements
-                .maximum()
-                .flatMap(run -> run.service(service))
+        return LoadedWindows.calls(service, measurements)
                 .map(MeanStates::of)
                 .map(states -> states.millis(state) * states.calls())
                 .orElse(0.0);

@@ -79,8 +79,7 @@ public final class OneLaneBridge implements Detector {
     @Override
     public Verdict judge(String service, Measurements measurements) {
         Growth growth = Growth.of(service, measurements).orElse(null);
-        ServiceCalls high =
-                measurements.maximum().flatMap(run -> run.service(service)).orElse(null);
+        ServiceCalls high = LoadedWindows.calls(service, measurements).orElse(null);
         if (growth == null || high == null) {
             return new Inconclusive(Doubt.TOO_FEW_CALLS, "it was not called at both loads.");
         }
@@ -92,7 +91,9 @@ public final class OneLaneBridge implements Detector {
         String measured = growth.phrase(SOFTWARE) + " is waiting for pools, monitors and locks";
         if (share >= MAIN_SHARE && Processors.areBottleneck(service, measurements)) {
             return new NotDetected(measured + "; but "
-                    + measurements.maximum().map(Processors::full).orElseThrow()
+                    + LoadedWindows.missed(service, measurements)
+                            .map(Processors::full)
+                            .orElseThrow()
                     + ", and whoever holds one of them waits for a processor:"
                     + " without it, calls would wait for processors instead.");
         }

@@ -235,11 +235,8 @@ public final class PerformanceProblem implements Detector {
     public List<Finding> findings(List<String> services, List<String> path, Measurements measurements) {
         String worst = services.get(0);
         Requirement requirement = measurements.requirement();
-        MeanStates states = measurements
-                .maximum()
-                .flatMap(run -> run.service(worst))
-                .map(MeanStates::of)
-                .orElse(new MeanStates(Map.of(), 0, 0));
+        MeanStates states =
+                LoadedWindows.calls(worst, measurements).map(MeanStates::of).orElse(new MeanStates(Map.of(), 0, 0));
         return List.of(new Finding(
                 category(),
                 path,

@@ -3,6 +3,7 @@ package dev.culprit.heuristics.detectors;
 import dev.culprit.heuristics.attribution.CriticalLoad;
 import dev.culprit.heuristics.attribution.DatabaseLoad;
 import dev.culprit.heuristics.attribution.Growth;
+import dev.culprit.heuristics.attribution.LoadedWindows;
 import dev.culprit.heuristics.attribution.MeanStates;
 import dev.culprit.heuristics.attribution.Repetition;
 import dev.culprit.heuristics.attribution.Sites;
@@ -116,7 +117,7 @@ public final class Stifle implements Detector {
         return measurements
                 .singleUser()
                 .filter(run -> executes(service, run))
-                .or(() -> measurements.maximum().filter(run -> executes(service, run)));
+                .or(() -> LoadedWindows.missed(service, measurements).filter(run -> executes(service, run)));
     }
 
     private static boolean executes(String service, Evidence run) {
@@ -181,7 +182,7 @@ public final class Stifle implements Detector {
         double share = states.share(WaitState.DATABASE) * worst.shareOfTime();
         int fromUsers = CriticalLoad.fromUsers(measurements, services);
         Map<String, Object> facts = facts(worst);
-        DatabaseLoad.blockerOf(worst.statement(), measurements, facts);
+        DatabaseLoad.blockerOf(worst.statement(), worst.service(), measurements, facts);
         return new Finding(
                 category(),
                 path,
@@ -207,11 +208,7 @@ public final class Stifle implements Detector {
             return List.of();
         }
         List<Finding> findings = new ArrayList<>();
-        List<String> services = measurements.maximum().stream()
-                .flatMap(run -> run.services().stream())
-                .map(calls -> calls.service())
-                .toList();
-        for (String service : services) {
+        for (String service : LoadedWindows.services(measurements)) {
             counted(service, measurements).stream()
                     .flatMap(run -> Repetition.of(service, run).stream())
                     .map(repeated -> latent(repeated, path, measurements))
@@ -221,9 +218,7 @@ public final class Stifle implements Detector {
     }
 
     private Finding latent(Repetition repeated, List<String> path, Measurements measurements) {
-        MeanStates states = measurements
-                .maximum()
-                .flatMap(run -> run.service(repeated.service()))
+        MeanStates states = LoadedWindows.calls(repeated.service(), measurements)
                 .map(MeanStates::of)
                 .orElse(Growth.NONE.high());
         double share = states.share(WaitState.DATABASE) * repeated.shareOfTime();

@@ -1,6 +1,7 @@
 package dev.culprit.heuristics.search;
 
 import dev.culprit.heuristics.attribution.GainBounds;
+import dev.culprit.heuristics.attribution.LoadedWindows;
 import dev.culprit.heuristics.attribution.StatementCost;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.model.Artefact;
@@ -231,7 +232,7 @@ final class ResultAssembly {
                 .filter(other -> isBelow(other, finding) && other.artefact().type() == Artefact.Type.STATEMENT)
                 .map(other -> other.artefact().name())
                 .collect(Collectors.toSet());
-        return StatementCost.shareOfWork(statements, laboratory.measurements()) >= MAIN_SHARE;
+        return StatementCost.shareOfWork(statements, finding.service(), laboratory.measurements()) >= MAIN_SHARE;
     }
 
     private static boolean isBelow(Finding other, Finding finding) {
@@ -241,8 +242,8 @@ final class ResultAssembly {
     /** How much time of all calls at maximum load a cause takes, over the services that suffer. */
     private double weight(Finding finding) {
         return finding.responseTimeShare()
-                * laboratory.measurements().maximum().stream()
-                        .flatMap(run -> finding.services().stream().flatMap(service -> run.service(service).stream()))
+                * finding.services().stream()
+                        .flatMap(service -> LoadedWindows.calls(service, laboratory.measurements()).stream())
                         .mapToDouble(ServiceCalls::totalMillis)
                         .sum();
     }

@@ -28,7 +28,10 @@ class BesideCallsTest {
     }
 
     private static double share(Evidence... runs) {
-        return BesideCalls.share(new Measurements(Requirement.DEFAULT, 50, List.of(runs)));
+        Measurements measured = new Measurements(Requirement.DEFAULT, 50, List.of(runs));
+        return LoadedWindows.missed("a", measured)
+                .map(loaded -> BesideCalls.share(loaded, measured))
+                .orElse(0.0);
     }
 
     @Test

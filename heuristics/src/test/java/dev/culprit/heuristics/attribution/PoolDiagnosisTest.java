@@ -148,7 +148,7 @@ class PoolDiagnosisTest {
                                 .pool(full)
                                 .load(LoadReportBuilder.of(50, calls).build())
                                 .build()));
-        return PoolDiagnosis.of("orders", Optional.empty(), measurements).orElseThrow();
+        return PoolDiagnosis.of("orders", "a", Optional.empty(), measurements).orElseThrow();
     }
 
     @Test
@@ -215,7 +215,7 @@ class PoolDiagnosisTest {
                 List.of(
                         EvidenceBuilder.at(1).pool(alone).build(),
                         EvidenceBuilder.at(50).pool(loaded).build()));
-        return PoolDiagnosis.of("orders", holder, measurements).orElseThrow();
+        return PoolDiagnosis.of("orders", "a", holder, measurements).orElseThrow();
     }
 
     private static State state(int size, int[] aloneActive, int[] active, int[] idle, Optional<LockHolder> holder) {
@@ -281,6 +281,7 @@ class PoolDiagnosisTest {
                 .pool(usage(resource, 5, new int[] {1, 0, 1, 0}, NONE));
         return PoolDiagnosis.of(
                         "orders",
+                        "a",
                         Optional.empty(),
                         new Measurements(
                                 Requirement.DEFAULT,
@@ -369,6 +370,7 @@ class PoolDiagnosisTest {
     void aPoolGoesByItsName() {
         assertThat(PoolDiagnosis.of(
                         "mail",
+                        "a",
                         Optional.empty(),
                         new Measurements(
                                 Requirement.DEFAULT,

@@ -67,7 +67,7 @@ class SitesTest {
         assertThat(Sites.main(measured, WaitState.POOL, "a"))
                 .map(WaitSite::resource)
                 .contains("closely");
-        assertThat(Sites.runs(measured))
+        assertThat(Sites.runs("a", measured))
                 .map(run -> run.waitSites().get(0).resource())
                 .containsExactly("closely", "alone, closely", "wide", "alone");
     }

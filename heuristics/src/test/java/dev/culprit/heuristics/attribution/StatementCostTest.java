@@ -27,6 +27,7 @@ class StatementCostTest {
                 .toArray(StatementUsage[]::new);
         return StatementCost.shareOfWork(
                 Set.of("wanted"),
+                "a",
                 new Measurements(
                         Requirement.parse("p99<200ms"),
                         USERS,
@@ -54,7 +55,7 @@ class StatementCostTest {
         assertThat(shareOfWork(usage("other", 20_000, 5))).isZero();
         assertThat(shareOfWork()).isZero();
         assertThat(StatementCost.shareOfWork(
-                        Set.of("wanted"), new Measurements(Requirement.parse("p99<200ms"), USERS, List.of())))
+                        Set.of("wanted"), "a", new Measurements(Requirement.parse("p99<200ms"), USERS, List.of())))
                 .isZero();
     }
 }

@@ -77,6 +77,26 @@ class CpuIntensiveApplicationTest {
                 .startsWith("49 % of the growth");
     }
 
+    /** A window that was repeated for another question may find the application at rest. */
+    @Test
+    void allThatIsSaidIsOfTheWindowThatMissedTheRequirement() {
+        Utilisation full = new Utilisation(0.95, 0.97, 0, 2);
+        Measurements slowThenFast = measured(
+                alone(),
+                slower(20, 80, WaitState.LOCK, 0).utilisation(full),
+                slower(0, 1, WaitState.LOCK, 0).utilisation(new Utilisation(0.1, 0.12, 0, 2)));
+
+        assertThat(DETECTOR.judge("a", slowThenFast))
+                .isInstanceOf(Detected.class)
+                .extracting(Verdict::reason)
+                .asString()
+                .contains("the application uses 95 % of the processors");
+        Finding finding =
+                DETECTOR.findings(List.of("a"), List.of(), slowThenFast).get(0);
+        assertThat(finding.artefact().details()).containsEntry("jvmUtilisation", 0.95);
+        assertThat(finding.responseTimeShare()).isEqualTo(1);
+    }
+
     @Test
     void whatDoesNotGrowHasNoReason() {
         assertThat(judge(slower(0, 0, WaitState.LOCK, 0)))

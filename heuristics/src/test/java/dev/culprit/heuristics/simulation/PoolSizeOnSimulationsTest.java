@@ -48,6 +48,7 @@ class PoolSizeOnSimulationsTest {
             Evidence loaded = Runs.run(runner, USERS, 60);
             int need = PoolDiagnosis.of(
                             "orders-pool",
+                            loaded.services().get(0).service(),
                             Optional.empty(),
                             new Measurements(Requirement.DEFAULT, USERS, List.of(alone, loaded)))
                     .orElseThrow()
