@@ -143,8 +143,8 @@ public final class Dispatch {
         steps = wanted;
     }
 
-    private static void failed(Sink guilty, Throwable t) {
-        if (t instanceof VirtualMachineError || sink != guilty) {
+    private static void failed(Sink failing, Throwable t) {
+        if (t instanceof VirtualMachineError || sink != failing) {
             return;
         }
         failure = t;

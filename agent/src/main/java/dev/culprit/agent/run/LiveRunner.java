@@ -61,7 +61,7 @@ final class LiveRunner implements ExperimentRunner {
 
     private final WriteRate rate = new WriteRate();
 
-    private Sitting sitting = Sitting.FIRST;
+    private Session session = Session.FIRST;
     private int number;
 
     /** After whose warm-up the application is ready; null if it is, or gets that warm-up anyway. */
@@ -96,10 +96,10 @@ final class LiveRunner implements ExperimentRunner {
                 Runtime.getRuntime().availableProcessors());
     }
 
-    /** Goes on where an earlier sitting of this diagnosis ended. */
-    void begin(String diagnosis, Sitting resumed) {
+    /** Goes on where an earlier session of this diagnosis ended. */
+    void begin(String diagnosis, Session resumed) {
         runId = diagnosis;
-        sitting = resumed;
+        session = resumed;
         number = resumed.firstRecording() - 1;
     }
 
@@ -110,10 +110,10 @@ final class LiveRunner implements ExperimentRunner {
      * @return number of its recording, if nothing goes wrong
      */
     int beginAnew(String reason) {
-        sitting = sitting.anew();
+        session = session.anew();
         cold = null;
         anewBecause = reason;
-        return sitting.sinceRecording();
+        return session.sinceRecording();
     }
 
     /**
@@ -171,7 +171,7 @@ final class LiveRunner implements ExperimentRunner {
         awaitLoad(experiment);
         List<String> remarks = new ArrayList<>();
         if (!anewBecause.isEmpty()) {
-            remarks.add(OneLine.of("Nothing of earlier sittings is taken over: " + anewBecause, ""));
+            remarks.add(OneLine.of("Nothing of earlier sessions is taken over: " + anewBecause, ""));
         }
         warmUp(experiment, running, thresholds, remarks);
         Window window = measureWindow(experiment);
@@ -340,8 +340,8 @@ final class LiveRunner implements ExperimentRunner {
         DiagnosisEvent event = new DiagnosisEvent();
         event.options = Documents.write(options);
         event.environment = Documents.write(ports.environment());
-        event.sitting = sitting.number();
-        event.sinceRecording = sitting.sinceRecording();
+        event.sitting = session.number();
+        event.sinceRecording = session.sinceRecording();
         event.commit();
     }
 

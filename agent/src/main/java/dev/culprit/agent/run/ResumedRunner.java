@@ -21,11 +21,11 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Takes experiments that an earlier sitting has recorded from there, and runs the others live.
+ * Takes experiments that an earlier session has recorded from there, and runs the others live.
  *
- * <p>What may be mixed, {@link Resumption} says. Where it turns out that an experiment may not, everything of the earlier sitting is
- * given up: the search begins anew, and finds what this sitting has measured already. A recording that cannot be read, or
- * that contradicts those of other sittings, is measured again. After a restart, the application is looked at first: for a short time
+ * <p>What may be mixed, {@link Resumption} says. Where it turns out that an experiment may not, everything of the earlier session is
+ * given up: the search begins anew, and finds what this session has measured already. A recording that cannot be read, or
+ * that contradicts those of other sessions, is measured again. After a restart, the application is looked at first: for a short time
  * it gets the load of the first window again, from the beginning on. Not thread-safe.
  */
 final class ResumedRunner implements ExperimentRunner {
@@ -70,7 +70,7 @@ final class ResumedRunner implements ExperimentRunner {
     }
 
     /**
-     * Opens what an earlier sitting has left.
+     * Opens what an earlier session has left.
      *
      * @param message is told what takes time, in one line
      * @throws RecordingException if there is nothing
@@ -94,7 +94,7 @@ final class ResumedRunner implements ExperimentRunner {
                 .anyMatch(recording -> !Resumption.isOneLife(recording.environment(), environment));
         List<Path> files = RecordingNames.in(directory);
         int last = RecordingNames.number(files.get(files.size() - 1)).orElseThrow();
-        live.begin(stored.runId(), new Sitting(stored.latestSitting() + 1, last + 1, stored.sinceRecording()));
+        live.begin(stored.runId(), new Session(stored.latestSession() + 1, last + 1, stored.sinceRecording()));
         return new ResumedRunner(live, directory, stored, options, restarted, message);
     }
 
@@ -114,12 +114,12 @@ final class ResumedRunner implements ExperimentRunner {
         return objection;
     }
 
-    /** How many experiments the last search took from the earlier sitting. */
+    /** How many experiments the last search took from the earlier session. */
     int takenOver() {
         return takenOver.size();
     }
 
-    /** The earlier sitting is given up. */
+    /** The earlier session is given up. */
     void beginAnew() throws RecordingException {
         stored = Replay.open(directory).since(live.beginAnew(objection));
         takenOver.clear();
@@ -149,7 +149,7 @@ final class ResumedRunner implements ExperimentRunner {
 
     private Optional<Outcome> earlier(Experiment experiment) {
         Optional<Stored> found = usable(experiment);
-        // what an interrupted sitting has refused, no later recording tells: the replay does not measure it
+        // what an interrupted session has refused, no later recording tells: the replay does not measure it
         if (found.isEmpty() || !(stored.run(experiment) instanceof Measured measured)) {
             return Optional.empty();
         }

@@ -32,7 +32,7 @@ public record RunPorts(
         EvidenceReader reader,
         DiagnosisSearch search,
         TimeSource time,
-        Patience patience,
+        Timeouts patience,
         Room room,
         AgentLog log) {
 
@@ -48,7 +48,7 @@ public record RunPorts(
                 (runId, options, environment, runner, listener, cancelled) -> new Search(Rulebook.plan(options.rules()))
                         .diagnose(runId, options, environment, runner, listener, cancelled),
                 TimeSource.SYSTEM,
-                Patience.STANDARD,
+                Timeouts.STANDARD,
                 context.room(),
                 context.log());
     }

@@ -51,7 +51,7 @@ final class RunningDiagnosis {
     private State endState = State.FAILED;
     private int ticksAfterEnd;
 
-    /** @param resumes whether the directory holds what an earlier sitting has measured */
+    /** @param resumes whether the directory holds what an earlier session has measured */
     RunningDiagnosis(
             RunPorts ports,
             LoadHandshake load,

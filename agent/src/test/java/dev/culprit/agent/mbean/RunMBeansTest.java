@@ -12,10 +12,10 @@ import dev.culprit.agent.instrument.Scope;
 import dev.culprit.agent.room.Room;
 import dev.culprit.agent.run.DiagnosisService;
 import dev.culprit.agent.run.ManualRecording;
-import dev.culprit.agent.run.Patience;
 import dev.culprit.agent.run.ProbePort;
 import dev.culprit.agent.run.RunPorts;
 import dev.culprit.agent.run.TimeSource;
+import dev.culprit.agent.run.Timeouts;
 import dev.culprit.agent.testing.Waiting;
 import dev.culprit.heuristics.contract.DiagnosisStatus.CategoryProgress;
 import dev.culprit.heuristics.model.Artefact;
@@ -233,7 +233,7 @@ final class RunMBeansTest {
                             environment);
                 },
                 TimeSource.SYSTEM,
-                Patience.STANDARD,
+                Timeouts.STANDARD,
                 Room.unlimited(),
                 new AgentLog(directory));
     }

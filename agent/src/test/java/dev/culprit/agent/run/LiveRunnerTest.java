@@ -328,7 +328,7 @@ final class LiveRunnerTest {
                     throw new AssertionError("not part of this test");
                 },
                 TimeSource.SYSTEM,
-                new Patience(Duration.ofSeconds(20), patienceByHand, Duration.ofSeconds(2)),
+                new Timeouts(Duration.ofSeconds(20), patienceByHand, Duration.ofSeconds(2)),
                 room,
                 new AgentLog(directory));
         load.begin(!clientVersion.isEmpty());

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a diagnosis takes over from its earlier sitting, and what it measures again. */
+/** What a diagnosis takes over from its earlier session, and what it measures again. */
 @Timeout(120)
 final class ResumedDiagnosisTest {
 
@@ -51,18 +51,18 @@ final class ResumedDiagnosisTest {
     /** What the experiments of the last search brought. */
     private final List<Experiment> measured = new ArrayList<>();
 
-    /** Starts of the load in the last sitting. */
+    /** Starts of the load in the last session. */
     private long loads;
 
     private State state = State.IDLE;
     private String reason = "";
 
-    private String sitting(String life, String resume, Experiment... experiments) {
-        return sitting(life, resume, OPTIONS, experiments);
+    private String session(String life, String resume, Experiment... experiments) {
+        return session(life, resume, OPTIONS, experiments);
     }
 
     /** From the start of the agent to its end; the run id. */
-    private String sitting(String life, String resume, String options, Experiment... experiments) {
+    private String session(String life, String resume, String options, Experiment... experiments) {
         try (ServiceRig rig = new ServiceRig(directory)) {
             rig.environment = new Environment(Map.of("application", application, "JVM id", life));
             rig.application.serviceNanos = callMillis * 1_000_000L;
@@ -114,26 +114,26 @@ final class ResumedDiagnosisTest {
 
     @Test
     void anotherLifeOfTheApplicationGoesOnWithOtherLoadsAndLooks() throws Exception {
-        String runId = sitting("a", "", MAXIMUM, ALONE);
+        String runId = session("a", "", MAXIMUM, ALONE);
 
-        assertThat(sitting("b", runId, MAXIMUM, ALONE, BETWEEN, CLOSELY)).isEqualTo(runId);
+        assertThat(session("b", runId, MAXIMUM, ALONE, BETWEEN, CLOSELY)).isEqualTo(runId);
 
         assertThat(measured).containsExactly(MAXIMUM, ALONE, BETWEEN, CLOSELY);
         assertThat(takenOver(runId)).isEqualTo(2);
         assertThat(counting(runId)).containsExactly(1, 2, 3, 4);
         assertThat(loads).as("the application is warmed up first").isEqualTo(3);
         Replay replay = Replay.open(directory.resolve(runId));
-        assertThat(replay.latestSitting()).isEqualTo(2);
+        assertThat(replay.latestSession()).isEqualTo(2);
         assertThat(replay.environment().facts()).containsEntry("JVM id", "b");
     }
 
     @Test
     void whereNothingIsMissingThereIsNothingToGoOnWith() throws Exception {
-        String runId = sitting("a", "", MAXIMUM, ALONE);
+        String runId = session("a", "", MAXIMUM, ALONE);
         Path result = directory.resolve(runId).resolve("result.json");
         String judged = Files.readString(result);
 
-        sitting("b", runId, MAXIMUM, ALONE);
+        session("b", runId, MAXIMUM, ALONE);
 
         assertThat(state).isEqualTo(State.FAILED);
         assertThat(reason)
@@ -146,10 +146,10 @@ final class ResumedDiagnosisTest {
 
     @Test
     void aDirectoryOfAnotherNameHoldsTheSameDiagnosis() throws Exception {
-        String runId = sitting("a", "", MAXIMUM, ALONE);
+        String runId = session("a", "", MAXIMUM, ALONE);
         Files.move(directory.resolve(runId), directory.resolve("another"));
 
-        assertThat(sitting("b", "another", MAXIMUM, ALONE, CLOSELY)).isEqualTo("another");
+        assertThat(session("b", "another", MAXIMUM, ALONE, CLOSELY)).isEqualTo("another");
 
         assertThat(takenOver("another")).isEqualTo(2);
         assertThat(counting("another")).containsExactly(1, 2, 3);
@@ -158,12 +158,12 @@ final class ResumedDiagnosisTest {
 
     @Test
     void recordingsOfAnotherDiagnosisDoNotCount() throws Exception {
-        String other = sitting("a", "", MAXIMUM, BETWEEN);
-        String runId = sitting("a", "", MAXIMUM, ALONE);
+        String other = session("a", "", MAXIMUM, BETWEEN);
+        String runId = session("a", "", MAXIMUM, ALONE);
         Path foreign = directory.resolve(runId).resolve("experiment-7.jfr");
         Files.copy(directory.resolve(other).resolve("experiment-2.jfr"), foreign);
 
-        sitting("b", runId, MAXIMUM, ALONE, BETWEEN);
+        session("b", runId, MAXIMUM, ALONE, BETWEEN);
 
         assertThat(takenOver(runId)).isEqualTo(2);
         assertThat(counting(runId)).containsExactly(1, 2, 8);
@@ -176,10 +176,10 @@ final class ResumedDiagnosisTest {
     void aNewLifeThatIsSlowerOrFasterIsMeasuredAnew() throws Exception {
         for (int[] millis : new int[][] {{40, 90}, {90, 40}}) {
             callMillis = millis[0];
-            String runId = sitting("a", "", LONG, ALONE);
+            String runId = session("a", "", LONG, ALONE);
             callMillis = millis[1];
 
-            sitting("b", runId, LONG, ALONE, CLOSELY);
+            session("b", runId, LONG, ALONE, CLOSELY);
 
             assertThat(measured).containsExactly(LONG, ALONE, CLOSELY);
             assertThat(takenOver(runId)).isZero();
@@ -202,9 +202,9 @@ final class ResumedDiagnosisTest {
 
     @Test
     void aNewLifeThatIsAsFastGoesOnAndTheLookLeavesNothing() throws Exception {
-        String runId = sitting("a", "", LONG, ALONE);
+        String runId = session("a", "", LONG, ALONE);
 
-        sitting("b", runId, LONG, ALONE, BETWEEN, CLOSELY);
+        session("b", runId, LONG, ALONE, BETWEEN, CLOSELY);
 
         assertThat(takenOver(runId)).isEqualTo(2);
         assertThat(counting(runId)).containsExactly(1, 2, 3, 4);
@@ -222,19 +222,19 @@ final class ResumedDiagnosisTest {
 
     @Test
     void theSameLifeIsNotLookedAt() throws Exception {
-        String runId = sitting("a", "", LONG, ALONE);
+        String runId = session("a", "", LONG, ALONE);
         callMillis = 90;
 
-        sitting("a", runId, LONG, ALONE, BETWEEN);
+        session("a", runId, LONG, ALONE, BETWEEN);
 
         assertThat(takenOver(runId)).isEqualTo(2);
     }
 
     @Test
     void windowsComparedOverTimeAreNeverOfTwoLives() throws Exception {
-        String runId = sitting("a", "", MAXIMUM, ALONE, BETWEEN);
+        String runId = session("a", "", MAXIMUM, ALONE, BETWEEN);
 
-        sitting("b", runId, MAXIMUM, ALONE, BETWEEN, MAXIMUM.repeated(), ALONE.repeated());
+        session("b", runId, MAXIMUM, ALONE, BETWEEN, MAXIMUM.repeated(), ALONE.repeated());
 
         assertThat(measured).containsExactly(MAXIMUM, ALONE, BETWEEN, MAXIMUM.repeated(), ALONE.repeated());
         assertThat(takenOver(runId)).isZero();
@@ -243,9 +243,9 @@ final class ResumedDiagnosisTest {
 
     @Test
     void inTheSameLifeTheSeriesGoesOn() throws Exception {
-        String runId = sitting("a", "", MAXIMUM, ALONE);
+        String runId = session("a", "", MAXIMUM, ALONE);
 
-        sitting("a", runId, MAXIMUM, ALONE, MAXIMUM.repeated(), ALONE.repeated());
+        session("a", runId, MAXIMUM, ALONE, MAXIMUM.repeated(), ALONE.repeated());
 
         assertThat(takenOver(runId)).isEqualTo(2);
         assertThat(counting(runId)).containsExactly(1, 2, 3, 4);
@@ -253,10 +253,10 @@ final class ResumedDiagnosisTest {
 
     @Test
     void inTheSameLifeTooLaterWindowsComeLater() throws Exception {
-        String runId = sitting("a", "", MAXIMUM, ALONE, BETWEEN);
+        String runId = session("a", "", MAXIMUM, ALONE, BETWEEN);
         Files.delete(directory.resolve(runId).resolve("experiment-1.jfr"));
 
-        sitting("a", runId, MAXIMUM, ALONE, BETWEEN);
+        session("a", runId, MAXIMUM, ALONE, BETWEEN);
 
         assertThat(takenOver(runId)).isEqualTo(1);
         assertThat(files(runId))
@@ -265,12 +265,12 @@ final class ResumedDiagnosisTest {
 
     @Test
     void aHalfWrittenRecordingIsMeasuredAgain() throws Exception {
-        String runId = sitting("a", "", MAXIMUM, ALONE, CLOSELY);
+        String runId = session("a", "", MAXIMUM, ALONE, CLOSELY);
         Path third = directory.resolve(runId).resolve("experiment-3.jfr");
         byte[] whole = Files.readAllBytes(third);
         Files.write(third, Arrays.copyOf(whole, whole.length / 2));
 
-        sitting("b", runId, MAXIMUM, ALONE, CLOSELY);
+        session("b", runId, MAXIMUM, ALONE, CLOSELY);
 
         assertThat(measured).containsExactly(MAXIMUM, ALONE, CLOSELY);
         assertThat(takenOver(runId)).isEqualTo(2);
@@ -282,10 +282,10 @@ final class ResumedDiagnosisTest {
 
     @Test
     void withoutItsFirstRecordingTheSeriesBeginsAnewInAnotherLife() throws Exception {
-        String runId = sitting("a", "", MAXIMUM, ALONE, CLOSELY);
+        String runId = session("a", "", MAXIMUM, ALONE, CLOSELY);
         Files.write(directory.resolve(runId).resolve("experiment-1.jfr"), new byte[0]);
 
-        sitting("b", runId, MAXIMUM, ALONE, CLOSELY);
+        session("b", runId, MAXIMUM, ALONE, CLOSELY);
 
         assertThat(measured).containsExactly(MAXIMUM, ALONE, CLOSELY);
         assertThat(takenOver(runId)).isZero();
@@ -295,10 +295,10 @@ final class ResumedDiagnosisTest {
     @Test
     void anApplicationThatHasRecoveredIsMeasuredAnewButNotTwice() throws Exception {
         callMillis = 100;
-        String runId = sitting("a", "", MAXIMUM, ALONE);
+        String runId = session("a", "", MAXIMUM, ALONE);
         callMillis = 10;
 
-        sitting("b", runId, MAXIMUM, ALONE, CLOSELY);
+        session("b", runId, MAXIMUM, ALONE, CLOSELY);
 
         assertThat(measured).containsExactly(MAXIMUM, ALONE, CLOSELY);
         assertThat(takenOver(runId)).isZero();
@@ -308,9 +308,9 @@ final class ResumedDiagnosisTest {
     /** MAXIMUM and ALONE of a slow life, and what one that had recovered has refused and then did not live to measure anew. */
     private String interruptedAfterARefusal() throws Exception {
         callMillis = 100;
-        String runId = sitting("a", "", MAXIMUM, ALONE);
+        String runId = session("a", "", MAXIMUM, ALONE);
         callMillis = 10;
-        sitting("b", runId, MAXIMUM, ALONE, CLOSELY);
+        session("b", runId, MAXIMUM, ALONE, CLOSELY);
         Files.delete(directory.resolve(runId).resolve("experiment-4.jfr"));
         Files.delete(directory.resolve(runId).resolve("experiment-5.jfr"));
         return runId;
@@ -320,7 +320,7 @@ final class ResumedDiagnosisTest {
     void whatWasRefusedBeforeIsNotMixedTheNextTime() throws Exception {
         String runId = interruptedAfterARefusal();
 
-        sitting("c", runId, MAXIMUM, ALONE, CLOSELY);
+        session("c", runId, MAXIMUM, ALONE, CLOSELY);
 
         assertThat(loads).isPositive();
         assertThat(takenOver(runId)).isZero();
@@ -332,7 +332,7 @@ final class ResumedDiagnosisTest {
         String runId = interruptedAfterARefusal();
         callMillis = 100;
 
-        sitting("c", runId, MAXIMUM, ALONE, CLOSELY);
+        session("c", runId, MAXIMUM, ALONE, CLOSELY);
 
         assertThat(takenOver(runId)).isEqualTo(2);
         assertThat(counting(runId)).containsExactly(1, 2, 4);
@@ -353,9 +353,9 @@ final class ResumedDiagnosisTest {
 
     @Test
     void aWindowThatWasShorterIsNotTakenOver() throws Exception {
-        String runId = sitting("a", "", MAXIMUM, BETWEEN);
+        String runId = session("a", "", MAXIMUM, BETWEEN);
 
-        sitting("b", runId, MAXIMUM, new Experiment(2, Depth.WIDE, 0.1, 0.4, 0));
+        session("b", runId, MAXIMUM, new Experiment(2, Depth.WIDE, 0.1, 0.4, 0));
 
         assertThat(takenOver(runId)).isEqualTo(1);
         assertThat(counting(runId)).containsExactly(1, 3);
@@ -363,11 +363,11 @@ final class ResumedDiagnosisTest {
 
     @Test
     void aThirdSittingGoesByWhatTheSecondHasBegun() throws Exception {
-        String runId = sitting("a", "", MAXIMUM);
-        sitting("b", runId, MAXIMUM, ALONE);
+        String runId = session("a", "", MAXIMUM);
+        session("b", runId, MAXIMUM, ALONE);
         assertThat(takenOver(runId)).isZero();
 
-        sitting("c", runId, MAXIMUM, ALONE, CLOSELY);
+        session("c", runId, MAXIMUM, ALONE, CLOSELY);
 
         assertThat(takenOver(runId)).isEqualTo(2);
         assertThat(counting(runId)).containsExactly(2, 3, 4);
@@ -375,9 +375,9 @@ final class ResumedDiagnosisTest {
 
     @Test
     void otherOptionsAreRefusedInOneLine() throws Exception {
-        String runId = sitting("a", "", MAXIMUM);
+        String runId = session("a", "", MAXIMUM);
 
-        sitting("b", runId, OPTIONS.replace("0.1", "0.2"), MAXIMUM, ALONE);
+        session("b", runId, OPTIONS.replace("0.1", "0.2"), MAXIMUM, ALONE);
 
         assertThat(state).isEqualTo(State.FAILED);
         assertThat(reason)
@@ -389,10 +389,10 @@ final class ResumedDiagnosisTest {
 
     @Test
     void anotherApplicationIsRefusedInOneLine() throws Exception {
-        String runId = sitting("a", "", MAXIMUM);
+        String runId = session("a", "", MAXIMUM);
         application = "stock.jar";
 
-        sitting("b", runId, MAXIMUM, ALONE);
+        session("b", runId, MAXIMUM, ALONE);
 
         assertThat(state).isEqualTo(State.FAILED);
         assertThat(reason)

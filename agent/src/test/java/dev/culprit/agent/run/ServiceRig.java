@@ -69,7 +69,7 @@ final class ServiceRig implements AutoCloseable {
                 RecordingReader::read,
                 search,
                 time,
-                Patience.STANDARD,
+                Timeouts.STANDARD,
                 room,
                 new AgentLog(directory));
     }

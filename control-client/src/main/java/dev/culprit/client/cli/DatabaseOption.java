@@ -21,9 +21,8 @@ final class DatabaseOption {
     @Option(
             names = "--database",
             paramLabel = "FILE",
-            description =
-                    "Ask the database what its sessions do, which tells its locks from its computing. Properties file"
-                            + " with url, user and password that only its owner may read.")
+            description = "Sample database sessions to tell lock waits from CPU use. Properties file"
+                    + " with url, user and password that only its owner may read.")
     private @Nullable Path file;
 
     boolean isGiven() {

@@ -5,7 +5,7 @@ import dev.culprit.client.cli.input.ProblemNames;
 import dev.culprit.client.load.DurationText;
 import dev.culprit.client.load.LoadDriver;
 import dev.culprit.client.session.DiagnosisSession;
-import dev.culprit.client.session.EarlierSitting;
+import dev.culprit.client.session.EarlierSession;
 import dev.culprit.client.session.OwnDirectory;
 import dev.culprit.client.session.ProgressListener;
 import dev.culprit.client.session.SessionOptions;
@@ -171,7 +171,7 @@ final class DiagnoseCommand implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
         }
-        EarlierSitting earlier = resume == null ? null : earlier(resume, options);
+        EarlierSession earlier = resume == null ? null : earlier(resume, options);
         if (database.isGiven() && target.connect != null) {
             throw new ParameterException(
                     spec.commandLine(),
@@ -186,7 +186,7 @@ final class DiagnoseCommand implements Callable<Integer> {
         return ExitCode.of(result.outcome());
     }
 
-    private EarlierSitting earlier(Path directory, DiagnosisOptions options) {
+    private EarlierSession earlier(Path directory, DiagnosisOptions options) {
         if (keep != null) {
             throw new ParameterException(
                     spec.commandLine(),
@@ -197,7 +197,7 @@ final class DiagnoseCommand implements Callable<Integer> {
                     spec.commandLine(),
                     "--resume: there is no directory " + directory + ", so nothing was kept; start with --keep");
         }
-        EarlierSitting earlier = EarlierSitting.open(directory);
+        EarlierSession earlier = EarlierSession.open(directory);
         earlier.foreign().stream().findFirst().ifPresent(foreign -> {
             throw new ParameterException(
                     spec.commandLine(), "--resume: " + foreign + "; move what does not belong together apart");
@@ -209,7 +209,7 @@ final class DiagnoseCommand implements Callable<Integer> {
         return earlier;
     }
 
-    private void requireGaps(EarlierSitting earlier, ProgressListener listener) {
+    private void requireGaps(EarlierSession earlier, ProgressListener listener) {
         listener.preparing("reading what was measured before");
         if (earlier.isComplete()) {
             throw new ParameterException(
@@ -234,7 +234,7 @@ final class DiagnoseCommand implements Callable<Integer> {
 
     private DiagnosisResult run(DiagnosisOptions options, LoadDriver driver, SessionOptions around, Terminal terminal) {
         String title = LiveView.title(target.title(), options, terminal.style());
-        EarlierSitting earlier = around.resume();
+        EarlierSession earlier = around.resume();
         try (Interruption interruption = Interruption.ofThisThread();
                 OwnDirectory own = ownDirectory();
                 ProgressDisplay display = new ProgressDisplay(terminal, title)) {

@@ -1,7 +1,7 @@
 package dev.culprit.client.cli;
 
 import dev.culprit.client.cli.input.ProblemNames;
-import dev.culprit.client.show.Encyclopedia;
+import dev.culprit.client.show.ProblemGuide;
 import dev.culprit.client.show.Terminal;
 import dev.culprit.heuristics.detectors.Catalogue;
 import dev.culprit.heuristics.plan.Detector;
@@ -45,7 +45,7 @@ final class ExplainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Encyclopedia encyclopedia = new Encyclopedia(
+        ProblemGuide encyclopedia = new ProblemGuide(
                 Taxonomy.standard(),
                 Catalogue.detectors().stream().map(Detector::category).collect(Collectors.toSet()));
         Terminal terminal = Terminal.detect(surroundings.out(), !colourless, surroundings.environment());
@@ -60,7 +60,7 @@ final class ExplainCommand implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
         }
-        terminal.print(encyclopedia.page(Encyclopedia.pageOf(problem), terminal.style()));
+        terminal.print(encyclopedia.page(ProblemGuide.pageOf(problem), terminal.style()));
         return ExitCode.HEALTHY;
     }
 }

@@ -24,7 +24,7 @@ public final class ClosedWorkload implements LoadDriver {
 
     private final LoadScript script;
     private UsualStatuses usual = UsualStatuses.UNKNOWN;
-    private @Nullable Crowd crowd;
+    private @Nullable VirtualUsers crowd;
 
     public ClosedWorkload(LoadScript script) {
         this.script = script;
@@ -162,7 +162,7 @@ public final class ClosedWorkload implements LoadDriver {
         if (crowd != null) {
             throw new IllegalStateException("the load is already running");
         }
-        crowd = Crowd.start(script, plan, usual);
+        crowd = VirtualUsers.start(script, plan, usual);
     }
 
     @Override
@@ -172,7 +172,7 @@ public final class ClosedWorkload implements LoadDriver {
 
     @Override
     public LoadReport stop(LoadWindow window) {
-        Crowd ending = crowd;
+        VirtualUsers ending = crowd;
         if (ending == null) {
             throw new UnavailableException("no load is running; start the diagnosis again");
         }

@@ -35,7 +35,7 @@ final class MethodSection {
                 content.add(el(
                         "p",
                         cls("note"),
-                        text(result.takenOver() + " of them were made in an earlier sitting, before the diagnosis was"
+                        text(result.takenOver() + " of them were made in an earlier session, before the diagnosis was"
                                 + " interrupted.")));
             }
             content.add(el("h3", "Conditions of each experiment"));

@@ -170,9 +170,9 @@ public final class DiagnosisSession {
         }
     }
 
-    /** Hands over what an earlier sitting has measured; empty if there was none. */
+    /** Hands over what an earlier session has measured; empty if there was none. */
     private String resumed() {
-        EarlierSitting earlier = around.resume();
+        EarlierSession earlier = around.resume();
         if (earlier == null) {
             return "";
         }

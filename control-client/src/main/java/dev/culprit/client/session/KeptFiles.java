@@ -110,7 +110,7 @@ final class KeptFiles implements AutoCloseable {
         }
     }
 
-    /** Documents are written anew by each sitting. */
+    /** Documents are written anew by each session. */
     private void copyOthers(Path from) throws IOException {
         List<Path> halfWritten = RecordingNames.halfWritten(from);
         try (Stream<Path> files = Files.list(from)) {

@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
  * @param stayAttached whether an agent that was loaded for it stays
  * @param database file with the ways into databases, for an agent that is loaded for it; null if none is to be asked
  * @param keep directory, new or {@link OwnDirectory empty}, to which the agent's files of this diagnosis are copied; null for none
- * @param resume what an earlier sitting has left, to go on with and to add to; null for a new diagnosis
+ * @param resume what an earlier session has left, to go on with and to add to; null for a new diagnosis
  */
 public record SessionOptions(
         boolean stayAttached,
         @Nullable Path database,
         @Nullable Path keep,
-        @Nullable EarlierSitting resume) {
+        @Nullable EarlierSession resume) {
 
     public static final SessionOptions DEFAULT = new SessionOptions(false, null, null);
 

@@ -34,7 +34,7 @@ public final class ResultText {
         }
         if (result.takenOver() > 0) {
             String earlier = result.takenOver() + " of " + result.experiments().size()
-                    + " experiments were made in an earlier sitting, before the diagnosis was interrupted.";
+                    + " experiments were made in an earlier session, before the diagnosis was interrupted.";
             lines.addAll(Text.wrap(earlier, style.width(), "", ""));
         }
         for (int i = 0; i < result.findings().size(); i++) {
@@ -86,8 +86,8 @@ public final class ResultText {
         if (!finding.advice().isEmpty()) {
             fact("what to do", finding.advice(), style, lines);
         }
-        String page = Encyclopedia.pageOf(finding.category());
-        if (Encyclopedia.has(page)) {
+        String page = ProblemGuide.pageOf(finding.category());
+        if (ProblemGuide.has(page)) {
             fact("more", "culprit explain " + page, style, lines);
         }
     }

@@ -88,7 +88,7 @@ class DiagnoseCommandTest extends TypedCommands {
         }
         assertThat(asked).anyMatch(request -> request.contains("\\\"resume\\\":\\\"20260102-030405\\\""));
         assertThat(out.toString().replaceAll("\\s+", " "))
-                .contains("1 of 0 experiments were made in an earlier sitting");
+                .contains("1 of 0 experiments were made in an earlier session");
     }
 
     @Test

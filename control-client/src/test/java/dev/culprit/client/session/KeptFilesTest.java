@@ -102,7 +102,7 @@ class KeptFilesTest {
     @Test
     void whatWasTakenOverStaysAndWhatIsDamagedIsReplaced() throws Exception {
         Files.createDirectory(kept);
-        Files.writeString(kept.resolve("experiment-1.jfr"), "of the earlier sitting");
+        Files.writeString(kept.resolve("experiment-1.jfr"), "of the earlier session");
         Files.writeString(kept.resolve("experiment-2.jfr"), "dama");
         Files.writeString(kept.resolve("result.json"), "old");
         measured(1);
@@ -111,7 +111,7 @@ class KeptFilesTest {
         try (KeptFiles resumed = new KeptFiles(kept, List.of("experiment-1.jfr"))) {
             resumed.copy(agent);
         }
-        assertThat(kept.resolve("experiment-1.jfr")).hasContent("of the earlier sitting");
+        assertThat(kept.resolve("experiment-1.jfr")).hasContent("of the earlier session");
         assertThat(kept.resolve("experiment-2.jfr")).hasContent("measured 2");
         assertThat(kept.resolve("result.json")).hasContent("new");
         assertThat(names()).hasSize(3);

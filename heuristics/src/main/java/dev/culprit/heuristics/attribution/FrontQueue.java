@@ -223,7 +223,7 @@ public record FrontQueue(PoolUsage threads, int served, double millis, double wa
     /** By Little's law as many more would be at everything inside as there are in front. */
     private Evidence stretched(Evidence run) {
         double inside = MeanStates.of(run.services()).responseMillis();
-        return new Stretch((inside + millis) / inside).of(run);
+        return new TimeScaling((inside + millis) / inside).of(run);
     }
 
     private Evidence withWaiting(Evidence run) {

@@ -132,7 +132,7 @@ public record GrowingWaits(
         byResource.forEach((resource, all) -> {
             GrowingWaits worst = all.get(0);
             List<String> affected = all.stream().map(GrowingWaits::service).toList();
-            Growth growth = Growth.ofGuilty(worst.service(), measurements);
+            Growth growth = Growth.ofDetected(worst.service(), measurements);
             WaitSite site = Sites.at(measurements, state, resource, affected).orElse(null);
             int fromUsers = CriticalLoad.fromUsers(measurements, affected);
             findings.add(new Finding(

@@ -39,8 +39,8 @@ public record Growth(MeanStates low, MeanStates high) {
         return growth.low().calls() == 0 || growth.high().calls() == 0 ? Optional.empty() : Optional.of(growth);
     }
 
-    /** The same for a service that a detector has found guilty, which it was called at both loads for. */
-    public static Growth ofGuilty(String service, Measurements measurements) {
+    /** The same for a service that a problem was detected in; so it was called at both loads for. */
+    public static Growth ofDetected(String service, Measurements measurements) {
         return of(service, measurements).orElse(NONE);
     }
 

@@ -29,10 +29,10 @@ public record LargeObject(
     private static final String ARRAY = "[]";
 
     /** @param room what pauses made room for in the run that was judged */
-    public static LargeObject of(MadeRoom room, Measurements measurements) {
+    public static LargeObject of(AllocationTrigger room, Measurements measurements) {
         Optional<Evidence> targeted = measurements.maximumTargeted();
         List<Pause> withStacks = targeted.map(
-                        run -> MadeRoom.of(run.pauses(), run.heap()).large())
+                        run -> AllocationTrigger.of(run.pauses(), run.heap()).large())
                 .orElse(List.of());
         Request wanted = mostWanted(withStacks);
         long bytes = Stream.concat(room.large().stream(), withStacks.stream())

@@ -148,7 +148,7 @@ public final class Processors {
      *
      * <ul>
      *   <li>calls fill the processors, or what the container's quota leaves of them: at a utilisation of U by calls, nothing but fewer or faster computations can raise the
-     *       throughput by more than a factor of 1 / U. What {@linkplain BesideCalls threads compute beside them} is not theirs: if it is
+     *       throughput by more than a factor of 1 / U. What {@linkplain BackgroundCpu threads compute beside them} is not theirs: if it is
      *       that which calls wait for, they are seen to wait for processors
      *   <li>if calls waited for nothing but processors, the response time of this service would still grow at least half as
      *       much with the load ({@link FinitePopulation}; demand per call by the utilisation law, think time by Little's law;
@@ -166,7 +166,7 @@ public final class Processors {
         Utilisation use = loaded.utilisation();
         double available = available(loaded);
         double used = quotaIsUsedUp(loaded) ? use.jvm() : Math.min(1, use.jvm() + use.backendShare());
-        double calls = Math.min(1, (used - BesideCalls.share(loaded, measurements)) * use.processors() / available);
+        double calls = Math.min(1, (used - BackgroundCpu.share(loaded, measurements)) * use.processors() / available);
         if (!(calls >= FULL) || isUnknown(loaded) || explainedElsewhere(service, growth, measurements)) {
             return false;
         }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What measurements do not show although it is there: that is no reason to acquit anybody. */
+/** What measurements do not show although it is there: that is no reason to rule anything out. */
 public final class Unseen {
 
     /** Of the response time, that calls must spend with something before it matters that no more is known of it. */

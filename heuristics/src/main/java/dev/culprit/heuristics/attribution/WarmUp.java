@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
  * Tells whether a service misses the requirement only because it was not warm yet when the window opened: its calls are slow at
  * first, become faster, and from some moment within the first half of the window ({@link SteadyState}) clearly meet it, with at
  * most half of the allowed share. A JVM that still compiles, or a cache that fills, does that; a load that is too high does not,
- * nor does a problem that comes and goes, for it does not begin with the window. What lasts no longer than a {@link LoneStall} is
+ * nor does a problem that comes and goes, for it does not begin with the window. What lasts no longer than a {@link SingleStall} is
  * taken for one.
  */
 public final class WarmUp {
@@ -52,7 +52,8 @@ public final class WarmUp {
         boolean passes = fades(responses, from)
                 && mean(responses, 0, from) >= CLEARLY_SLOWER * steady
                 && Percentiles.shareAbove(rest, limit) <= CLEARLY_MET * requirement.allowedShare()
-                && LoneStall.millis(calls.service(), List.of(run), requirement).isEmpty();
+                && SingleStall.millis(calls.service(), List.of(run), requirement)
+                        .isEmpty();
         return passes ? OptionalDouble.of(calls.startMillis()[from]) : OptionalDouble.empty();
     }
 

@@ -76,18 +76,22 @@ public final class ApplicationHiccups implements Detector {
                     Doubt.TOO_FEW_CALLS, "fewer than " + ViolationSpread.FEWEST_CALLS + " calls do not show episodes.");
         }
         int count = spread.pattern().episodes().size();
+        String share = Quantity.share(spread.pattern().badBucketShare());
         String measured = "The requirement is missed in " + (count == 1 ? "1 episode" : count + " episodes") + ", "
-                + Quantity.share(spread.pattern().badBucketShare()) + " of the time";
+                + share + " of the time";
+        if (spread.continuous()) {
+            return new NotDetected("The requirement is violated throughout the window, in " + share
+                    + " of its time, not in separate episodes.");
+        }
         if (!spread.episodic()) {
-            boolean again = !spread.continuous()
-                    && count == 1
+            boolean again = count == 1
                     && measurements
                                     .runs(measurements.maximumUsers(), Depth.WIDE)
                                     .size()
                             < 2;
             return again
                     ? new Inconclusive(Doubt.TOO_CLOSE, measured + "; whether it comes again needs another look.")
-                    : new NotDetected(measured + (spread.continuous() ? ": not in episodes." : ": not periodically."));
+                    : new NotDetected(measured + ": not periodically.");
         }
         Episodes episodes = Episodes.of(service, measurements);
         if (!Processors.throttled(episodes.run())
@@ -112,8 +116,8 @@ public final class ApplicationHiccups implements Detector {
         return findings;
     }
 
-    private Finding finding(WaitState state, List<String> guilty, List<String> path, Measurements measurements) {
-        List<String> services = Episodes.clearestFirst(guilty, measurements);
+    private Finding finding(WaitState state, List<String> detectedIn, List<String> path, Measurements measurements) {
+        List<String> services = Episodes.clearestFirst(detectedIn, measurements);
         String worst = services.get(0);
         Episodes episodes = Episodes.of(worst, measurements);
         double share = episodes.excessShare(state);

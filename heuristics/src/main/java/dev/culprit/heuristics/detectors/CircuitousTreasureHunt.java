@@ -124,7 +124,7 @@ public final class CircuitousTreasureHunt implements Detector {
                                 .isPresent()
                         && chain.shareOfWork(measurements) >= RELEVANT_WORK;
             case SINGLE_USER_PROBLEM ->
-                Growth.ofGuilty(chain.service(), measurements).low().share(WaitState.DATABASE) >= MAIN_SHARE;
+                Growth.ofDetected(chain.service(), measurements).low().share(WaitState.DATABASE) >= MAIN_SHARE;
         };
     }
 
@@ -140,7 +140,7 @@ public final class CircuitousTreasureHunt implements Detector {
     private Finding finding(StatementChain chain, List<String> path, Measurements measurements) {
         boolean alone = place == Place.SINGLE_USER_PROBLEM;
         List<String> services = List.of(chain.service());
-        Growth growth = Growth.ofGuilty(chain.service(), measurements);
+        Growth growth = Growth.ofDetected(chain.service(), measurements);
         MeanStates states = alone ? growth.low() : growth.high();
         StatementChain costing =
                 alone ? chain : loaded(chain.service(), measurements).orElse(chain);

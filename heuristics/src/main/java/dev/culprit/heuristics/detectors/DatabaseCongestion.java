@@ -95,7 +95,7 @@ public final class DatabaseCongestion implements Detector {
     @Override
     public List<Finding> findings(List<String> services, List<String> path, Measurements measurements) {
         String worst = services.get(0);
-        Growth growth = Growth.ofGuilty(worst, measurements);
+        Growth growth = Growth.ofDetected(worst, measurements);
         Naming naming = Naming.of(measurements, WaitState.DATABASE, services);
         DatabaseLoad load = DatabaseLoad.of(services, measurements);
         int fromUsers = CriticalLoad.fromUsers(measurements, services);

@@ -1,9 +1,9 @@
 package dev.culprit.heuristics.detectors;
 
 import dev.culprit.heuristics.attribution.Allocating;
+import dev.culprit.heuristics.attribution.AllocationTrigger;
 import dev.culprit.heuristics.attribution.CriticalLoad;
 import dev.culprit.heuristics.attribution.LoadedWindows;
-import dev.culprit.heuristics.attribution.MadeRoom;
 import dev.culprit.heuristics.attribution.MeanStates;
 import dev.culprit.heuristics.attribution.Naming;
 import dev.culprit.heuristics.attribution.ProcessorTime;
@@ -40,7 +40,7 @@ import java.util.Optional;
  * load with allocation samples.
  *
  * <p><b>Analysis.</b> Share of the response time in which the collector stands in the way; what its pauses make room for ({@link
- * MadeRoom}); the least share of the heap that a collection left in use.
+ * AllocationTrigger}); the least share of the heap that a collection left in use.
  *
  * <p><b>Verdict.</b> Detected when calls spend at least a quarter of their time so, at least half of the pauses' time makes room for
  * objects that are not large, and a collection left no more than half of the heap in use: where more is kept, it is that
@@ -89,7 +89,7 @@ public final class ExcessiveDynamicAllocation implements Detector {
         if (share < LARGE_PART) {
             return new NotDetected(measured + ".");
         }
-        MadeRoom room = room(loaded);
+        AllocationTrigger room = room(loaded);
         if (room.smallShare() + room.unknownShare() < MAIN_SHARE) {
             return new NotDetected(measured + ", but most of these do not make room for small objects.");
         }
@@ -120,8 +120,8 @@ public final class ExcessiveDynamicAllocation implements Detector {
                 .orElse(true);
     }
 
-    private static MadeRoom room(Evidence run) {
-        return MadeRoom.of(run.pauses(), run.heap());
+    private static AllocationTrigger room(Evidence run) {
+        return AllocationTrigger.of(run.pauses(), run.heap());
     }
 
     @Override
@@ -131,7 +131,7 @@ public final class ExcessiveDynamicAllocation implements Detector {
         double share = loaded.service(worst)
                 .map(calls -> MeanStates.of(calls).share(WaitState.GC))
                 .orElse(0.0);
-        MadeRoom room = room(loaded);
+        AllocationTrigger room = room(loaded);
         Optional<AllocationSite> most = Allocating.most(measurements);
         Naming computing = Naming.of(measurements, WaitState.CPU, services);
         Map<String, Object> facts = new LinkedHashMap<>();

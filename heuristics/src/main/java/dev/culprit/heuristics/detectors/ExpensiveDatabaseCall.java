@@ -75,10 +75,10 @@ public final class ExpensiveDatabaseCall implements Detector {
                     .<Verdict>map(unseen -> unseen)
                     .orElse(new NotDetected("It executes no statement."));
         }
-        List<StatementCost> guilty = guilty(service, measurements);
-        if (!guilty.isEmpty()) {
+        List<StatementCost> expensive = expensive(service, measurements);
+        if (!expensive.isEmpty()) {
             return new Detected(
-                    guilty.stream().mapToDouble(StatementCost::shareOfTime).sum(), told(guilty.get(0)));
+                    expensive.stream().mapToDouble(StatementCost::shareOfTime).sum(), told(expensive.get(0)));
         }
         StatementCost most = costs.get(0);
         return new NotDetected(
@@ -89,7 +89,7 @@ public final class ExpensiveDatabaseCall implements Detector {
     }
 
     /** Statements of the service that are to blame, most time first. */
-    private static List<StatementCost> guilty(String service, Measurements measurements) {
+    private static List<StatementCost> expensive(String service, Measurements measurements) {
         boolean locks = DatabaseLoad.of(List.of(service), measurements).cause() == Cause.DATABASE_LOCK;
         return StatementCost.of(service, measurements).stream()
                 .filter(cost -> dominant(cost) && ownFault(cost, locks))
@@ -119,7 +119,7 @@ public final class ExpensiveDatabaseCall implements Detector {
     public List<Finding> findings(List<String> services, List<String> path, Measurements measurements) {
         Map<String, List<StatementCost>> byStatement = new LinkedHashMap<>();
         for (String service : services) {
-            guilty(service, measurements)
+            expensive(service, measurements)
                     .forEach(cost -> byStatement
                             .computeIfAbsent(cost.statement(), key -> new ArrayList<>())
                             .add(cost));

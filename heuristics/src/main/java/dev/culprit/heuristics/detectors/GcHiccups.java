@@ -83,8 +83,8 @@ public final class GcHiccups implements Detector {
     }
 
     @Override
-    public List<Finding> findings(List<String> guilty, List<String> path, Measurements measurements) {
-        List<String> services = Episodes.clearestFirst(guilty, measurements);
+    public List<Finding> findings(List<String> detectedIn, List<String> path, Measurements measurements) {
+        List<String> services = Episodes.clearestFirst(detectedIn, measurements);
         String worst = services.get(0);
         Episodes episodes = Episodes.of(worst, measurements);
         Evidence run = episodes.run();

@@ -48,7 +48,7 @@ final class LaneFindings {
     List<Finding> of(List<String> services, List<String> path, Measurements measurements) {
         Map<WaitState, List<String>> byState = new LinkedHashMap<>();
         for (String service : services) {
-            Growth growth = Growth.ofGuilty(service, measurements);
+            Growth growth = Growth.ofDetected(service, measurements);
             if (Bridges.inApplication(growth)) { // others have names of their own
                 byState.computeIfAbsent(growth.largest(SOFTWARE), key -> new ArrayList<>())
                         .add(service);
@@ -67,7 +67,7 @@ final class LaneFindings {
                         .reversed())
                 .toList();
         String worst = worstFirst.get(0);
-        Growth growth = Growth.ofGuilty(worst, measurements);
+        Growth growth = Growth.ofDetected(worst, measurements);
         double share = growth.high().share(state);
         int fromUsers = CriticalLoad.fromUsers(measurements, worstFirst);
         Optional<WaitSite> site = Sites.at(measurements, state, resource, worstFirst);

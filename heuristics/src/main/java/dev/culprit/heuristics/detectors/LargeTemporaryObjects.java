@@ -1,8 +1,8 @@
 package dev.culprit.heuristics.detectors;
 
+import dev.culprit.heuristics.attribution.AllocationTrigger;
 import dev.culprit.heuristics.attribution.Episodes;
 import dev.culprit.heuristics.attribution.LargeObject;
-import dev.culprit.heuristics.attribution.MadeRoom;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
 import dev.culprit.heuristics.model.Pause;
@@ -29,7 +29,7 @@ import java.util.Map;
  * load, which takes the stack of whoever wants the room.
  *
  * <p><b>Analysis.</b> For every collection the JVM tells the size of the object that found no room, or that the collector treats
- * it apart for its size ({@link MadeRoom}); over the pauses in the episodes.
+ * it apart for its size ({@link AllocationTrigger}); over the pauses in the episodes.
  *
  * <p><b>Verdict.</b> Detected when at least half of the time of these pauses is for large objects: such of a megabyte or more
  * of which a hundred fill the heap, for a small one shares it with so many others that none of them is the reason; and such that
@@ -64,7 +64,7 @@ public final class LargeTemporaryObjects implements Detector {
 
     @Override
     public Verdict judge(String service, Measurements measurements) {
-        MadeRoom room = room(Episodes.of(service, measurements));
+        AllocationTrigger room = room(Episodes.of(service, measurements));
         String measured = "Of pauses of the collector in the episodes, " + Quantity.millis(room.millis()) + ", "
                 + Quantity.share(room.largeShare()) + " made room for large objects.";
         if (room.largeShare() >= MAIN_SHARE) {
@@ -75,16 +75,17 @@ public final class LargeTemporaryObjects implements Detector {
                 : new NotDetected(measured);
     }
 
-    private static MadeRoom room(Episodes episodes) {
-        return MadeRoom.of(episodes.pauses(Pause.Kind.GC), episodes.run().heap());
+    private static AllocationTrigger room(Episodes episodes) {
+        return AllocationTrigger.of(
+                episodes.pauses(Pause.Kind.GC), episodes.run().heap());
     }
 
     @Override
-    public List<Finding> findings(List<String> guilty, List<String> path, Measurements measurements) {
-        List<String> services = Episodes.clearestFirst(guilty, measurements);
+    public List<Finding> findings(List<String> detectedIn, List<String> path, Measurements measurements) {
+        List<String> services = Episodes.clearestFirst(detectedIn, measurements);
         String worst = services.get(0);
         Episodes episodes = Episodes.of(worst, measurements);
-        MadeRoom room = room(episodes);
+        AllocationTrigger room = room(episodes);
         LargeObject object = LargeObject.of(room, measurements);
         Map<String, Object> facts = ApplicationHiccups.facts(episodes);
         facts.put("pauses", room.large().size());

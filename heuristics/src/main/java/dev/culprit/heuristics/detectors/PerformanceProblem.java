@@ -1,11 +1,11 @@
 package dev.culprit.heuristics.detectors;
 
+import dev.culprit.heuristics.attribution.ClientSideCheck;
 import dev.culprit.heuristics.attribution.HeldBack;
 import dev.culprit.heuristics.attribution.InStep;
 import dev.culprit.heuristics.attribution.LoadedWindows;
-import dev.culprit.heuristics.attribution.LoneStall;
 import dev.culprit.heuristics.attribution.MeanStates;
-import dev.culprit.heuristics.attribution.OutsideView;
+import dev.culprit.heuristics.attribution.SingleStall;
 import dev.culprit.heuristics.attribution.WarmUp;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
@@ -44,19 +44,19 @@ import java.util.OptionalDouble;
  * ({@link HeldBack}: that holds back the very requests that would have shown it), with a Wilson interval. Calls that violate
  * together count as less than independent ones (effective sample size of the violations). Because a doubtful window is repeated,
  * there are two looks, at bounds that together reject as often as a single one of 95 % would ({@link GroupSequential}, O'Brien-Fleming):
- * the first convicts only what is clear. If there cannot be a second, one look decides.
+ * the first detects only what is clear. If there cannot be a second, one look decides.
  *
  * <p><b>Verdict.</b> Detected when the interval lies above the allowed share. Not detected when it lies below, or the share
  * is at most half the allowed one. In between the window is repeated once and both are judged together; then the share
  * itself decides, unless it is within a fifth of the allowed one: too close to call. Fewer than
- * {@link Requirement#fewestCalls} calls never acquit a service, but 30 can convict it. Services that are called less often, and
+ * {@link Requirement#fewestCalls} calls never rule the problem out, but it can be detected in 30. Services that are called less often, and
  * are never slow, are judged together: an application of many services that are all called rarely is healthy, too. A window in which the users move in step
- * ({@link InStep}) convicts nobody: it is repeated with think times that vary, and only the repetition counts. Nor does one
+ * ({@link InStep}) decides nothing: it is repeated with think times that vary, and only the repetition counts. Nor does one
  * in which calls are slow at first only ({@link WarmUp}): it is repeated, too, and only the repetition counts. Nor does one
- * that meets the requirement but for one short stretch ({@link LoneStall}): it is repeated, and both are judged together; if
+ * that meets the requirement but for one short stretch ({@link SingleStall}): it is repeated, and both are judged together; if
  * that stall stays the only one and too many calls were in it, the verdict is inconclusive, or the service not tested if it
- * was called too rarely. Nobody is acquitted of whom the load generator tells something else
- * ({@link OutsideView}).
+ * was called too rarely. No service is called healthy of which the load generator tells something else
+ * ({@link ClientSideCheck}).
  *
  * <p><b>Blind spots.</b> Stalls that come less than once in two windows. Problems that need more users, more data or more time
  * than the window.
@@ -65,7 +65,7 @@ import java.util.OptionalDouble;
  */
 public final class PerformanceProblem implements Detector {
 
-    private static final int FEWEST_CALLS_TO_CONVICT = 30;
+    private static final int FEWEST_CALLS_TO_DETECT = 30;
     private static final int FEWEST_VIOLATIONS = 3;
     private static final double CLEARLY_BELOW = 0.5;
     private static final double CLOSE = 0.2;
@@ -149,17 +149,17 @@ public final class PerformanceProblem implements Detector {
                 : WilsonInterval.ofShare(share, sample.effective(), LOOKS[Math.min(runs.size(), LOOKS.length) - 1]);
         boolean suspected = single.lower() > allowed;
         String measured = sample.told(requirement);
-        OptionalDouble stall = LoneStall.millis(service, runs, requirement);
+        OptionalDouble stall = SingleStall.millis(service, runs, requirement);
         int fewest = requirement.fewestCalls();
         Evidence last = runs.get(runs.size() - 1);
         if (sample.violations() == 0 && sample.calls() < fewest) {
             return tooFew(service, measured, last, requirement);
         }
-        if (sample.calls() < FEWEST_CALLS_TO_CONVICT) {
+        if (sample.calls() < FEWEST_CALLS_TO_DETECT) {
             boolean suspicious =
                     sample.violations() >= FEWEST_VIOLATIONS && suspected && (stall.isEmpty() || all.size() < 2);
             return suspicious
-                    ? new Inconclusive(Doubt.TOO_CLOSE, measured + "; so few calls neither convict nor acquit it.")
+                    ? new Inconclusive(Doubt.TOO_CLOSE, measured + "; too few calls for a verdict.")
                     : new Inconclusive(Doubt.TOO_FEW_CALLS, measured + "; so few calls show nothing.");
         }
         if (suspected && all.size() == 1 && InStep.seen(all.get(0))) {
@@ -210,15 +210,15 @@ public final class PerformanceProblem implements Detector {
                     Doubt.DISTURBED,
                     measured + ": too close to call; longer windows (--durations standard) can decide.");
         }
-        return OutsideView.objection(service, last, requirement)
+        return ClientSideCheck.objection(service, last, requirement)
                 .map(objection -> (Verdict) new Inconclusive(Doubt.DISTURBED, measured + ", but " + objection))
                 .orElseGet(() -> new NotDetected(measured + "."));
     }
 
-    /** Of a service that is never slow; where the load generator tells something else, nobody is acquitted together with others either. */
+    /** Of a service that is never slow; where the load generator tells something else, no service is called healthy together with others either. */
     private static Verdict tooFew(String service, String measured, Evidence last, Requirement requirement) {
         int fewest = requirement.fewestCalls();
-        Optional<String> objection = OutsideView.objection(service, last, requirement);
+        Optional<String> objection = ClientSideCheck.objection(service, last, requirement);
         boolean allAreRare = last.services().stream()
                 .allMatch(calls -> calls.sampled() < fewest); // else those with more calls say it
         return new Inconclusive(

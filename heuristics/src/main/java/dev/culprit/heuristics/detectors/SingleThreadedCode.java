@@ -55,7 +55,7 @@ public final class SingleThreadedCode implements Detector {
     @Override
     public Verdict judge(String service, Measurements measurements) {
         List<ThreadUse> full = UnbalancedProcessing.full(service, measurements);
-        Growth growth = Growth.ofGuilty(service, measurements);
+        Growth growth = Growth.ofDetected(service, measurements);
         return full.size() == 1
                 ? new Detected(
                         growth.high().millis(WaitState.QUEUE) * growth.high().calls(),

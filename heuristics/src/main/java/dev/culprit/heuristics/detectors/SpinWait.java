@@ -160,7 +160,7 @@ public final class SpinWait implements Detector {
     @Override
     public List<Finding> findings(List<String> services, List<String> path, Measurements measurements) {
         String worst = services.get(0);
-        Growth growth = Growth.ofGuilty(worst, measurements);
+        Growth growth = Growth.ofDetected(worst, measurements);
         double computes = LoadedWindows.missed(worst, measurements)
                 .flatMap(run -> run.service(worst))
                 .map(calls -> leastOfThirds(sampled(calls)))

@@ -126,7 +126,7 @@ public final class Stifle implements Detector {
 
     /** Whether the time that makes this service too slow lies in the repeated statement. */
     private boolean costs(Repetition repeated, Measurements measurements) {
-        Growth growth = Growth.ofGuilty(repeated.service(), measurements);
+        Growth growth = Growth.ofDetected(repeated.service(), measurements);
         Optional<StatementCost> cost = StatementCost.of(repeated.service(), measurements).stream()
                 .filter(one -> one.statement().equals(repeated.statement()))
                 .findFirst();
@@ -176,7 +176,7 @@ public final class Stifle implements Detector {
     private Finding finding(List<Repetition> repeated, List<String> path, Measurements measurements) {
         Repetition worst = repeated.get(0);
         List<String> services = repeated.stream().map(Repetition::service).toList();
-        Growth growth = Growth.ofGuilty(worst.service(), measurements);
+        Growth growth = Growth.ofDetected(worst.service(), measurements);
         boolean alone = place == Place.SINGLE_USER_PROBLEM;
         MeanStates states = alone ? growth.low() : growth.high();
         double share = states.share(WaitState.DATABASE) * worst.shareOfTime();

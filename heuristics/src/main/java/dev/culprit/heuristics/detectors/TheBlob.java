@@ -133,7 +133,7 @@ public final class TheBlob implements Detector {
     }
 
     private static double severity(String service, Measurements measurements) {
-        Growth growth = Growth.ofGuilty(service, measurements);
+        Growth growth = Growth.ofDetected(service, measurements);
         return growth.high().millis(WaitState.MESSAGING) * growth.high().calls();
     }
 
@@ -243,7 +243,7 @@ public final class TheBlob implements Detector {
     private Finding finding(Hub hub, List<String> services, List<String> path, Measurements measurements) {
         Position position = hub.position();
         String worst = services.get(0);
-        Growth growth = Growth.ofGuilty(worst, measurements);
+        Growth growth = Growth.ofDetected(worst, measurements);
         WaitSite site = site(position.component(), services, measurements).orElse(null);
         double share = growth.high().share(WaitState.MESSAGING);
         int fromUsers = CriticalLoad.fromUsers(measurements, services);

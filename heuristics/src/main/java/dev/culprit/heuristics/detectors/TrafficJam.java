@@ -39,7 +39,7 @@ import java.util.Map;
  * shares of violations differ and the ratio lies above 1, or the ratio lies above 1.2 and the effect is at least small (A12
  * &gt;= 0.56). If a single user misses it too: detected when the ratio lies above 1.2. When the interval leaves it
  * open, or the single user called the service too rarely, the single-user window is repeated once, and longer, unless others
- * are guilty already, or this concerns only services that take little of the time. Severity = ratio of the means.
+ * are detected already, or this concerns only services that take little of the time. Severity = ratio of the means.
  *
  * <p><b>Blind spots.</b> A saturated load generator looks like a jam; run validity guards against it. A jam of a service
  * that a single user hardly calls stays open.
@@ -95,13 +95,13 @@ public final class TrafficJam implements Detector {
     public List<Finding> findings(List<String> services, List<String> path, Measurements measurements) {
         Map<WaitState, List<String>> byState = new LinkedHashMap<>();
         for (String service : services) {
-            byState.computeIfAbsent(Growth.ofGuilty(service, measurements).largest(), key -> new ArrayList<>())
+            byState.computeIfAbsent(Growth.ofDetected(service, measurements).largest(), key -> new ArrayList<>())
                     .add(service);
         }
         List<Finding> findings = new ArrayList<>();
         byState.forEach((state, affected) -> {
             String worst = affected.get(0);
-            Growth growth = Growth.ofGuilty(worst, measurements);
+            Growth growth = Growth.ofDetected(worst, measurements);
             Naming naming = Naming.of(measurements, state, affected);
             int fromUsers = CriticalLoad.fromUsers(measurements, affected);
             Map<String, Object> facts = new LinkedHashMap<>();

@@ -166,7 +166,7 @@ public final class UnbalancedProcessing implements Detector {
             String advice) {
         String worst = services.get(0);
         Evidence loaded = LoadedWindows.missed(worst, measurements).orElseThrow();
-        Growth growth = Growth.ofGuilty(worst, measurements);
+        Growth growth = Growth.ofDetected(worst, measurements);
         ThreadUse busiest = full.get(0);
         ThreadUse.Hot hot = FullThreads.hot(busiest, measurements).orElse(null);
         int processors = loaded.utilisation().processors();

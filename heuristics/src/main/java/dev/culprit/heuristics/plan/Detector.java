@@ -37,7 +37,7 @@ public interface Detector {
      * Names the cause for the services it was detected for. Asked only if no detected category below {@linkplain #explains explains}
      * the same services.
      *
-     * @param services guilty services, worst first
+     * @param services in which the problem was detected, worst first
      * @param path ids from the root to this category
      */
     List<Finding> findings(List<String> services, List<String> path, Measurements measurements);

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The tree of performance problems, symptoms above causes (Wert 2015, section 4.3). A guilty cause makes every node on its
- * path to the root observable; so a symptom that is not observed acquits everything below it, which is what allows the
+ * The tree of performance problems, symptoms above causes (Wert 2015, section 4.3). A cause that is there makes every node on its
+ * path to the root observable; so a symptom that is not observed rules out everything below it, which is what allows the
  * search to prune.
  *
  * <p>Nodes that have several parents in the literature are repeated: a problem is identified by its path.

@@ -62,7 +62,7 @@ public sealed interface Verdict {
         TOO_FEW_YET,
         /**
          * Too few calls for a verdict of its own, and none of them shows anything. Services like that are judged together: where
-         * they have enough calls among them, all are acquitted, and else none is.
+         * they have enough calls among them, the problem is ruled out in all, and else in none.
          */
         TOO_FEW_ALONE,
         /** The figure lies too close to the limit; a repetition may decide. */

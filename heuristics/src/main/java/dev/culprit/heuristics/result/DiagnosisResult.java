@@ -11,7 +11,7 @@ import java.util.List;
  * @param summary the verdict in one sentence
  * @param reasons why the outcome is INCONCLUSIVE, empty otherwise
  * @param latent structural weaknesses that cost nothing yet; they have no part in the outcome
- * @param takenOver how many of the experiments were measured in an earlier sitting of the diagnosis, which was interrupted; 0 if it
+ * @param takenOver how many of the experiments were measured in an earlier session of the diagnosis, which was interrupted; 0 if it
  *     was made in one go
  */
 public record DiagnosisResult(
@@ -73,7 +73,7 @@ public record DiagnosisResult(
                 0);
     }
 
-    /** The same with so many experiments of an earlier sitting. */
+    /** The same with so many experiments of an earlier session. */
     public DiagnosisResult takingOver(int earlier) {
         return new DiagnosisResult(
                 schemaVersion,

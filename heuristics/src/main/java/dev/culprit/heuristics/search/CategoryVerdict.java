@@ -23,17 +23,17 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The verdict on one category, put together from the verdicts on its services. One guilty service is enough. For "not
+ * The verdict on one category, put together from the verdicts on its services. One service in which it is detected is enough. For "not
  * there" the services that could be judged, alone or together, must make up nearly all calls; those with too few calls are
  * listed as not tested. Whether the requirement is met at all must be beyond doubt for every service. Doubt whether one that matters little
  * also suffers from this cause is not worth another experiment: it is passed over, named nowhere and listed as not tested.
  *
- * @param byService verdict per service, guilty ones first, worst first
+ * @param byService verdict per service, those in which it is detected first, worst first
  */
 record CategoryVerdict(VerdictKind kind, String reason, Map<String, Verdict> byService) {
 
     /** Share of all calls that judged services must make up before the application may be called healthy. */
-    private static final double LEAST_COVERAGE_TO_ACQUIT = 0.9;
+    private static final double LEAST_COVERAGE_TO_RULE_OUT = 0.9;
 
     /** The same for a cause of a symptom that is there: only the services that show the symptom are asked about. */
     private static final double LEAST_COVERAGE_OF_CAUSES = 0.5;
@@ -124,7 +124,7 @@ record CategoryVerdict(VerdictKind kind, String reason, Map<String, Verdict> byS
                 || mayBeDecided(verdicts.get(worst))) {
             return VerdictKind.INCONCLUSIVE;
         }
-        double leastCoverage = root ? LEAST_COVERAGE_TO_ACQUIT : LEAST_COVERAGE_OF_CAUSES;
+        double leastCoverage = root ? LEAST_COVERAGE_TO_RULE_OUT : LEAST_COVERAGE_OF_CAUSES;
         long all = 0;
         long judged = 0;
         double time = 0;
@@ -137,7 +137,7 @@ record CategoryVerdict(VerdictKind kind, String reason, Map<String, Verdict> byS
             Verdict verdict = verdicts.get(calls.service());
             if (verdict != null) {
                 all += calls.count();
-                judged += isAcquitted(verdict) || verdict instanceof NotApplicable ? calls.count() : 0;
+                judged += isRuledOut(verdict) || verdict instanceof NotApplicable ? calls.count() : 0;
                 double millis = calls.totalMillis();
                 time += millis;
                 doubted += mayBeDecided(verdict) ? millis : 0;
@@ -147,13 +147,13 @@ record CategoryVerdict(VerdictKind kind, String reason, Map<String, Verdict> byS
         if (!covered) {
             return VerdictKind.INCONCLUSIVE;
         }
-        return verdicts.values().stream().anyMatch(CategoryVerdict::isAcquitted)
+        return verdicts.values().stream().anyMatch(CategoryVerdict::isRuledOut)
                 ? VerdictKind.NOT_DETECTED
                 : VerdictKind.NOT_APPLICABLE;
     }
 
     /** Those that are judged together are, once they have enough calls. */
-    private static boolean isAcquitted(Verdict verdict) {
+    private static boolean isRuledOut(Verdict verdict) {
         return verdict instanceof NotDetected || doubts(verdict, Doubt.TOO_FEW_ALONE);
     }
 
@@ -199,17 +199,17 @@ record CategoryVerdict(VerdictKind kind, String reason, Map<String, Verdict> byS
     }
 
     /** Services it was detected for, worst first. */
-    List<String> guilty() {
+    List<String> detectedIn() {
         return services(VerdictKind.DETECTED);
     }
 
     /**
-     * Services to ask further questions about once the category is detected: the guilty ones, and those whose figures
-     * were too close to call. Where the symptom is there, doubt about a service does not acquit it; a handful of calls does not
+     * Services to ask further questions about once the category is detected: those in which it is, and those whose figures
+     * were too close to call. Where the symptom is there, doubt about a service does not rule it out; a handful of calls does not
      * make it suspect either.
      */
     List<String> toFollow() {
-        List<String> services = new ArrayList<>(guilty());
+        List<String> services = new ArrayList<>(detectedIn());
         byService.forEach((service, verdict) -> {
             if (doubts(verdict, Doubt.TOO_CLOSE)) {
                 services.add(service);

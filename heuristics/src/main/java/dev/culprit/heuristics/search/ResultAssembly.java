@@ -47,13 +47,13 @@ final class ResultAssembly {
     private final EvaluationPlan plan;
     private final DiagnosisOptions options;
     private final VerdictTree tree;
-    private final Laboratory laboratory;
+    private final ExperimentLog log;
 
-    ResultAssembly(EvaluationPlan plan, DiagnosisOptions options, VerdictTree tree, Laboratory laboratory) {
+    ResultAssembly(EvaluationPlan plan, DiagnosisOptions options, VerdictTree tree, ExperimentLog log) {
         this.plan = plan;
         this.options = options;
         this.tree = tree;
-        this.laboratory = laboratory;
+        this.log = log;
     }
 
     DiagnosisResult assemble(String runId, Environment environment, boolean cancelled) {
@@ -76,22 +76,20 @@ final class ResultAssembly {
                 findings,
                 latent(all),
                 categories,
-                laboratory.results(),
+                log.results(),
                 notTested(outcome, categories, all),
                 environment);
     }
 
     private Finding withGain(Finding finding) {
-        return GainBounds.of(finding, laboratory.measurements())
-                .map(finding::winning)
-                .orElse(finding);
+        return GainBounds.of(finding, log.measurements()).map(finding::winning).orElse(finding);
     }
 
     /** What is not already a finding, on the same service or another; the costliest first. */
     private List<Finding> latent(List<Finding> findings) {
         return plan.detectors().stream()
                 .flatMap(detector ->
-                        detector.latent(plan.taxonomy().path(detector.category()), laboratory.measurements()).stream())
+                        detector.latent(plan.taxonomy().path(detector.category()), log.measurements()).stream())
                 .filter(weakness -> findings.stream()
                         .noneMatch(finding -> finding.artefact()
                                         .name()
@@ -120,14 +118,14 @@ final class ResultAssembly {
                 continue;
             }
             Set<String> below = explained.getOrDefault(category, Set.of());
-            List<String> open = verdict.guilty().stream()
+            List<String> open = verdict.detectedIn().stream()
                     .filter(service ->
                             !below.contains(service) && !passedOver.contains(service) && !doubtBelow(category, service))
                     .toList();
             List<String> path = taxonomy.path(category);
             List<Finding> found = open.isEmpty()
                     ? List.of()
-                    : detector.findings(open, path, laboratory.measurements()).stream()
+                    : detector.findings(open, path, log.measurements()).stream()
                             // that nothing was found below would not be true where nobody looked
                             .filter(finding -> finding.cause() != Cause.UNKNOWN || !tree.leavesOut(category))
                             .toList();
@@ -149,7 +147,7 @@ final class ResultAssembly {
     private boolean explains(Finding finding, String service, String above) {
         List<String> path = finding.path();
         boolean rightAbove = path.get(path.size() - 2).equals(above);
-        return !rightAbove || detector(finding.category()).explains(service, laboratory.measurements());
+        return !rightAbove || detector(finding.category()).explains(service, log.measurements());
     }
 
     private Detector detector(String category) {
@@ -232,7 +230,7 @@ final class ResultAssembly {
                 .filter(other -> isBelow(other, finding) && other.artefact().type() == Artefact.Type.STATEMENT)
                 .map(other -> other.artefact().name())
                 .collect(Collectors.toSet());
-        return StatementCost.shareOfWork(statements, finding.service(), laboratory.measurements()) >= MAIN_SHARE;
+        return StatementCost.shareOfWork(statements, finding.service(), log.measurements()) >= MAIN_SHARE;
     }
 
     private static boolean isBelow(Finding other, Finding finding) {
@@ -243,7 +241,7 @@ final class ResultAssembly {
     private double weight(Finding finding) {
         return finding.responseTimeShare()
                 * finding.services().stream()
-                        .flatMap(service -> LoadedWindows.calls(service, laboratory.measurements()).stream())
+                        .flatMap(service -> LoadedWindows.calls(service, log.measurements()).stream())
                         .mapToDouble(ServiceCalls::totalMillis)
                         .sum();
     }
@@ -339,8 +337,7 @@ final class ResultAssembly {
                     .forEach(category -> list.add(new NotTested(
                             category.id(), category.name() + " could not be decided: " + category.reason())));
         }
-        laboratory
-                .notAfforded()
+        log.notAfforded()
                 .forEach(purpose -> list.add(new NotTested(
                         purpose,
                         "there was no time for it, for experiments may take "
@@ -371,8 +368,7 @@ final class ResultAssembly {
                 list.add(new NotTested(category.id(), category.name() + ": " + category.reason()));
             }
         }
-        double seconds = laboratory
-                .measurements()
+        double seconds = log.measurements()
                 .maximum()
                 .map(run -> run.windowMillis() / 1000)
                 .orElse(0.0);
@@ -382,9 +378,10 @@ final class ResultAssembly {
             String window = String.format(Locale.ROOT, "%.0f s", seconds);
             list.add(new NotTested(
                     "rare " + hiccups.name(),
-                    "hiccups rarer than one window of " + window + " cannot be seen; use --durations thorough"));
+                    "hiccups less frequent than once per " + window + " cannot be detected; use --durations thorough"));
             list.add(new NotTested(
-                    "slow " + ramp.name(), "growth over hours of operation cannot be seen in a window of " + window));
+                    "slow " + ramp.name(),
+                    "growth over hours of operation cannot be detected in a window of " + window));
         }
         return list;
     }

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Which experiments a diagnosis that was interrupted may take over from its earlier sitting.
+ * Which experiments a diagnosis that was interrupted may take over from its earlier session.
  *
  * <p>Experiments differ in their load and in how closely they look; what they measured holds for any life of the same application with the
  * same options on the same machine, if it is as warm. Two things do not survive a restart. What has piled up is gone: windows that are
@@ -140,7 +140,7 @@ public final class Resumption {
     }
 
     /**
-     * Why an experiment made now does not fit to those of the earlier sitting, in one line; empty if it does.
+     * Why an experiment made now does not fit to those of the earlier session, in one line; empty if it does.
      *
      * @param earlier what was taken over
      */
@@ -159,7 +159,7 @@ public final class Resumption {
         double ratio = is.thinkTimeMillis() / was.thinkTimeMillis(); // not a number where nobody thinks
         boolean thinksOtherwise = ratio > MOST_THINK_RATIO || ratio < 1 / MOST_THINK_RATIO;
         return thinksOtherwise || !isMadeOf(was, is)
-                ? Optional.of("the load is not the one of the earlier sitting")
+                ? Optional.of("the load is not the one of the earlier session")
                 : Optional.empty();
     }
 
@@ -181,7 +181,7 @@ public final class Resumption {
         double was = MeanStates.of(before.services()).responseMillis();
         double is = MeanStates.of(now.services()).responseMillis();
         return comparable && is < LEAST_SLOWNESS * was
-                ? Optional.of("calls take less than half as long as in the earlier sitting: what slowed them is gone")
+                ? Optional.of("calls take less than half as long as in the earlier session: what slowed them is gone")
                 : Optional.empty();
     }
 }

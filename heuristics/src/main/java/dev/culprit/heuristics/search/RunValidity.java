@@ -34,8 +34,8 @@ public final class RunValidity {
 
     /**
      * Where the system under test itself fills the machine, everything on it is late, the generator included. That is the
-     * problem to be found, not a disturbance: entry points measure without it, and what the generator saw can only hinder an
-     * acquittal. Beyond this share of the limit the load is no longer the one asked for.
+     * problem to be found, not a disturbance: entry points measure without it, and what the generator saw can only keep
+     * the problem from being ruled out. Beyond this share of the limit the load is no longer the one asked for.
      */
     private static final double MAXIMUM_LATENESS_OF_ALL = 1;
 

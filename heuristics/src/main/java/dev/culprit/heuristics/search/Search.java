@@ -28,11 +28,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The systematic search (Wert 2015, section 4.4.3): breadth first from symptom to cause over the evaluation plan. A
- * condition that does not hold acquits everything below it. Experiments are run only when a node needs them, and never
+ * condition that does not hold rules out everything below it. Experiments are run only when a node needs them, and never
  * twice for the same question. With a budget, the nodes that answer most questions per second come first ({@link Agenda}).
  *
  * <p>Beyond the original: verdicts are tri-state; runs are checked before they are judged ({@link RunValidity}); a figure
- * too close to its limit is measured once more; a doubtful node does not acquit what lies below it, but nothing below can be
+ * too close to its limit is measured once more; a doubtful node does not rule out what lies below it, but nothing below can be
  * more certain than it.
  */
 public final class Search {
@@ -70,7 +70,7 @@ public final class Search {
         private final LeftOut leftOut;
         private final SearchListener listener;
         private final BooleanSupplier cancelled;
-        private final Laboratory laboratory;
+        private final ExperimentLog log;
         private final VerdictTree tree = new VerdictTree(plan);
         private final Agenda agenda;
 
@@ -85,7 +85,7 @@ public final class Search {
             this.leftOut = new LeftOut(plan.taxonomy(), options.limits());
             this.listener = listener;
             this.cancelled = cancelled;
-            this.laboratory = new Laboratory(options, runner, this::announce, listener::message, cancelled);
+            this.log = new ExperimentLog(options, runner, this::announce, listener::message, cancelled);
             this.agenda = options.limits().hasBudget()
                     ? Agenda.mostInformativeFirst(this::answers, this::seconds)
                     : Agenda.breadthFirst();
@@ -115,8 +115,7 @@ public final class Search {
             }
             measure(List.copyOf(later), null);
             listener.tree(tree.progress());
-            return new ResultAssembly(plan, options, tree, laboratory)
-                    .assemble(runId, environment, cancelled.getAsBoolean());
+            return new ResultAssembly(plan, options, tree, log).assemble(runId, environment, cancelled.getAsBoolean());
         }
 
         private void descend(PlanNode node, List<String> services, boolean certain) {
@@ -154,14 +153,14 @@ public final class Search {
                     }
                 }
                 listener.tree(tree.progress());
-                if (!laboratory.mayAfford(missing(needs))) { // some of them would decide nothing
-                    needs.forEach(laboratory::leaveOut);
+                if (!log.mayAfford(missing(needs))) { // some of them would decide nothing
+                    needs.forEach(log::leaveOut);
                     return;
                 }
             }
             for (Need need : needs) {
                 for (Experiment experiment : schedule.experiments(need)) {
-                    laboratory.ensure(stretched(experiment), need);
+                    log.ensure(stretched(experiment), need);
                 }
             }
         }
@@ -171,8 +170,7 @@ public final class Search {
          * a few response times contains hardly any call from begin to end.
          */
         private Experiment stretched(Experiment experiment) {
-            double slowest = laboratory
-                    .measurements()
+            double slowest = log.measurements()
                     .maximum()
                     .map(run -> MeanStates.of(run.services()).responseMillis() / 1000)
                     .orElse(0.0);
@@ -217,14 +215,14 @@ public final class Search {
                         .map(this::stretched)
                         .toList();
             }
-            return laboratory.mayAfford(missing) ? laboratory.seconds(missing) : Double.POSITIVE_INFINITY;
+            return log.mayAfford(missing) ? log.seconds(missing) : Double.POSITIVE_INFINITY;
         }
 
         /** What these needs ask for and was not made yet. */
         private List<Experiment> missing(List<Need> needs) {
             return needs.stream()
                     .flatMap(need -> schedule.experiments(need).stream())
-                    .filter(experiment -> !laboratory.keys().contains(experiment.key()))
+                    .filter(experiment -> !log.keys().contains(experiment.key()))
                     .distinct()
                     .map(this::stretched)
                     .toList();
@@ -232,7 +230,7 @@ public final class Search {
 
         private void decide(PlanNode.Condition condition, Visit visit) {
             Detector detector = condition.detector();
-            if (laboratory.couldNotAfford(detector.needs(), schedule)) {
+            if (log.couldNotAfford(detector.needs(), schedule)) {
                 tree.skip(
                         detector.category(),
                         "not tested, for experiments may take "
@@ -260,14 +258,14 @@ public final class Search {
             listener.tree(tree.progress());
             if (verdict.detected()) {
                 descend(condition, verdict.toFollow(), visit.certain());
-            } else if (verdict.doubtful() && !root && laboratory.failure(detector.needs(), schedule) == null) {
+            } else if (verdict.doubtful() && !root && log.failure(detector.needs(), schedule) == null) {
                 descend(condition, verdict.doubted(), false);
             }
         }
 
         /** One, and one more where it only replaces a window in which the users moved in step. */
         private int mostRepetitions() {
-            return laboratory.measurements().runs(options.maximumUsers(), Depth.WIDE).stream()
+            return log.measurements().runs(options.maximumUsers(), Depth.WIDE).stream()
                             .findFirst()
                             .filter(InStep::seen)
                             .isPresent()
@@ -286,19 +284,19 @@ public final class Search {
 
         /** @param last whether nothing will be measured once more for this */
         private CategoryVerdict judge(Detector detector, List<String> services, boolean last) {
-            String failure = laboratory.failure(detector.needs(), schedule);
+            String failure = log.failure(detector.needs(), schedule);
             if (failure != null) {
                 return CategoryVerdict.unanswered(failure);
             }
-            List<String> candidates = services.isEmpty() ? laboratory.services() : services;
-            Measurements measurements = laboratory.measurements();
+            List<String> candidates = services.isEmpty() ? log.services() : services;
+            Measurements measurements = log.measurements();
             return CategoryVerdict.of(
                     detector, candidates, last ? measurements.asLast() : measurements, isRoot(detector));
         }
 
         /** A single user's window long enough for the most called of these services, as far as one may wait. */
         private Experiment forRareServices(Experiment experiment, List<String> services) {
-            Evidence alone = laboratory.measurements().singleUser().orElse(null);
+            Evidence alone = log.measurements().singleUser().orElse(null);
             if (experiment.users() > 1 || alone == null) {
                 return experiment;
             }
@@ -322,14 +320,14 @@ public final class Search {
         private boolean repeat(Detector detector, List<String> services) {
             if (detector.repeats().stream()
                     .flatMap(need -> repetitions(need).stream())
-                    .anyMatch(experiment -> !laboratory.mayRepeat(experiment))) {
+                    .anyMatch(experiment -> !log.mayRepeat(experiment))) {
                 return false;
             }
             listener.message("too close to call; measuring once more");
             for (Need need : detector.repeats()) {
                 for (Experiment experiment : repetitions(need)) {
                     Experiment again = forRareServices(stretched(experiment), services);
-                    if (cancelled.getAsBoolean() || !laboratory.repeat(again, need)) {
+                    if (cancelled.getAsBoolean() || !log.repeat(again, need)) {
                         return false;
                     }
                 }
@@ -338,10 +336,8 @@ public final class Search {
         }
 
         private List<Experiment> repetitions(Need need) {
-            int runs = laboratory
-                    .measurements()
-                    .runs(options.maximumUsers(), Depth.WIDE)
-                    .size();
+            int runs =
+                    log.measurements().runs(options.maximumUsers(), Depth.WIDE).size();
             return schedule.repetitions(need, runs);
         }
 
@@ -352,7 +348,7 @@ public final class Search {
             }
             agenda.forEach(visit -> collect(visit, remaining));
             collect(later, remaining);
-            remaining.keySet().removeAll(laboratory.keys());
+            remaining.keySet().removeAll(log.keys());
             remaining.remove(experiment.key());
             listener.experiment(
                     experiment, purpose, number, number + remaining.size(), new ArrayList<>(remaining.values()));
@@ -379,7 +375,7 @@ public final class Search {
         private void collect(Collection<Need> needs, Map<String, Experiment> into) {
             for (Need need : needs) {
                 for (Experiment experiment : schedule.experiments(need)) {
-                    if (laboratory.mayAfford(experiment)) {
+                    if (log.mayAfford(experiment)) {
                         into.putIfAbsent(experiment.key(), experiment);
                     }
                 }

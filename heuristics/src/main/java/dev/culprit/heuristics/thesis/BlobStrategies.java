@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  *
  * <p>Corrected: what all messages come to counts each of them once (the printed set has it twice), and a component that is as far from the
  * mean as the threshold is one, without which table 6.11 would be another. Different: messages are counted, where the thesis adds up
- * the times from sending to receiving, for which both ends need one clock. A service is guilty if it is the component, or sends to it.
+ * the times from sending to receiving, for which both ends need one clock. The problem is detected in a service if it is the component, or sends to it.
  */
 final class BlobStrategies {
 

@@ -289,7 +289,7 @@ class OperationTimeTest {
      * load, does not bring the suspicion back.
      */
     @Test
-    void whatIsAcquittedAsAWholeIsNotTriedAgain() {
+    void whatIsRuledOutAsAWholeIsNotTriedAgain() {
         Measurements measurements =
                 measured(LOADED, alone(12, WaitState.UNKNOWN, 2), loaded(100.5), alone(12.6, WaitState.UNKNOWN, 9));
         OperationTime time = OperationTime.of("a", measurements).orElseThrow();

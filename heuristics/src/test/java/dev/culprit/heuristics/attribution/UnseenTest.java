@@ -81,7 +81,7 @@ class UnseenTest {
     private static Optional<NotApplicable> place(Evidence loaded) {
         Measurements measurements =
                 measured(waiting(1, WaitState.EXTERNAL_CALL, 100).build(), loaded);
-        return Unseen.place(WaitState.EXTERNAL_CALL, "a", Growth.ofGuilty("a", measurements), measurements);
+        return Unseen.place(WaitState.EXTERNAL_CALL, "a", Growth.ofDetected("a", measurements), measurements);
     }
 
     @Test
@@ -103,7 +103,7 @@ class UnseenTest {
 
     private static Optional<NotApplicable> locks(EvidenceBuilder alone, EvidenceBuilder loaded) {
         Measurements measurements = measured(alone.build(), loaded.build());
-        return Unseen.databaseLocks("a", Growth.ofGuilty("a", measurements), measurements);
+        return Unseen.databaseLocks("a", Growth.ofDetected("a", measurements), measurements);
     }
 
     @Test

@@ -128,7 +128,8 @@ class ApplicationHiccupsTest {
     void violationAllTheTimeIsNone() {
         assertThat(judge(window(call -> true)))
                 .isInstanceOfSatisfying(
-                        NotDetected.class, found -> assertThat(found.reason()).endsWith("not in episodes."));
+                        NotDetected.class,
+                        found -> assertThat(found.reason()).endsWith("of its time, not in separate episodes."));
         assertThat(judge(window(call -> false))).isInstanceOf(NotDetected.class);
     }
 

@@ -119,10 +119,10 @@ class KnownTruthTest {
 
     private static void compare(String at, boolean expected, List<CategoryResult> actual, List<String> wrong) {
         boolean detected = actual.stream().anyMatch(category -> category.verdict() == VerdictKind.DETECTED);
-        boolean acquitted = actual.stream()
+        boolean ruledOut = actual.stream()
                 .allMatch(category ->
                         category.verdict() == VerdictKind.NOT_DETECTED || category.verdict() == VerdictKind.SKIPPED);
-        if (expected ? !detected : !acquitted) {
+        if (expected ? !detected : !ruledOut) {
             actual.forEach(category ->
                     wrong.add(at + ", expected " + expected + ", is " + category.verdict() + ": " + category.reason()));
         }

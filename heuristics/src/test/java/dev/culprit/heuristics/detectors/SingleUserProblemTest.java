@@ -41,7 +41,7 @@ class SingleUserProblemTest {
     }
 
     @Test
-    void oneStallOfSomethingElseConvictsNobody() {
+    void oneStallOfSomethingElseDecidesNothing() {
         assertThat(judge(5, 1))
                 .isInstanceOfSatisfying(
                         Inconclusive.class,
@@ -83,7 +83,7 @@ class SingleUserProblemTest {
     }
 
     @Test
-    void fewSlowOnesAmongManyAreAcquitted() {
+    void fewSlowOnesAmongManyAreNoProblem() {
         assertThat(judge(400, 3)).isInstanceOf(NotDetected.class);
         assertThat(judge(20, 0)).isInstanceOf(NotDetected.class);
         assertThat(judge(10, 0)).isInstanceOf(Inconclusive.class);

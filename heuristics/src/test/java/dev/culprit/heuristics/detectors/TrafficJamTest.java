@@ -69,7 +69,7 @@ class TrafficJamTest {
         Evidence jammed = window(50, 2000, call -> 100 + call % 150);
         Evidence lucky = window(50, 2000, call -> call % 100 == 0 ? 250 : 30);
         assertThat(judge(jammed, ALONE, lucky)).isInstanceOf(Detected.class);
-        assertThat(Growth.ofGuilty("a", measurements(jammed, ALONE, lucky)).millis())
+        assertThat(Growth.ofDetected("a", measurements(jammed, ALONE, lucky)).millis())
                 .as("what it consists of is asked of the same window")
                 .isGreaterThan(100);
     }

@@ -93,7 +93,7 @@ class PlanCostTest {
     }
 
     @Test
-    void whatIsBelowAnAcquittedCategoryIsNotReached() {
+    void whatIsBelowACategoryThatIsRuledOutIsNotReached() {
         assertThat(new PlanCost(Reuse.NONE, PlanCostTest::runs)
                         .experiments(PublishedPlan.original(), Set.of("performance-problem", "traffic-jam")))
                 .isEqualTo(10);

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 class CategoryVerdictTest {
 
-    private static final Verdict GUILTY = new Detected(1, "it is.");
+    private static final Verdict THERE = new Detected(1, "it is.");
     private static final Verdict INNOCENT = new NotDetected("it is not.");
     private static final Verdict CLOSE = new Inconclusive(Doubt.TOO_CLOSE, "too close.");
     private static final Verdict FEW = new Inconclusive(Doubt.TOO_FEW_CALLS, "too few.");
@@ -55,10 +55,10 @@ class CategoryVerdictTest {
     }
 
     @Test
-    void oneGuiltyServiceIsEnough() {
-        assertThat(root(INNOCENT, GUILTY).kind()).isEqualTo(VerdictKind.DETECTED);
-        assertThat(cause(DISTURBED, GUILTY).kind()).isEqualTo(VerdictKind.DETECTED);
-        assertThat(cause(CLOSE, GUILTY).toFollow()).containsExactly("rare", "often");
+    void oneServiceWithTheProblemIsEnough() {
+        assertThat(root(INNOCENT, THERE).kind()).isEqualTo(VerdictKind.DETECTED);
+        assertThat(cause(DISTURBED, THERE).kind()).isEqualTo(VerdictKind.DETECTED);
+        assertThat(cause(CLOSE, THERE).toFollow()).containsExactly("rare", "often");
     }
 
     @Test
@@ -125,16 +125,14 @@ class CategoryVerdictTest {
         assertThat(cause(YET, INNOCENT).kind()).isEqualTo(VerdictKind.INCONCLUSIVE);
         assertThat(cause(YET, INNOCENT).wantsRepetition()).isTrue();
         assertThat(cause(INNOCENT, YET).kind()).isEqualTo(VerdictKind.NOT_DETECTED);
-        assertThat(cause(GUILTY, YET).toFollow()).containsExactly("often");
-        assertThat(cause(GUILTY, YET).passedOver()).containsOnly(Map.entry("rare", YET.reason()));
-        assertThat(cause(YET, GUILTY).toFollow())
-                .as("it takes most of the time")
-                .containsExactly("rare", "often");
+        assertThat(cause(THERE, YET).toFollow()).containsExactly("often");
+        assertThat(cause(THERE, YET).passedOver()).containsOnly(Map.entry("rare", YET.reason()));
+        assertThat(cause(YET, THERE).toFollow()).as("it takes most of the time").containsExactly("rare", "often");
     }
 
     /** "often" has 950 calls and "rare" 50; 200 are enough for p99. */
     @Test
-    void servicesWithTooFewCallsAloneAreAcquittedIfTheyHaveEnoughTogether() {
+    void servicesWithTooFewCallsAloneAreHealthyIfTheyHaveEnoughTogether() {
         assertThat(root(ALONE, ALONE).kind()).isEqualTo(VerdictKind.NOT_DETECTED);
         assertThat(root(ALONE, ALONE).judgedTogether()).containsExactly("often", "rare");
         assertThat(root(ALONE, ALONE).tooFewCalls()).isEmpty();
@@ -151,7 +149,7 @@ class CategoryVerdictTest {
         assertThat(cause(NOT_HERE, NOT_HERE).reason()).contains(NOT_HERE.reason());
         assertThat(cause(NOT_HERE, FEW).kind()).isEqualTo(VerdictKind.NOT_APPLICABLE);
         assertThat(cause(NOT_HERE, INNOCENT).kind()).isEqualTo(VerdictKind.NOT_DETECTED);
-        assertThat(cause(NOT_HERE, GUILTY).kind()).isEqualTo(VerdictKind.DETECTED);
+        assertThat(cause(NOT_HERE, THERE).kind()).isEqualTo(VerdictKind.DETECTED);
         assertThat(cause(NOT_HERE, DISTURBED).kind()).isEqualTo(VerdictKind.INCONCLUSIVE);
         assertThat(cause(FEW, NOT_HERE).kind()).isEqualTo(VerdictKind.INCONCLUSIVE);
     }

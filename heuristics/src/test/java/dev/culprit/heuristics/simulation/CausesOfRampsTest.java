@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Who is to blame for a ramp, asked whether there is one or not: here nothing above protects the innocent. Each of them looks like
- * somebody guilty, who is asked as well.
+ * one that is the cause, which is asked about as well.
  */
 class CausesOfRampsTest {
 

@@ -93,10 +93,10 @@ class MissingEvidenceTest {
                             .filter(category -> question.categories().contains(category.id()))
                             .toList();
                     boolean accused = all.stream().anyMatch(category -> category.verdict() == VerdictKind.DETECTED);
-                    boolean acquitted =
+                    boolean ruledOut =
                             all.stream().allMatch(category -> category.verdict() == VerdictKind.NOT_DETECTED);
-                    if (expected ? acquitted : accused) {
-                        wrong.add(truth.id() + " " + question + " is " + (accused ? "accused: " : "acquitted: ")
+                    if (expected ? ruledOut : accused) {
+                        wrong.add(truth.id() + " " + question + " is " + (accused ? "accused: " : "ruled out: ")
                                 + all.get(0).reason());
                     }
                 }));

@@ -23,7 +23,7 @@ public final class DiagnosisEvent extends Event {
     @Label("Environment")
     public String environment = "";
 
-    /** Number of the sitting in which the experiment was made, from 1; a diagnosis that is resumed has several. */
+    /** Number of the session in which the experiment was made, from 1; a diagnosis that is resumed has several. */
     @Label("Sitting")
     public int sitting = 1;
 

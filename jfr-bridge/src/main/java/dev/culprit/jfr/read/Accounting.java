@@ -13,7 +13,7 @@ import java.util.Map;
 final class Accounting {
 
     private final Calls calls;
-    private final HandedOver tasks;
+    private final AsyncCriticalPath tasks;
     private final Sites sites;
     private final Computing computing;
     private final Map<Integer, Book> books = new HashMap<>();
@@ -45,7 +45,7 @@ final class Accounting {
         }
     }
 
-    Accounting(Calls calls, HandedOver tasks, Sites sites, Computing computing) {
+    Accounting(Calls calls, AsyncCriticalPath tasks, Sites sites, Computing computing) {
         this.calls = calls;
         this.tasks = tasks;
         this.sites = sites;

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Puts calls together that threads worked on one after another: the time of the call is that from its first part to its
  * answer, its wait states are those of all parts, and what lies between them is explained by the tasks that were handed to
- * executors meanwhile ({@link HandedOver}), or not at all.
+ * executors meanwhile ({@link AsyncCriticalPath}), or not at all.
  */
 final class AsyncParts {
 
@@ -40,7 +40,7 @@ final class AsyncParts {
      * To be done when calls are attributed: moves what later parts waited for to the first, and adds what is between, as far
      * as tasks explain it.
      */
-    void join(HandedOver tasks, Accounting accounting) {
+    void join(AsyncCriticalPath tasks, Accounting accounting) {
         byCall().values().forEach(parts -> {
             int first = parts.get(0);
             CallColumns.AsyncEnd end = end(first);

@@ -5,7 +5,7 @@ import dev.culprit.heuristics.model.WaitState;
 /**
  * The calls of the window, sorted by thread and start; a call's index here is its identity while reading. Parts of an
  * asynchronous call are calls of their own until {@link AsyncParts} puts them together, and so are tasks until {@link
- * HandedOver} does.
+ * AsyncCriticalPath} does.
  */
 final class Calls {
 

@@ -64,7 +64,7 @@ final class MessageFlows {
         every.set(0, all.size());
         Calls calls = all.sorted(every);
         AsyncParts.of(calls, all);
-        HandedOver.of(calls, all, pools);
+        AsyncCriticalPath.of(calls, all, pools);
         return calls;
     }
 

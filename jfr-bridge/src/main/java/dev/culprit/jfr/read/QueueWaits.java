@@ -8,10 +8,10 @@ import dev.culprit.heuristics.model.WaitState;
  */
 final class QueueWaits {
 
-    private final HandedOver tasks;
+    private final AsyncCriticalPath tasks;
     private final Accounting accounting;
 
-    QueueWaits(HandedOver tasks, Accounting accounting) {
+    QueueWaits(AsyncCriticalPath tasks, Accounting accounting) {
         this.tasks = tasks;
         this.accounting = accounting;
     }
@@ -19,7 +19,7 @@ final class QueueWaits {
     /**
      * Books one wait of a call, which is in this state as far as nothing claims it.
      *
-     * @return nanoseconds that stay in this state, for good or until {@link HandedOver#join}
+     * @return nanoseconds that stay in this state, for good or until {@link AsyncCriticalPath#join}
      */
     long claim(int call, int site, long from, long to, Claims claims) {
         Pieces pieces = new Pieces(call, site, claims);
@@ -33,7 +33,7 @@ final class QueueWaits {
         return left + pieces.ran;
     }
 
-    private final class Pieces implements HandedOver.Pieces {
+    private final class Pieces implements AsyncCriticalPath.Pieces {
 
         private final int call;
         private final int site;

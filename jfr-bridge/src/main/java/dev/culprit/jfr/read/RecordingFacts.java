@@ -113,7 +113,7 @@ final class RecordingFacts {
         handlers.put(DiagnosisEvent.NAME, event -> {
             options = event.getString("options");
             environment = event.getString("environment");
-            if (event.hasField("sitting")) { // earlier versions knew no sittings
+            if (event.hasField("sitting")) { // earlier versions knew no sessions
                 sitting = event.getInt("sitting");
                 sinceRecording = event.getInt("sinceRecording");
             }

@@ -64,7 +64,7 @@ public final class RecordingReader {
         ChosenCalls chosen = new ChosenCalls(sample, load != null);
         Calls calls = calls(columns, chosen);
         AsyncParts parts = AsyncParts.of(calls, columns);
-        HandedOver tasks = HandedOver.of(calls, columns, facts.pools);
+        AsyncCriticalPath tasks = AsyncCriticalPath.of(calls, columns, facts.pools);
         Sites sites = new Sites();
         WaitReader waits = new WaitReader(
                 facts, calls, chosen, sample, tasks, sites, events.chunks(), window, settings.sampleNanos());
@@ -105,7 +105,7 @@ public final class RecordingReader {
     private static Calls calls(CallColumns columns, ChosenCalls chosen) {
         BitSet rows = chosen.rows();
         if (columns.hasTasks()) {
-            rows.or(HandedOver.rows(columns, rows));
+            rows.or(AsyncCriticalPath.rows(columns, rows));
         }
         return columns.sorted(rows);
     }

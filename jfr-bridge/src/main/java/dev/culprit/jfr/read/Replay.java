@@ -21,8 +21,8 @@ import java.util.Set;
 
 /**
  * Runs experiments by reading the recordings of an earlier diagnosis. Recordings are read when asked for, one at a time. A
- * diagnosis may have had several sittings, all under its run id; where a later one has begun anew, what was recorded before does not
- * count. Neither does what contradicts another sitting: it was refused when it was made, but its sitting was interrupted before the next
+ * diagnosis may have had several sessions, all under its run id; where a later one has begun anew, what was recorded before does not
+ * count. Neither does what contradicts another session: it was refused when it was made, but its session was interrupted before the next
  * recording could tell so. Where recordings of several diagnoses lie together, those of the last one count. Not thread-safe.
  */
 public final class Replay implements ExperimentRunner {
@@ -30,7 +30,7 @@ public final class Replay implements ExperimentRunner {
     private final DiagnosisOptions options;
     private final Environment environment;
     private final String runId;
-    private final int latestSitting;
+    private final int latestSession;
     private final int sinceRecording;
     private final Map<String, Stored> recordings = new LinkedHashMap<>();
     private final List<String> unreadable;
@@ -44,10 +44,10 @@ public final class Replay implements ExperimentRunner {
      * A recording whose experiment can be run again by reading it.
      *
      * @param number of the recording in its directory
-     * @param sitting of the diagnosis in which it was made, from 1
+     * @param session of the diagnosis in which it was made, from 1
      * @param environment where that was
      */
-    public record Stored(int number, Path file, Experiment experiment, int sitting, Environment environment) {
+    public record Stored(int number, Path file, Experiment experiment, int session, Environment environment) {
 
         /** Whether its window is as long as is asked for now: one that was long enough for what was known then may be too short. */
         public boolean isLongEnoughFor(Experiment asked) {
@@ -55,7 +55,7 @@ public final class Replay implements ExperimentRunner {
         }
     }
 
-    private record Part(int sitting, Evidence evidence) {}
+    private record Part(int session, Evidence evidence) {}
 
     /** What is known of a recording without reading it all. */
     private record Head(Stored stored, long startNanos, String runId, int sinceRecording, String options) {
@@ -71,7 +71,7 @@ public final class Replay implements ExperimentRunner {
             DiagnosisOptions options,
             Environment environment,
             String runId,
-            int latestSitting,
+            int latestSession,
             int sinceRecording,
             List<String> unreadable,
             List<String> foreign) {
@@ -79,7 +79,7 @@ public final class Replay implements ExperimentRunner {
         this.options = options;
         this.environment = environment;
         this.runId = runId;
-        this.latestSitting = latestSitting;
+        this.latestSession = latestSession;
         this.sinceRecording = sinceRecording;
         this.unreadable = List.copyOf(unreadable);
         this.foreign = List.copyOf(foreign);
@@ -120,7 +120,7 @@ public final class Replay implements ExperimentRunner {
                     Documents.read(latest.options(), DiagnosisOptions.class),
                     last.stored().environment(),
                     last.runId(),
-                    last.stored().sitting(),
+                    last.stored().session(),
                     last.sinceRecording(),
                     unreadable,
                     heads.stream()
@@ -141,7 +141,7 @@ public final class Replay implements ExperimentRunner {
                 options,
                 environment,
                 runId,
-                latestSitting,
+                latestSession,
                 number,
                 unreadable,
                 foreign);
@@ -157,14 +157,14 @@ public final class Replay implements ExperimentRunner {
         return environment;
     }
 
-    /** Of the last sitting. */
+    /** Of the last session. */
     public String runId() {
         return runId;
     }
 
-    /** Number of the last sitting, from 1. */
-    public int latestSitting() {
-        return latestSitting;
+    /** Number of the last session, from 1. */
+    public int latestSession() {
+        return latestSession;
     }
 
     /** Number of the first recording that counts. */
@@ -182,7 +182,7 @@ public final class Replay implements ExperimentRunner {
         return Optional.ofNullable(recordings.get(experiment.key()));
     }
 
-    /** How many of the experiments that were run now come from another sitting than the last. */
+    /** How many of the experiments that were run now come from another session than the last. */
     public int takenOver() {
         return takenOver.size();
     }
@@ -213,11 +213,11 @@ public final class Replay implements ExperimentRunner {
         }
         try {
             Evidence evidence = RecordingReader.read(stored.file());
-            Optional<String> contradiction = contradiction(stored.sitting(), evidence);
+            Optional<String> contradiction = contradiction(stored.session(), evidence);
             if (contradiction.isPresent()) {
                 return new Invalid(stored.file() + " does not count: " + contradiction.get(), false);
             }
-            if (stored.sitting() != latestSitting) {
+            if (stored.session() != latestSession) {
                 takenOver.add(experiment.key());
             }
             return new Measured(evidence);
@@ -226,9 +226,9 @@ public final class Replay implements ExperimentRunner {
         }
     }
 
-    /** Why what the next sitting has measured does not fit to what was read; empty if it does, and then it is part of that. */
+    /** Why what the next session has measured does not fit to what was read; empty if it does, and then it is part of that. */
     public Optional<String> contradiction(Evidence measuredNow) {
-        return contradiction(latestSitting + 1, measuredNow);
+        return contradiction(latestSession + 1, measuredNow);
     }
 
     /** Why an application that does this now is faster or slower than the one of what was read; empty if it is not, or too little is known. */
@@ -236,14 +236,14 @@ public final class Replay implements ExperimentRunner {
         return Resumption.otherSpeed(parts.values().stream().map(Part::evidence).toList(), now);
     }
 
-    private Optional<String> contradiction(int sitting, Evidence evidence) {
+    private Optional<String> contradiction(int session, Evidence evidence) {
         List<Evidence> others = parts.values().stream()
-                .filter(part -> part.sitting() != sitting)
+                .filter(part -> part.session() != session)
                 .map(Part::evidence)
                 .toList();
         Optional<String> contradiction = Resumption.contradiction(others, evidence);
         if (contradiction.isEmpty()) {
-            parts.put(evidence.experiment().key(), new Part(sitting, evidence));
+            parts.put(evidence.experiment().key(), new Part(session, evidence));
         }
         return contradiction;
     }

@@ -49,7 +49,7 @@ final class WaitReader {
             Calls calls,
             ChosenCalls chosen,
             CallSample sample,
-            HandedOver tasks,
+            AsyncCriticalPath tasks,
             Sites sites,
             Chunks chunks,
             Window window,

@@ -102,14 +102,14 @@ class ReplayTest {
     void whatALaterSittingHasAddedCountsTogetherWithWhatWasThere() throws Exception {
         experiment(1, 20);
         experiment(2, 1);
-        sitting(3, 7, 2, 1);
+        session(3, 7, 2, 1);
 
         Replay replay = Replay.open(directory);
 
         assertThat(replay.recordings())
                 .extracting(stored -> stored.experiment().users())
                 .containsExactly(20, 1, 7);
-        assertThat(replay.latestSitting()).isEqualTo(2);
+        assertThat(replay.latestSession()).isEqualTo(2);
         assertThat(replay.runId()).isEqualTo("test");
         assertThat(replay.environment().facts()).containsEntry("sitting", "2");
         assertThat(replay.takenOver()).isZero();
@@ -125,8 +125,8 @@ class ReplayTest {
     void whereALaterSittingBeganAnewWhatWasThereDoesNotCount() throws Exception {
         experiment(1, 20);
         experiment(2, 1);
-        sitting(3, 7, 2, 1);
-        sitting(4, 20, 2, 3);
+        session(3, 7, 2, 1);
+        session(4, 20, 2, 3);
 
         Replay replay = Replay.open(directory);
 
@@ -183,15 +183,15 @@ class ReplayTest {
         record(number, users, 1, 1, ENVIRONMENT);
     }
 
-    private void sitting(int number, int users, int sitting, int since) throws Exception {
-        record(number, users, sitting, since, new Environment(Map.of("sitting", Integer.toString(sitting))));
+    private void session(int number, int users, int session, int since) throws Exception {
+        record(number, users, session, since, new Environment(Map.of("sitting", Integer.toString(session))));
     }
 
-    private void record(int number, int users, int sitting, int since, Environment environment) throws Exception {
-        record("test", number, users, sitting, since, environment);
+    private void record(int number, int users, int session, int since, Environment environment) throws Exception {
+        record("test", number, users, session, since, environment);
     }
 
-    private void record(String runId, int number, int users, int sitting, int since, Environment environment)
+    private void record(String runId, int number, int users, int session, int since, Environment environment)
             throws Exception {
         try (Recording recording = new Recording()) {
             recording.setSettings(RecordingSettings.of(Depth.WIDE));
@@ -199,7 +199,7 @@ class ReplayTest {
             DiagnosisEvent diagnosis = new DiagnosisEvent();
             diagnosis.options = Documents.write(OPTIONS);
             diagnosis.environment = Documents.write(environment);
-            diagnosis.sitting = sitting;
+            diagnosis.sitting = session;
             diagnosis.sinceRecording = since;
             diagnosis.commit();
             WindowEvent window = Stage.window(Depth.WIDE);

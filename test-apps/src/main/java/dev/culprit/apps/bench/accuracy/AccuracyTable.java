@@ -27,7 +27,7 @@ final class AccuracyTable {
 
     static String byDetector(List<CaseRun> runs, Map<String, Label> labels) {
         StringBuilder table = new StringBuilder("""
-                | detector | found | missed | acquitted | falsely accused | in doubt | failed | accuracy | right runs, 95 % | Wert (2015), all 23 cases |
+                | detector | found | missed | ruled out | falsely accused | in doubt | failed | accuracy | right runs, 95 % | Wert (2015), all 23 cases |
                 |---|---|---|---|---|---|---|---|---|---|
                 """);
         for (Question question : Question.values()) {

@@ -58,7 +58,7 @@ class AnswerTest {
     }
 
     @Test
-    void whatStandsBelowAnAcquittalIsNo() {
+    void whatStandsBelowWhatIsRuledOutIsNo() {
         DiagnosisResult result = result(Map.of("performance-problem", VerdictKind.NOT_DETECTED));
 
         for (Question question : Question.values()) {

@@ -73,11 +73,11 @@ class JudgementTest {
     }
 
     @Test
-    void aTwinMustBeAcquitted() {
+    void aTwinMustBeHealthy() {
         CaseRun accused = run("21", false, "FINDINGS", RIGHT, blamed("MONITOR", "Ledger", ""));
-        CaseRun acquitted = run("21", false, "HEALTHY", Map.of("PP", Answer.NO));
+        CaseRun healthy = run("21", false, "HEALTHY", Map.of("PP", Answer.NO));
         assertThat(Judgement.errors(accused, LOCK.ofTwin())).hasSize(2);
-        assertThat(Judgement.errors(acquitted, LOCK.ofTwin())).isEmpty();
+        assertThat(Judgement.errors(healthy, LOCK.ofTwin())).isEmpty();
     }
 
     @Test

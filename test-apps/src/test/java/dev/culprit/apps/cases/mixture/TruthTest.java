@@ -18,9 +18,9 @@ class TruthTest {
 
     private static final long MILLI = 1_000_000;
 
-    private static Stopwatch.Stretch stretch(
+    private static Stopwatch.TimeScaling stretch(
             Spent on, long startMillis, long endMillis, long cpuMillis, long delayMillis) {
-        return new Stopwatch.Stretch(
+        return new Stopwatch.TimeScaling(
                 on, startMillis * MILLI, endMillis * MILLI, cpuMillis * MILLI, delayMillis * MILLI);
     }
 

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Calls that wait for what they handed to executors. */
-class HandedOverTest {
+class AsyncCriticalPathTest {
 
     private static final String SERVICE = "GET /page";
     private static final long POOL = 3;
@@ -370,7 +370,7 @@ class HandedOverTest {
                         statement();
                     });
                     done.get();
-                    later[0] = hand(cooks, HandedOverTest::statement);
+                    later[0] = hand(cooks, AsyncCriticalPathTest::statement);
                 });
             }
             later[0].get();

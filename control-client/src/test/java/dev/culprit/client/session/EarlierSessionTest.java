@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class EarlierSittingTest {
+class EarlierSessionTest {
 
     private static final DiagnosisOptions OPTIONS = Samples.OPTIONS.by(ClientVersion.get());
     private static final String RUN_ID = KeptDiagnosis.RUN_ID;
@@ -44,7 +44,7 @@ class EarlierSittingTest {
 
     @Test
     void completeRecordingsAreHandedOverForTheAgentsEyesOnly() throws IOException {
-        EarlierSitting earlier = EarlierSitting.open(kept);
+        EarlierSession earlier = EarlierSession.open(kept);
 
         assertThat(earlier.handTo(agent())).isEqualTo(RUN_ID);
 
@@ -63,11 +63,11 @@ class EarlierSittingTest {
 
     @Test
     void anAgentThatHasThemStillKeepsThem() throws IOException {
-        EarlierSitting.open(kept).handTo(agent());
+        EarlierSession.open(kept).handTo(agent());
         Path more = own.resolve(RUN_ID).resolve("experiment-3.jfr");
         Files.writeString(more, "what the client did not see any more");
 
-        EarlierSitting.open(kept).handTo(agent());
+        EarlierSession.open(kept).handTo(agent());
 
         assertThat(more).exists();
     }
@@ -77,7 +77,7 @@ class EarlierSittingTest {
         Path other = Files.createDirectory(own.resolve(RUN_ID)).resolve("experiment-1.jfr");
         Files.writeString(other, "another");
 
-        EarlierSitting earlier = EarlierSitting.open(kept);
+        EarlierSession earlier = EarlierSession.open(kept);
         assertThatThrownBy(() -> earlier.handTo(agent()))
                 .isInstanceOf(UnavailableException.class)
                 .hasMessageContaining("another one of that name");
@@ -88,7 +88,7 @@ class EarlierSittingTest {
     void linksInTheAgentsDirectoryAreNotFollowed() throws IOException {
         Path elsewhere = Files.createDirectory(directory.resolve("elsewhere"));
         Path given = Files.createSymbolicLink(own.resolve(RUN_ID), elsewhere);
-        EarlierSitting earlier = EarlierSitting.open(kept);
+        EarlierSession earlier = EarlierSession.open(kept);
         assertThatThrownBy(() -> earlier.handTo(agent())).isInstanceOf(UnavailableException.class);
         assertThat(elsewhere).isEmptyDirectory();
 
@@ -104,7 +104,7 @@ class EarlierSittingTest {
     @Test
     void anAgentElsewhereIsSaid() throws IOException {
         Files.delete(own);
-        EarlierSitting earlier = EarlierSitting.open(kept);
+        EarlierSession earlier = EarlierSession.open(kept);
         assertThatThrownBy(() -> earlier.handTo(agent()))
                 .isInstanceOf(UnavailableException.class)
                 .hasMessageContaining("on the application's machine, as its user");
@@ -112,7 +112,7 @@ class EarlierSittingTest {
 
     @Test
     void otherOptionsAreRefused() {
-        EarlierSitting earlier = EarlierSitting.open(kept);
+        EarlierSession earlier = EarlierSession.open(kept);
         assertThat(earlier.refusal(Samples.OPTIONS)).isEmpty();
         DiagnosisOptions other = Samples.OPTIONS.judgedBy(DiagnosisOptions.Rules.THESIS);
         assertThat(earlier.refusal(other))
@@ -122,20 +122,20 @@ class EarlierSittingTest {
     /** In the first window, of 50 users, nothing was called: a diagnosis ends there. */
     @Test
     void isCompleteIfADiagnosisFindsAllThatItAsksFor() throws IOException {
-        assertThat(EarlierSitting.open(kept).isComplete()).isTrue();
+        assertThat(EarlierSession.open(kept).isComplete()).isTrue();
 
         KeptDiagnosis.record(kept, 1, 50, 1, OPTIONS, RUN_ID);
-        assertThat(EarlierSitting.open(kept).isComplete())
+        assertThat(EarlierSession.open(kept).isComplete())
                 .as("a window that is too short is measured again")
                 .isFalse();
 
         Files.delete(kept.resolve("experiment-1.jfr"));
-        assertThat(EarlierSitting.open(kept).isComplete()).isFalse();
+        assertThat(EarlierSession.open(kept).isComplete()).isFalse();
     }
 
     @Test
     void whoseReadingIsInterruptedIsCancelled() {
-        EarlierSitting earlier = EarlierSitting.open(kept);
+        EarlierSession earlier = EarlierSession.open(kept);
         Thread.currentThread().interrupt();
         try {
             assertThatThrownBy(earlier::isComplete).isInstanceOf(CancelledException.class);
@@ -146,10 +146,10 @@ class EarlierSittingTest {
 
     @Test
     void recordingsOfAnotherDiagnosisAreTold() throws IOException {
-        assertThat(EarlierSitting.open(kept).foreign()).isEmpty();
+        assertThat(EarlierSession.open(kept).foreign()).isEmpty();
         KeptDiagnosis.record(kept, 1, 7, OPTIONS, "20260203-040506");
 
-        EarlierSitting earlier = EarlierSitting.open(kept);
+        EarlierSession earlier = EarlierSession.open(kept);
 
         assertThat(earlier.names()).as("of the last").containsExactly("experiment-1.jfr");
         assertThat(earlier.foreign()).singleElement().asString().contains("experiment-2.jfr", RUN_ID);
@@ -159,7 +159,7 @@ class EarlierSittingTest {
     void aDirectoryWithoutACompleteRecordingIsSaid() throws IOException {
         Files.delete(kept.resolve("experiment-1.jfr"));
         Files.delete(kept.resolve("experiment-2.jfr"));
-        assertThatThrownBy(() -> EarlierSitting.open(kept))
+        assertThatThrownBy(() -> EarlierSession.open(kept))
                 .isInstanceOf(UnavailableException.class)
                 .hasMessageContaining("holds no recording of a diagnosis")
                 .hasMessageContaining("experiment-3.jfr");

@@ -14,7 +14,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-class OutsideViewTest {
+class ClientSideCheckTest {
 
     private static final int USERS = 40;
 
@@ -32,7 +32,7 @@ class OutsideViewTest {
         EvidenceBuilder run = EvidenceBuilder.at(USERS)
                 .calls(List.of(new ServiceCalls(
                         "a", starts, responses, Map.of(WaitState.CPU, responses), failed, 0, 0, asynchronous)));
-        return OutsideView.objection(
+        return ClientSideCheck.objection(
                 "a", (load == null ? run : run.load(load.build())).build(), Requirement.parse("p99<200ms"));
     }
 
@@ -111,7 +111,7 @@ class OutsideViewTest {
     private static Optional<String> waited(String requirement, long requests) {
         LoadReport load = load().build();
         LoadReport.Step step = new LoadReport.Step("/a", requests, 0, 20, 1000, 2000, 3000, 4000, 5000);
-        return OutsideView.objection(
+        return ClientSideCheck.objection(
                 "a",
                 EvidenceBuilder.at(USERS)
                         .load(new LoadReport(

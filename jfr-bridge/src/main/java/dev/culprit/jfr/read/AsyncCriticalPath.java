@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  *
  * <p>A task's wait states count by their shares in its whole time, for of when it did what only its waits are known.
  */
-final class HandedOver {
+final class AsyncCriticalPath {
 
     /** Waking up takes a while on a busy machine, and so does ending a task after somebody was woken. */
     private static final long LEAST_NEAR_NANOS = 5_000_000;
@@ -52,7 +52,7 @@ final class HandedOver {
         void queued(int task, long from, long to);
     }
 
-    private HandedOver(Calls calls, CallColumns columns, PoolSamples pools, int[] parent) {
+    private AsyncCriticalPath(Calls calls, CallColumns columns, PoolSamples pools, int[] parent) {
         this.calls = calls;
         this.columns = columns;
         this.pools = pools;
@@ -61,7 +61,7 @@ final class HandedOver {
     }
 
     /** To be asked before calls are attributed, but after {@link AsyncParts#of}: gives tasks the service of their call. */
-    static HandedOver of(Calls calls, CallColumns columns, PoolSamples pools) {
+    static AsyncCriticalPath of(Calls calls, CallColumns columns, PoolSamples pools) {
         int[] parent = parents(calls, columns);
         for (int call = 0; call < calls.count(); call++) {
             int root = calls.isTask(call) ? root(calls, parent, call) : Calls.NONE;
@@ -69,7 +69,7 @@ final class HandedOver {
                 calls.service[call] = calls.service[root];
             }
         }
-        return new HandedOver(calls, columns, pools, parent);
+        return new AsyncCriticalPath(calls, columns, pools, parent);
     }
 
     /** The tasks that the chosen calls handed over, themselves or by way of other tasks. */

@@ -11,7 +11,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /** The users of one experiment with their threads, and one thread that watches over time-outs. */
-final class Crowd {
+final class VirtualUsers {
 
     private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(5);
     private static final long WATCH_PERIOD_MILLIS = 100;
@@ -31,13 +31,13 @@ final class Crowd {
 
     private final Thread watcher = new Thread(this::watch, "culprit-load-watch");
 
-    private Crowd(LoadScript script) {
+    private VirtualUsers(LoadScript script) {
         this.script = script;
         this.steps = new Names(script.stepNames());
     }
 
-    static Crowd start(LoadScript script, LoadPlan plan, UsualStatuses usual) {
-        Crowd crowd = new Crowd(script);
+    static VirtualUsers start(LoadScript script, LoadPlan plan, UsualStatuses usual) {
+        VirtualUsers crowd = new VirtualUsers(script);
         SplittableRandom seeds = new SplittableRandom(plan.seed());
         long now = System.nanoTime();
         for (int i = 0; i < plan.users(); i++) {

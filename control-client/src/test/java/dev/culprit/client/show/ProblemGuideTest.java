@@ -13,13 +13,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class EncyclopediaTest {
+class ProblemGuideTest {
 
     private static final Taxonomy TAXONOMY = Taxonomy.standard();
     private static final Set<String> DETECTED =
             Catalogue.detectors().stream().map(Detector::category).collect(Collectors.toSet());
 
-    private final Encyclopedia encyclopedia = new Encyclopedia(TAXONOMY, DETECTED);
+    private final ProblemGuide encyclopedia = new ProblemGuide(TAXONOMY, DETECTED);
 
     static Stream<String> problems() {
         return TAXONOMY.categories().stream().map(category -> category.id()).distinct();
@@ -28,7 +28,7 @@ class EncyclopediaTest {
     @ParameterizedTest
     @MethodSource("problems")
     void everyProblemHasAPageWithAllThatHelps(String id) {
-        String page = Encyclopedia.pageOf(id);
+        String page = ProblemGuide.pageOf(id);
         List<String> lines = encyclopedia.page(page, Style.PLAIN);
 
         assertThat(lines.get(0)).isEqualTo(TAXONOMY.category(id).name());
@@ -47,7 +47,7 @@ class EncyclopediaTest {
     @ParameterizedTest
     @MethodSource("problems")
     void everyPageRanksWhatToDo(String id) {
-        List<String> lines = encyclopedia.page(Encyclopedia.pageOf(id), Style.PLAIN);
+        List<String> lines = encyclopedia.page(ProblemGuide.pageOf(id), Style.PLAIN);
 
         List<String> fixes = lines.stream()
                 .skip(lines.indexOf("How to fix") + 1)

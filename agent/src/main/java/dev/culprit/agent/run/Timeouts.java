@@ -9,8 +9,8 @@ import java.time.Duration;
  * @param steadyByHand the same if a person drives the load, who needs longer than a program
  * @param report from the request to stop to the figures
  */
-public record Patience(Duration steady, Duration steadyByHand, Duration report) {
+public record Timeouts(Duration steady, Duration steadyByHand, Duration report) {
 
-    public static final Patience STANDARD =
-            new Patience(Duration.ofSeconds(30), Duration.ofMinutes(10), Duration.ofSeconds(20));
+    public static final Timeouts STANDARD =
+            new Timeouts(Duration.ofSeconds(30), Duration.ofMinutes(10), Duration.ofSeconds(20));
 }

@@ -9,10 +9,10 @@ import dev.culprit.heuristics.statistics.WilsonInterval;
 import java.util.Optional;
 
 /**
- * What speaks against an acquittal although the calls that entry points served were quick enough: calls that failed or never
+ * What speaks against ruling a problem out although the calls that entry points served were quick enough: calls that failed or never
  * ended, and what the load generator waited for before or after them.
  */
-public final class OutsideView {
+public final class ClientSideCheck {
 
     private static final int FEWEST_REQUESTS = 30;
     private static final int FEWEST_REQUESTS_FOR_PERCENTILE = 200;
@@ -22,9 +22,9 @@ public final class OutsideView {
     private static final double STUCK_SHARE_OF_USERS = 0.05;
     private static final double STUCK_FACTOR = 2;
 
-    private OutsideView() {}
+    private ClientSideCheck() {}
 
-    /** Why a service that served its calls in time must not be acquitted, to follow "but"; or nothing. */
+    /** Why a service that served its calls in time must not be called healthy, to follow "but"; or nothing. */
     public static Optional<String> objection(String service, Evidence run, Requirement requirement) {
         ServiceCalls calls = run.service(service).orElse(null);
         if (calls != null && tooMany(known(calls, calls.failed()), calls.sampled(), requirement)) {

@@ -14,7 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** What is known of each performance problem: the pages of {@code heuristics/docs/problems}, as text for a terminal. */
-public final class Encyclopedia {
+public final class ProblemGuide {
 
     private static final Pattern LINK = Pattern.compile("\\[(?<text>[^]]+)]\\([^)]*\\)");
     private static final Pattern EMPHASIS = Pattern.compile("(?<![*.])\\*(?<text>[A-Za-z][^*]*)\\*");
@@ -33,7 +33,7 @@ public final class Encyclopedia {
     private final Set<String> detected;
 
     /** @param detected ids of the categories that have detectors */
-    public Encyclopedia(Taxonomy taxonomy, Set<String> detected) {
+    public ProblemGuide(Taxonomy taxonomy, Set<String> detected) {
         this.taxonomy = taxonomy;
         this.detected = Set.copyOf(detected);
     }
@@ -61,7 +61,7 @@ public final class Encyclopedia {
 
     /** Whether there is such a page: a result may come from another version. */
     static boolean has(String page) {
-        return Encyclopedia.class.getResource(file(page)) != null;
+        return ProblemGuide.class.getResource(file(page)) != null;
     }
 
     /**
@@ -159,7 +159,7 @@ public final class Encyclopedia {
     }
 
     private static String read(String page) {
-        try (InputStream in = Encyclopedia.class.getResourceAsStream(file(page))) {
+        try (InputStream in = ProblemGuide.class.getResourceAsStream(file(page))) {
             if (in == null) {
                 throw new IllegalStateException("this build has no page for " + page);
             }

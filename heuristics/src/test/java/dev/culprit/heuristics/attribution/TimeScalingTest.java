@@ -14,9 +14,9 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Times, and who is in the middle of something, grow alike; what is counted stays. */
-class StretchTest {
+class TimeScalingTest {
 
-    private final Evidence stretched = new Stretch(3)
+    private final Evidence stretched = new TimeScaling(3)
             .of(EvidenceBuilder.at(50)
                     .calls(List.of(Alike.calls("a", 10, Map.of(WaitState.DATABASE, 30.0, WaitState.CPU, 10.0))))
                     .waitSites(new WaitSite(WaitState.DATABASE, "a", "item", "x", List.of("x"), null, 300, 20, 7))

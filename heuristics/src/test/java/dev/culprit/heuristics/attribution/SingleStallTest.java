@@ -12,7 +12,7 @@ import java.util.function.IntPredicate;
 import org.junit.jupiter.api.Test;
 
 /** Windows of a minute with a call every 60 ms, of which one in a hundred may take longer than 200 ms. */
-class LoneStallTest {
+class SingleStallTest {
 
     private static Evidence run(IntPredicate slow) {
         return EvidenceBuilder.at(50)
@@ -21,7 +21,7 @@ class LoneStallTest {
     }
 
     private static OptionalDouble millis(Evidence... runs) {
-        return LoneStall.millis("a", List.of(runs), Requirement.parse("p99<200ms"));
+        return SingleStall.millis("a", List.of(runs), Requirement.parse("p99<200ms"));
     }
 
     @Test
@@ -33,7 +33,7 @@ class LoneStallTest {
     void noViolationIsNoStall() {
         assertThat(millis(run(call -> false))).isEmpty();
         assertThat(millis()).isEmpty();
-        assertThat(LoneStall.millis("b", List.of(run(call -> call < 20)), Requirement.parse("p99<200ms")))
+        assertThat(SingleStall.millis("b", List.of(run(call -> call < 20)), Requirement.parse("p99<200ms")))
                 .isEmpty();
     }
 

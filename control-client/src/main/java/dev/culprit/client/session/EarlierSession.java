@@ -29,14 +29,14 @@ import java.util.regex.Pattern;
  * What a diagnosis that was interrupted has left in a directory. The agent takes no paths from anybody: its recordings are put into
  * the agent's own directory, and the agent is told the name.
  */
-public final class EarlierSitting {
+public final class EarlierSession {
 
     private static final Pattern RUN_ID = Pattern.compile("[A-Za-z0-9_-]{1,64}");
 
     private final Path directory;
     private final Replay replay;
 
-    private EarlierSitting(Path directory, Replay replay) {
+    private EarlierSession(Path directory, Replay replay) {
         this.directory = directory;
         this.replay = replay;
     }
@@ -46,9 +46,9 @@ public final class EarlierSitting {
      *
      * @throws UnavailableException if it holds no recordings of a diagnosis
      */
-    public static EarlierSitting open(Path directory) {
+    public static EarlierSession open(Path directory) {
         try {
-            return new EarlierSitting(directory, Replay.open(directory));
+            return new EarlierSession(directory, Replay.open(directory));
         } catch (RecordingException e) {
             throw new UnavailableException(
                     e.getMessage() + "; give the directory that 'diagnose --keep' has written, or start anew", e);
@@ -99,7 +99,7 @@ public final class EarlierSitting {
 
     /** Names of the recordings that are taken over. */
     List<String> names() {
-        return replay.recordings().stream().map(EarlierSitting::name).toList();
+        return replay.recordings().stream().map(EarlierSession::name).toList();
     }
 
     private static String name(Stored stored) {

@@ -24,7 +24,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Runs experiments once each, checks them, and keeps what they brought. */
-final class Laboratory {
+final class ExperimentLog {
 
     /** Is told before each run. */
     interface Announcement {
@@ -46,7 +46,7 @@ final class Laboratory {
     /** As it is judged: with what requests wait for in front of the application. */
     private Measurements measurements;
 
-    Laboratory(
+    ExperimentLog(
             DiagnosisOptions options,
             ExperimentRunner runner,
             Announcement announcement,

@@ -14,7 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** On four processors. */
-class BesideCallsTest {
+class BackgroundCpuTest {
 
     private static ThreadUse thread(long number, double use) {
         return new ThreadUse(number, "thread " + number, false, List.of(use), null);
@@ -30,7 +30,7 @@ class BesideCallsTest {
     private static double share(Evidence... runs) {
         Measurements measured = new Measurements(Requirement.DEFAULT, 50, List.of(runs));
         return LoadedWindows.missed("a", measured)
-                .map(loaded -> BesideCalls.share(loaded, measured))
+                .map(loaded -> BackgroundCpu.share(loaded, measured))
                 .orElse(0.0);
     }
 

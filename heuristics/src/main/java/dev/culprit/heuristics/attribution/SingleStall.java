@@ -13,20 +13,20 @@ import java.util.stream.IntStream;
  * Tells whether a service misses the requirement because of one short stretch of time only, and meets it otherwise. Whatever
  * stopped it there, possibly the machine, has not been seen to come again.
  */
-public final class LoneStall {
+public final class SingleStall {
 
     private static final double LONGEST_SHARE_OF_WINDOW = 0.1;
     private static final double LEAST_SHARE_OF_VIOLATIONS = 0.5;
 
-    private LoneStall() {}
+    private SingleStall() {}
 
-    private record Stretch(int violations, double millis) {
+    private record TimeScaling(int violations, double millis) {
 
-        private static final Stretch NONE = new Stretch(0, 0);
+        private static final TimeScaling NONE = new TimeScaling(0, 0);
     }
 
     /** What one window shows of a service. */
-    private record Seen(int calls, int violations, Stretch worst) {}
+    private record Seen(int calls, int violations, TimeScaling worst) {}
 
     /**
      * How long the stretch is that contains most of the calls beyond the limit, so that in no window more of the others are
@@ -69,7 +69,7 @@ public final class LoneStall {
     }
 
     /** The stretch of that length in which most of the slow calls begin. */
-    private static Stretch worst(ServiceCalls calls, int[] slow, double lengthMillis) {
+    private static TimeScaling worst(ServiceCalls calls, int[] slow, double lengthMillis) {
         int from = 0;
         int to = 0;
         int first = 0;
@@ -86,6 +86,6 @@ public final class LoneStall {
                 .mapToDouble(call -> calls.startMillis()[call] + calls.responseMillis()[call])
                 .max()
                 .orElse(0);
-        return to == from ? Stretch.NONE : new Stretch(to - from, end - calls.startMillis()[slow[from]]);
+        return to == from ? TimeScaling.NONE : new TimeScaling(to - from, end - calls.startMillis()[slow[from]]);
     }
 }

@@ -15,7 +15,7 @@ import java.util.Map;
  *
  * @param factor above 1
  */
-record Stretch(double factor) {
+record TimeScaling(double factor) {
 
     Evidence of(Evidence run) {
         return run.with(

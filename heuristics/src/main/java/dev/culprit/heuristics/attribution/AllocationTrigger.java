@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * @param unknown the same for one that may be either
  * @param millis length of all pauses together
  */
-public record MadeRoom(List<Pause> large, List<Pause> small, List<Pause> unknown, double millis) {
+public record AllocationTrigger(List<Pause> large, List<Pause> small, List<Pause> unknown, double millis) {
 
     private static final int HUNDRED = 100;
     private static final long LEAST = 1 << 20;
@@ -30,18 +30,18 @@ public record MadeRoom(List<Pause> large, List<Pause> small, List<Pause> unknown
     /** From here on G1 marks in any case, and says it is for whichever object comes first that it treats apart. */
     private static final double FULL = 0.45;
 
-    public MadeRoom {
+    public AllocationTrigger {
         large = List.copyOf(large);
         small = List.copyOf(small);
         unknown = List.copyOf(unknown);
     }
 
-    public static MadeRoom of(List<Pause> pauses, HeapUsage heap) {
+    public static AllocationTrigger of(List<Pause> pauses, HeapUsage heap) {
         double kept = heap.leastShareKept();
         Predicate<Request> isLarge = request -> aHundredFill(request, heap) || request.humongous() && kept <= FULL;
         Predicate<Request> isUnknown = request ->
                 !isLarge.test(request) && (request.humongous() ? Double.isNaN(kept) : isUntold(request, heap));
-        return new MadeRoom(
+        return new AllocationTrigger(
                 having(pauses, isLarge).toList(),
                 having(pauses, isLarge.or(isUnknown).negate()).toList(),
                 having(pauses, isUnknown).toList(),
