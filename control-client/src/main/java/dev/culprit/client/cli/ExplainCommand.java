@@ -45,12 +45,12 @@ final class ExplainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        ProblemGuide encyclopedia = new ProblemGuide(
+        ProblemGuide guide = new ProblemGuide(
                 Taxonomy.standard(),
                 Catalogue.detectors().stream().map(Detector::category).collect(Collectors.toSet()));
         Terminal terminal = Terminal.detect(surroundings.out(), !colourless, surroundings.environment());
         if (name.isEmpty()) {
-            terminal.print(encyclopedia.tree(terminal.style()));
+            terminal.print(guide.tree(terminal.style()));
             return ExitCode.HEALTHY;
         }
         String words = String.join(" ", name);
@@ -60,7 +60,7 @@ final class ExplainCommand implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
         }
-        terminal.print(encyclopedia.page(ProblemGuide.pageOf(problem), terminal.style()));
+        terminal.print(guide.page(ProblemGuide.pageOf(problem), terminal.style()));
         return ExitCode.HEALTHY;
     }
 }

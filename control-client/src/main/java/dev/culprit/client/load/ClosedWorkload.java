@@ -24,7 +24,7 @@ public final class ClosedWorkload implements LoadDriver {
 
     private final LoadScript script;
     private UsualStatuses usual = UsualStatuses.UNKNOWN;
-    private @Nullable VirtualUsers crowd;
+    private @Nullable VirtualUsers virtualUsers;
 
     public ClosedWorkload(LoadScript script) {
         this.script = script;
@@ -159,24 +159,24 @@ public final class ClosedWorkload implements LoadDriver {
 
     @Override
     public void start(LoadPlan plan) {
-        if (crowd != null) {
+        if (virtualUsers != null) {
             throw new IllegalStateException("the load is already running");
         }
-        crowd = VirtualUsers.start(script, plan, usual);
+        virtualUsers = VirtualUsers.start(script, plan, usual);
     }
 
     @Override
     public boolean isSteady() {
-        return crowd != null && crowd.isComplete();
+        return virtualUsers != null && virtualUsers.isComplete();
     }
 
     @Override
     public LoadReport stop(LoadWindow window) {
-        VirtualUsers ending = crowd;
+        VirtualUsers ending = virtualUsers;
         if (ending == null) {
             throw new UnavailableException("no load is running; start the diagnosis again");
         }
-        crowd = null;
+        virtualUsers = null;
         ending.finish();
         WindowFigures figures = ending.figures(window);
         requireSockets(ending.users(), figures);
@@ -208,9 +208,9 @@ public final class ClosedWorkload implements LoadDriver {
 
     @Override
     public void abort() {
-        if (crowd != null) {
-            crowd.abort();
-            crowd = null;
+        if (virtualUsers != null) {
+            virtualUsers.abort();
+            virtualUsers = null;
         }
     }
 }

@@ -37,7 +37,7 @@ final class VirtualUsers {
     }
 
     static VirtualUsers start(LoadScript script, LoadPlan plan, UsualStatuses usual) {
-        VirtualUsers crowd = new VirtualUsers(script);
+        VirtualUsers started = new VirtualUsers(script);
         SplittableRandom seeds = new SplittableRandom(plan.seed());
         long now = System.nanoTime();
         for (int i = 0; i < plan.users(); i++) {
@@ -53,26 +53,26 @@ final class VirtualUsers {
                     random,
                     first,
                     usual,
-                    crowd.steps,
-                    crowd.errors,
-                    crowd.active);
+                    started.steps,
+                    started.errors,
+                    started.active);
             Thread thread = new Thread(null, user, "culprit-user-" + (i + 1), STACK_BYTES);
             thread.setDaemon(true);
-            thread.setUncaughtExceptionHandler((dead, thrown) -> crowd.broken = thrown);
-            crowd.users.add(user);
-            crowd.threads.add(thread);
+            thread.setUncaughtExceptionHandler((dead, thrown) -> started.broken = thrown);
+            started.users.add(user);
+            started.threads.add(thread);
         }
-        crowd.watcher.setDaemon(true);
+        started.watcher.setDaemon(true);
         try {
-            crowd.threads.forEach(Thread::start);
-            crowd.watcher.start();
+            started.threads.forEach(Thread::start);
+            started.watcher.start();
         } catch (OutOfMemoryError e) { // the way the JVM says that the system gives it no more threads
-            crowd.users.forEach(VirtualUser::stop);
-            crowd.threads.forEach(LockSupport::unpark);
+            started.users.forEach(VirtualUser::stop);
+            started.threads.forEach(LockSupport::unpark);
             throw new UnavailableException(
                     "cannot start " + plan.users() + " threads for the users; use fewer --max-users", e);
         }
-        return crowd;
+        return started;
     }
 
     int users() {

@@ -19,7 +19,7 @@ class ProblemGuideTest {
     private static final Set<String> DETECTED =
             Catalogue.detectors().stream().map(Detector::category).collect(Collectors.toSet());
 
-    private final ProblemGuide encyclopedia = new ProblemGuide(TAXONOMY, DETECTED);
+    private final ProblemGuide guide = new ProblemGuide(TAXONOMY, DETECTED);
 
     static Stream<String> problems() {
         return TAXONOMY.categories().stream().map(category -> category.id()).distinct();
@@ -29,7 +29,7 @@ class ProblemGuideTest {
     @MethodSource("problems")
     void everyProblemHasAPageWithAllThatHelps(String id) {
         String page = ProblemGuide.pageOf(id);
-        List<String> lines = encyclopedia.page(page, Style.PLAIN);
+        List<String> lines = guide.page(page, Style.PLAIN);
 
         assertThat(lines.get(0)).isEqualTo(TAXONOMY.category(id).name());
         assertThat(lines)
@@ -47,7 +47,7 @@ class ProblemGuideTest {
     @ParameterizedTest
     @MethodSource("problems")
     void everyPageRanksWhatToDo(String id) {
-        List<String> lines = encyclopedia.page(ProblemGuide.pageOf(id), Style.PLAIN);
+        List<String> lines = guide.page(ProblemGuide.pageOf(id), Style.PLAIN);
 
         List<String> fixes = lines.stream()
                 .skip(lines.indexOf("How to fix") + 1)
@@ -68,7 +68,7 @@ class ProblemGuideTest {
 
     @Test
     void theTreeMarksWhatHasDetectors() {
-        List<String> tree = encyclopedia.tree(Style.PLAIN);
+        List<String> tree = guide.tree(Style.PLAIN);
 
         assertThat(tree.stream().filter(line -> line.contains("* "))).hasSize(DETECTED.size());
         assertThat(tree)

@@ -1,0 +1,95 @@
+package dev.culprit.heuristics.template;
+
+import dev.culprit.heuristics.attribution.CriticalLoad;
+import dev.culprit.heuristics.attribution.Growth;
+import dev.culprit.heuristics.attribution.Naming;
+import dev.culprit.heuristics.model.Cause;
+import dev.culprit.heuristics.model.Confidence;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.plan.Detector;
+import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.plan.Need;
+import dev.culprit.heuristics.plan.Verdict;
+import dev.culprit.heuristics.plan.Verdict.Detected;
+import dev.culprit.heuristics.plan.Verdict.Doubt;
+import dev.culprit.heuristics.plan.Verdict.Inconclusive;
+import dev.culprit.heuristics.plan.Verdict.NotDetected;
+import dev.culprit.heuristics.result.Finding;
+import dev.culprit.heuristics.result.Quantity;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Slow Disk: calls wait for a disk that does too much at a time. An example: no part of the product.
+ *
+ * <p><b>Hypothesis.</b> The growth of the response time from one user to maximum load consists of waiting for files.
+ *
+ * <p><b>Experiment.</b> None of its own: the windows with one user and at maximum load. To name the place, a targeted window at maximum
+ * load.
+ *
+ * <p><b>Analysis.</b> The share of the growth that the wait state DISK makes up ({@link Growth}).
+ *
+ * <p><b>Verdict.</b> Detected if it is at least half. Severity = time that all calls spend in it.
+ *
+ * <p><b>Blind spots.</b> Files that are mapped into memory: waiting for them looks like computing.
+ *
+ * <p><b>Source.</b> The rule is ours.
+ */
+final class SlowDisk implements Detector {
+
+    /** Share of the growth, 0..1: more than all other reasons together. */
+    private static final double MAIN_SHARE = 0.5;
+
+    @Override
+    public String category() {
+        return "slow-disk";
+    }
+
+    @Override
+    public List<Need> needs() {
+        return List.of(Need.MAXIMUM, Need.SINGLE_USER);
+    }
+
+    @Override
+    public List<Need> needsToName() {
+        return List.of(Need.MAXIMUM_TARGETED);
+    }
+
+    @Override
+    public Verdict judge(String service, Measurements measurements) {
+        Growth growth = Growth.of(service, measurements).orElse(null);
+        if (growth == null) {
+            return new Inconclusive(Doubt.TOO_FEW_CALLS, "it was not called at both loads.");
+        }
+        String measured = growth.phrase(WaitState.DISK) + " is waiting for files.";
+        return growth.share(WaitState.DISK) >= MAIN_SHARE
+                ? new Detected(
+                        growth.high().millis(WaitState.DISK) * growth.high().calls(), measured)
+                : new NotDetected(measured);
+    }
+
+    @Override
+    public List<Finding> findings(List<String> services, List<String> path, Measurements measurements) {
+        String worst = services.get(0);
+        Growth growth = Growth.ofDetected(worst, measurements);
+        Naming naming = Naming.of(measurements, WaitState.DISK, services);
+        int fromUsers = CriticalLoad.fromUsers(measurements, services);
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("waitPerCallMillis", growth.high().millis(WaitState.DISK));
+        return List.of(new Finding(
+                category(),
+                path,
+                Cause.DISK,
+                worst,
+                services,
+                naming.artefact(facts),
+                growth.high().share(WaitState.DISK),
+                fromUsers,
+                naming.isCertain() ? Confidence.HIGH : Confidence.MEDIUM,
+                worst + " waits " + Quantity.millis(growth.high().millis(WaitState.DISK)) + " per call for files with "
+                        + Quantity.users(measurements.maximumUsers()) + ". From " + Quantity.users(fromUsers)
+                        + " on the requirement is missed.",
+                "Read and write less, or not while a request waits."));
+    }
+}
