@@ -4,7 +4,6 @@ import dev.culprit.heuristics.attribution.GainBounds;
 import dev.culprit.heuristics.attribution.LoadedWindows;
 import dev.culprit.heuristics.attribution.StatementCost;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
-import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.ServiceCalls;
@@ -31,18 +30,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 
 /** Turns the verdicts and measurements of a finished search into its result. */
 final class ResultAssembly {
 
-    private static final String CONTINUOUS = "continuously-violated-requirements";
-    private static final String RAMP = "the-ramp";
-    private static final String GC_HICCUPS = "gc-hiccups";
-    private static final String BRIDGE = "one-lane-bridge";
-    private static final double MAIN_SHARE = 0.5;
     private static final int NAMED = 3;
-    private static final Set<Cause> COMPUTING = Set.of(Cause.CPU, Cause.RUN_QUEUE, Cause.GC);
 
     private final EvaluationPlan plan;
     private final DiagnosisOptions options;
@@ -60,7 +52,7 @@ final class ResultAssembly {
         List<CategoryResult> categories = tree.results();
         List<Finding> all = findings();
         List<Finding> findings = all.stream()
-                .filter(finding -> !isSecond(finding, all))
+                .filter(finding -> !Precedence.isSecond(finding, all, new Weights()))
                 .map(this::withGain)
                 .toList();
         List<String> reasons = new ArrayList<>();
@@ -173,71 +165,24 @@ final class ResultAssembly {
         return false;
     }
 
-    /**
-     * Whether another finding makes this one second to it: a deeper one on the same path, about the same services, unless it costs
-     * them less than what this one is about, or about others and weighing
-     * more, unless this one names a pool or a lock; if it is about a database that computes too much, deeper ones about statements that are most of its work; if this
-     * one knows no cause, any that does and is about the same services or weighs more; if it is about a load that is too high all the time, one about work that grows all the
-     * time, of the same cause or weighing more, because what piles up takes from everybody; if it is about the collector, one
-     * that tells when that stops everything, because it is the same for all services: of one that is called rarely, calls that
-     * met it look as slow as if they always were. What only names the wait state of other services would distract from a cause
-     * that is named; it is told to the reader, and the next diagnosis will look.
-     */
-    private boolean isSecond(Finding finding, List<Finding> findings) {
-        return isBusyWithStatementsBelow(finding, findings)
-                || findings.stream()
-                        .anyMatch(other -> finding.cause() == Cause.UNKNOWN
-                                        && other.cause() != Cause.UNKNOWN
-                                        && (shareAService(other, finding) || weight(other) >= weight(finding))
-                                || finding.path().contains(CONTINUOUS)
-                                        && other.path().contains(RAMP)
-                                        && (isSameCause(other, finding) || weight(other) >= weight(finding))
-                                || finding.cause() == Cause.GC
-                                        && other.path().contains(GC_HICCUPS)
-                                        && !finding.path().contains(GC_HICCUPS)
-                                || isBelow(other, finding) && isEnough(other, finding));
-    }
+    private final class Weights implements Precedence.Weights {
 
-    /** Whether a deeper finding leaves nothing to say to this one. */
-    private boolean isEnough(Finding other, Finding finding) {
-        List<String> common =
-                finding.services().stream().filter(other.services()::contains).toList();
-        return common.isEmpty()
-                ? !finding.category().equals(BRIDGE) && weight(other) >= weight(finding)
-                : common.stream().anyMatch(service -> explains(other, service, finding.category()));
-    }
-
-    /**
-     * What piles up in memory makes calls, and the collector, compute, those of other services too, for processors are shared; of
-     * other causes each service may have its own.
-     */
-    private static boolean isSameCause(Finding growing, Finding finding) {
-        boolean computing = COMPUTING.contains(finding.cause());
-        return growing.cause() == Cause.MEMORY && computing
-                || growing.cause() == finding.cause() && (computing || shareAService(growing, finding));
-    }
-
-    private static boolean shareAService(Finding one, Finding other) {
-        return one.services().stream().anyMatch(other.services()::contains);
-    }
-
-    /** Services that suffer from a busy database are not its cause, however many they are. */
-    private boolean isBusyWithStatementsBelow(Finding finding, List<Finding> findings) {
-        if (finding.cause() != Cause.DATABASE_CPU) {
-            return false;
+        @Override
+        public double of(Finding finding) {
+            return weight(finding);
         }
-        Set<String> statements = findings.stream()
-                .filter(other -> isBelow(other, finding) && other.artefact().type() == Artefact.Type.STATEMENT)
-                .map(other -> other.artefact().name())
-                .collect(Collectors.toSet());
-        return StatementCost.shareOfWork(statements, finding.service(), log.measurements()) >= MAIN_SHARE;
+
+        @Override
+        public double shareOfDatabaseWork(Set<String> statements, String service) {
+            return StatementCost.shareOfWork(statements, service, log.measurements());
+        }
+
+        @Override
+        public boolean explains(Finding finding, String service, String above) {
+            return ResultAssembly.this.explains(finding, service, above);
+        }
     }
 
-    private static boolean isBelow(Finding other, Finding finding) {
-        return other.path().size() > finding.path().size() && other.path().containsAll(finding.path());
-    }
-
-    /** How much time of all calls at maximum load a cause takes, over the services that suffer. */
     private double weight(Finding finding) {
         return finding.responseTimeShare()
                 * finding.services().stream()
@@ -328,7 +273,7 @@ final class ResultAssembly {
     private List<NotTested> notTested(Outcome outcome, List<CategoryResult> categories, List<Finding> all) {
         List<NotTested> list = new ArrayList<>();
         all.stream()
-                .filter(finding -> isSecond(finding, all))
+                .filter(finding -> Precedence.isSecond(finding, all, new Weights()))
                 .forEach(finding -> list.add(new NotTested(
                         finding.service(),
                         finding.sentence() + " Correct the cause that is named first, then diagnose again.")));
