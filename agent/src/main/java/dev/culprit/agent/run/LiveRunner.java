@@ -263,7 +263,7 @@ final class LiveRunner implements ExperimentRunner {
             long length = nanos(like.warmUpSeconds());
             new WarmUp(ports.time(), load::hold).finish(ports.time().nanos() + length, length);
             load.stop(0, 0);
-            load.awaitReport(ports.patience().report().toNanos());
+            load.awaitReport(ports.timeouts().report().toNanos());
         }
         cold = null;
     }
@@ -272,7 +272,7 @@ final class LiveRunner implements ExperimentRunner {
         double ramp = Progress.rampSeconds(experiment.users(), options.timeScale());
         boolean byHand = options.clientVersion().isEmpty();
         Duration patient =
-                byHand ? ports.patience().steadyByHand() : ports.patience().steady();
+                byHand ? ports.timeouts().steadyByHand() : ports.timeouts().steady();
         long patience = patient.toNanos() + nanos(ramp);
         long deadline = ports.time().nanos() + patience;
         progress.phase(Phase.AWAITING_LOAD, -1);
@@ -347,7 +347,7 @@ final class LiveRunner implements ExperimentRunner {
 
     private void awaitReport(List<String> remarks) throws LoadFailure {
         progress.phase(Phase.COOLING_DOWN, -1);
-        LoadReport report = load.awaitReport(ports.patience().report().toNanos());
+        LoadReport report = load.awaitReport(ports.timeouts().report().toNanos());
         if (report == null) {
             withoutReport(remarks);
             return;
@@ -365,7 +365,7 @@ final class LiveRunner implements ExperimentRunner {
         if (!options.clientVersion().isEmpty()) {
             throw new LoadFailure(
                     "the load generator delivered no report within "
-                            + ports.patience().report().toSeconds()
+                            + ports.timeouts().report().toSeconds()
                             + " s, so nobody knows what its users saw; look at what keeps it busy",
                     true);
         }
@@ -388,7 +388,7 @@ final class LiveRunner implements ExperimentRunner {
     /** Before a repetition the old load must have ended; if it does not say so in time, the repetition will tell. */
     private void awaitQuiet() {
         try {
-            load.awaitReport(ports.patience().report().toNanos());
+            load.awaitReport(ports.timeouts().report().toNanos());
         } catch (LoadFailure e) {
             progress.message(e.reason());
         }

@@ -32,7 +32,7 @@ public record RunPorts(
         EvidenceReader reader,
         DiagnosisSearch search,
         TimeSource time,
-        Timeouts patience,
+        Timeouts timeouts,
         Room room,
         AgentLog log) {
 

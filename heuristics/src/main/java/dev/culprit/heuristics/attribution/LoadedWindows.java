@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Which of several windows at maximum load is judged: one per service, the same for all that is said about it. Nothing else asks for the
- * latest one, which may be of another question, and a happier one.
+ * Which of several windows at maximum load is judged: one per service, the same for all detectors that compare two loads. The latest one
+ * may be of another question, and a happier one. Detectors of what changes from window to window look at several.
  */
 public final class LoadedWindows {
 

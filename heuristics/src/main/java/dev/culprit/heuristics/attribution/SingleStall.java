@@ -20,13 +20,13 @@ public final class SingleStall {
 
     private SingleStall() {}
 
-    private record TimeScaling(int violations, double millis) {
+    private record Span(int violations, double millis) {
 
-        private static final TimeScaling NONE = new TimeScaling(0, 0);
+        private static final Span NONE = new Span(0, 0);
     }
 
     /** What one window shows of a service. */
-    private record Seen(int calls, int violations, TimeScaling worst) {}
+    private record Seen(int calls, int violations, Span worst) {}
 
     /**
      * How long the stretch is that contains most of the calls beyond the limit, so that in no window more of the others are
@@ -69,7 +69,7 @@ public final class SingleStall {
     }
 
     /** The stretch of that length in which most of the slow calls begin. */
-    private static TimeScaling worst(ServiceCalls calls, int[] slow, double lengthMillis) {
+    private static Span worst(ServiceCalls calls, int[] slow, double lengthMillis) {
         int from = 0;
         int to = 0;
         int first = 0;
@@ -86,6 +86,6 @@ public final class SingleStall {
                 .mapToDouble(call -> calls.startMillis()[call] + calls.responseMillis()[call])
                 .max()
                 .orElse(0);
-        return to == from ? TimeScaling.NONE : new TimeScaling(to - from, end - calls.startMillis()[slow[from]]);
+        return to == from ? Span.NONE : new Span(to - from, end - calls.startMillis()[slow[from]]);
     }
 }

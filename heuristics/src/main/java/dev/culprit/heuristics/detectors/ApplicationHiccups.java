@@ -76,12 +76,11 @@ public final class ApplicationHiccups implements Detector {
                     Doubt.TOO_FEW_CALLS, "fewer than " + ViolationSpread.FEWEST_CALLS + " calls do not show episodes.");
         }
         int count = spread.pattern().episodes().size();
-        String share = Quantity.share(spread.pattern().badBucketShare());
         String measured = "The requirement is missed in " + (count == 1 ? "1 episode" : count + " episodes") + ", "
-                + share + " of the time";
+                + Quantity.share(spread.pattern().badBucketShare()) + " of the time";
         if (spread.continuous()) {
-            return new NotDetected("The requirement is violated throughout the window, in " + share
-                    + " of its time, not in separate episodes.");
+            return new NotDetected(
+                    "Calls that miss the requirement are spread over the window, not in separate episodes.");
         }
         if (!spread.episodic()) {
             boolean again = count == 1

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
  */
 enum Precedence {
 
-    /** A database that computes too much, by the statements below it that are most of its work: services that suffer are not its cause. */
+    /** A database that computes too much is second to the statements below it, if they are most of its work: services that suffer are not its cause. */
     STATEMENTS_BEFORE_BUSY_DATABASE {
         @Override
         boolean makesSecond(Finding finding, List<Finding> all, Weights weights) {
@@ -28,7 +28,7 @@ enum Precedence {
     },
 
     /**
-     * A finding that knows no cause, by one that does and is about the same services or weighs more. What only names the wait state of
+     * A finding that knows no cause is second to one that does and is about the same services, or weighs as much. What only names the wait state of
      * other services would distract from a cause that is named; it is told to the reader, and the next diagnosis will look.
      */
     KNOWN_CAUSE_BEFORE_UNKNOWN {
@@ -40,7 +40,7 @@ enum Precedence {
         }
     },
 
-    /** A load that is too high all the time, by work that grows all the time: what piles up takes from everybody. */
+    /** A load that is too high all the time is second to work that grows all the time: what piles up takes from everybody. */
     GROWING_WORK_BEFORE_LOAD {
         @Override
         boolean isBefore(Finding other, Finding finding, Weights weights) {
@@ -51,7 +51,7 @@ enum Precedence {
     },
 
     /**
-     * The collector, by what tells when it stops everything: that is the same for all services. Calls of a rare service that met it look as
+     * The collector is second to a finding that tells when it stops everything: that is the same for all services. Calls of a rare service that met it look as
      * slow as if they always were.
      */
     PAUSES_BEFORE_COLLECTOR {
@@ -63,8 +63,8 @@ enum Precedence {
         }
     },
 
-    /** By a deeper one on the same path about the same services, unless it costs them less than what this one is about. */
-    DEEPER_ON_SAME_SERVICES {
+    /** Any finding is second to a deeper one on the same path that explains one of its services: {@link dev.culprit.heuristics.plan.Detector#explains}. */
+    DEEPER_ON_A_SHARED_SERVICE {
         @Override
         boolean isBefore(Finding other, Finding finding, Weights weights) {
             return isBelow(other, finding)
@@ -74,7 +74,7 @@ enum Precedence {
         }
     },
 
-    /** By a deeper one on the same path about other services that weighs more, unless this one names a pool or a lock. */
+    /** Any but a pool or a lock is second to a deeper one on the same path about other services, if that weighs as much. */
     DEEPER_ON_OTHER_SERVICES {
         @Override
         boolean isBefore(Finding other, Finding finding, Weights weights) {
@@ -88,7 +88,7 @@ enum Precedence {
     /** What a table of findings alone does not tell. */
     interface Weights {
 
-        /** How much time of all calls at maximum load a cause takes, over the services that suffer, in ms. */
+        /** How many calls at maximum load are in it at a time, over the services that suffer. */
         double of(Finding finding);
 
         /** Share of what all services make the database work that these statements are, 0..1. */

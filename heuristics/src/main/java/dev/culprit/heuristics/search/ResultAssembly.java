@@ -6,7 +6,6 @@ import dev.culprit.heuristics.attribution.StatementCost;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Requirement;
-import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.VerdictKind;
 import dev.culprit.heuristics.plan.Category;
 import dev.culprit.heuristics.plan.Detector;
@@ -183,12 +182,17 @@ final class ResultAssembly {
         }
     }
 
+    /** How many calls of a service are under way at a time, in the window that it is judged by: windows differ in length. */
+    private double callsUnderWay(String service) {
+        return LoadedWindows.missed(service, log.measurements())
+                .flatMap(run -> run.service(service).map(calls -> calls.totalMillis() / run.windowMillis()))
+                .orElse(0.0);
+    }
+
+    /** How many calls at maximum load are in it at a time, over the services that suffer. */
     private double weight(Finding finding) {
         return finding.responseTimeShare()
-                * finding.services().stream()
-                        .flatMap(service -> LoadedWindows.calls(service, log.measurements()).stream())
-                        .mapToDouble(ServiceCalls::totalMillis)
-                        .sum();
+                * finding.services().stream().mapToDouble(this::callsUnderWay).sum();
     }
 
     private Outcome outcome(
@@ -323,7 +327,8 @@ final class ResultAssembly {
             String window = String.format(Locale.ROOT, "%.0f s", seconds);
             list.add(new NotTested(
                     "rare " + hiccups.name(),
-                    "hiccups less frequent than once per " + window + " cannot be detected; use --durations thorough"));
+                    "hiccups that come fewer than two times in " + window
+                            + " cannot be detected; use --durations thorough"));
             list.add(new NotTested(
                     "slow " + ramp.name(),
                     "growth over hours of operation cannot be detected in a window of " + window));

@@ -138,7 +138,7 @@ final class ThesisDetector implements Detector {
                 1,
                 measurements.maximumUsers(),
                 Confidence.LOW,
-                worst + " is accused by the rule of Wert (2015), " + strategy.name()
+                worst + " is the cause by the rule of Wert (2015), " + strategy.name()
                         + ". Our own rule comes to another answer: " + verdict.reason(),
                 "Judge by our own rules (--rules default): the thesis names no cause."));
     }

@@ -129,7 +129,8 @@ class ApplicationHiccupsTest {
         assertThat(judge(window(call -> true)))
                 .isInstanceOfSatisfying(
                         NotDetected.class,
-                        found -> assertThat(found.reason()).endsWith("of its time, not in separate episodes."));
+                        found -> assertThat(found.reason())
+                                .endsWith("spread over the window, not in separate episodes."));
         assertThat(judge(window(call -> false))).isInstanceOf(NotDetected.class);
     }
 

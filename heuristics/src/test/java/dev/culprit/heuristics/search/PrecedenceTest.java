@@ -119,6 +119,11 @@ class PrecedenceTest {
         assertThat(rows(finding(Cause.STATEMENT, "b", 5, ROOT, "the-ramp"), jam))
                 .as("it weighs as much")
                 .containsExactly(Precedence.GROWING_WORK_BEFORE_LOAD);
+        assertThat(rows(
+                        finding(Cause.CPU, "b", 9, ROOT, "the-ramp"),
+                        finding(Cause.CPU, "a", 5, ROOT, "application-hiccups")))
+                .as("not all the time")
+                .isEmpty();
         Finding locked = finding(Cause.LOCK, "a", 5, ROOT, CONTINUOUS, JAM);
         assertThat(rows(finding(Cause.LOCK, "b", 1, ROOT, "the-ramp"), locked))
                 .as("each has its own lock")
@@ -133,6 +138,9 @@ class PrecedenceTest {
         Finding pauses = finding(Cause.GC, "often", 1, ROOT, "application-hiccups", "gc-hiccups");
         assertThat(rows(pauses, collector)).containsExactly(Precedence.PAUSES_BEFORE_COLLECTOR);
         assertThat(rows(collector, pauses)).isEmpty();
+        assertThat(rows(pauses, finding(Cause.GC, "rare", 5, ROOT, "application-hiccups", "gc-hiccups")))
+                .as("both tell")
+                .isEmpty();
         assertThat(rows(pauses, finding(Cause.CPU, "rare", 5, ROOT, "single-user-problem")))
                 .isEmpty();
     }
@@ -141,10 +149,13 @@ class PrecedenceTest {
     void aDeeperFindingOnTheSameServicesIsEnough() {
         Finding jam = finding(Cause.LOCK, "a", 5, ROOT, CONTINUOUS, JAM);
         Finding bridge = finding(Cause.LOCK, "a", 1, ROOT, CONTINUOUS, JAM, "one-lane-bridge");
-        assertThat(rows(bridge, jam)).containsExactly(Precedence.DEEPER_ON_SAME_SERVICES);
+        assertThat(rows(bridge, jam)).containsExactly(Precedence.DEEPER_ON_A_SHARED_SERVICE);
         assertThat(rows(jam, bridge)).isEmpty();
         explains = false;
         assertThat(rows(bridge, jam)).as("it costs them less").isEmpty();
+        assertThat(rows(finding(Cause.LOCK, "a", 9, ROOT, CONTINUOUS, JAM, "one-lane-bridge"), jam))
+                .as("nor by its weight, which is for others")
+                .isEmpty();
     }
 
     @Test

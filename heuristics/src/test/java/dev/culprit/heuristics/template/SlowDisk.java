@@ -62,6 +62,9 @@ final class SlowDisk implements Detector {
         if (growth == null) {
             return new Inconclusive(Doubt.TOO_FEW_CALLS, "it was not called at both loads.");
         }
+        if (growth.millis() <= 0) {
+            return new NotDetected("Response times do not grow.");
+        }
         String measured = growth.phrase(WaitState.DISK) + " is waiting for files.";
         return growth.share(WaitState.DISK) >= MAIN_SHARE
                 ? new Detected(

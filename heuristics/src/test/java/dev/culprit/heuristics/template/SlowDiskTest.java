@@ -69,6 +69,7 @@ class SlowDiskTest {
             assertThat(found.reason()).isEqualTo("50 % of the growth of 100 ms is waiting for files.");
         });
         assertThat(judge(49, 51)).isInstanceOf(NotDetected.class);
+        assertThat(judge(0, 0).reason()).isEqualTo("Response times do not grow.");
     }
 
     @Test

@@ -10,7 +10,7 @@ final class Stopwatch {
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-    private final List<TimeScaling> stretches = new ArrayList<>();
+    private final List<Span> stretches = new ArrayList<>();
     private final long start = System.nanoTime();
     private long wall = start;
     private long cpu = THREADS.getCurrentThreadCpuTime();
@@ -27,7 +27,7 @@ final class Stopwatch {
      * @param cpuNanos processor time in it
      * @param delayNanos waiting for a processor in it
      */
-    record TimeScaling(Spent on, long start, long end, long cpuNanos, long delayNanos) {}
+    record Span(Spent on, long start, long end, long cpuNanos, long delayNanos) {}
 
     /**
      * All that happened since the last mark was this. Computing may have meant waiting for a processor. Marking is computing,
@@ -38,7 +38,7 @@ final class Stopwatch {
         long end = System.nanoTime();
         long used = THREADS.getCurrentThreadCpuTime();
         long delayed = RunDelay.nanos();
-        stretches.add(new TimeScaling(on, wall, end, used - cpu, RunDelay.isKnown() ? delayed - delay : end - wall));
+        stretches.add(new Span(on, wall, end, used - cpu, RunDelay.isKnown() ? delayed - delay : end - wall));
         delay = delayed;
         restart(end, used);
     }
@@ -48,12 +48,12 @@ final class Stopwatch {
         cpu = THREADS.getCurrentThreadCpuTime();
         wall = System.nanoTime();
         long computing = cpu - used;
-        stretches.add(new TimeScaling(Spent.CPU, moment, wall, computing, Math.max(0, wall - moment - computing)));
+        stretches.add(new Span(Spent.CPU, moment, wall, computing, Math.max(0, wall - moment - computing)));
     }
 
     /** What happened from the last mark to some moment since was this; it took no processor time. */
     void markUntil(Spent on, long moment) {
-        stretches.add(new TimeScaling(on, wall, moment, 0, 0));
+        stretches.add(new Span(on, wall, moment, 0, 0));
         wall = moment;
     }
 
@@ -62,5 +62,5 @@ final class Stopwatch {
     }
 
     /** A whole request. */
-    record Request(long start, long end, List<TimeScaling> stretches) {}
+    record Request(long start, long end, List<Span> stretches) {}
 }

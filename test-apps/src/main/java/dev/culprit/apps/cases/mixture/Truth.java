@@ -35,7 +35,7 @@ public record Truth(int requests, double meanMillis, Map<Spent, Double> spent) {
         return new Truth(requests.size(), whole / divisor, sums);
     }
 
-    private static void add(Stopwatch.TimeScaling stretch, Pauses pauses, Map<Spent, Double> sums) {
+    private static void add(Stopwatch.Span stretch, Pauses pauses, Map<Spent, Double> sums) {
         double stopped = pauses.within(stretch.start(), stretch.end());
         double rest = Math.max(0, stretch.end() - stretch.start() - stopped);
         sums.merge(Spent.GC, stopped, Double::sum);

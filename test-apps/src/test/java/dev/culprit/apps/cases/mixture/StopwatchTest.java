@@ -20,7 +20,7 @@ class StopwatchTest {
         Stopwatch.Request request = watch.done();
 
         long at = request.start();
-        for (Stopwatch.TimeScaling stretch : request.stretches()) {
+        for (Stopwatch.Span stretch : request.stretches()) {
             assertThat(stretch.start()).isEqualTo(at);
             assertThat(stretch.end()).isGreaterThanOrEqualTo(at);
             at = stretch.end();
@@ -36,7 +36,7 @@ class StopwatchTest {
         watch.mark(Spent.DATABASE);
 
         assertThat(watch.done().stretches())
-                .extracting(Stopwatch.TimeScaling::on)
+                .extracting(Stopwatch.Span::on)
                 .containsExactly(Spent.CPU, Spent.SLEEP, Spent.CPU, Spent.DATABASE, Spent.CPU);
     }
 
@@ -50,7 +50,7 @@ class StopwatchTest {
         watch.mark(Spent.CPU);
         watch.mark(Spent.SLEEP);
 
-        List<Stopwatch.TimeScaling> stretches = watch.done().stretches();
+        List<Stopwatch.Span> stretches = watch.done().stretches();
         assertThat(stretches.get(1).cpuNanos()).isGreaterThanOrEqualTo(20 * MILLI);
         assertThat(stretches.get(3).cpuNanos()).isLessThan(20 * MILLI);
     }

@@ -18,10 +18,9 @@ class TruthTest {
 
     private static final long MILLI = 1_000_000;
 
-    private static Stopwatch.TimeScaling stretch(
+    private static Stopwatch.Span stretch(
             Spent on, long startMillis, long endMillis, long cpuMillis, long delayMillis) {
-        return new Stopwatch.TimeScaling(
-                on, startMillis * MILLI, endMillis * MILLI, cpuMillis * MILLI, delayMillis * MILLI);
+        return new Stopwatch.Span(on, startMillis * MILLI, endMillis * MILLI, cpuMillis * MILLI, delayMillis * MILLI);
     }
 
     @Test
