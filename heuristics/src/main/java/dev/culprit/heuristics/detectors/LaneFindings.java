@@ -173,10 +173,12 @@ final class LaneFindings {
         return unexplained > 3 * UNEXPLAINED_SHARE ? Confidence.LOW : Confidence.MEDIUM;
     }
 
+    /** How many calls wait in this state at a time: windows differ in length. */
     private static double lost(String service, WaitState state, Measurements measurements) {
-        return LoadedWindows.calls(service, measurements)
-                .map(MeanStates::of)
-                .map(states -> states.millis(state) * states.calls())
+        return LoadedWindows.missed(service, measurements)
+                .flatMap(run -> run.service(service)
+                        .map(MeanStates::of)
+                        .map(states -> states.millis(state) * states.calls() / run.windowMillis()))
                 .orElse(0.0);
     }
 
