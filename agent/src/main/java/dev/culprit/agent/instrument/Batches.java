@@ -9,8 +9,8 @@ import net.bytebuddy.agent.builder.AgentBuilder.RedefinitionStrategy.Listener;
 
 /**
  * How loaded classes are taken into and out of instrumentation. The JVM changes all classes of a call or none, so that
- * one class that cannot be changed spoils its batch: a spoiled batch is halved until the class that cannot be changed is alone, and that
- * class is reported. (The byte-code library's own default is one batch of everything, and silence.)
+ * one class that cannot be changed spoils its batch: a spoiled batch is halved until that class is alone, and
+ * it is reported. (The byte-code library's own default is one batch of everything, and silence.)
  */
 final class Batches extends Listener.Adapter {
 

@@ -89,7 +89,10 @@ final class MethodThread {
         chosen = new OneIn(oneIn, random);
     }
 
-    /** One whose calls are written down, with a number that no other has. What the thread still works on, because its end got lost, becomes this. */
+    /**
+     * One whose calls are written down, with a number that no other has. If the end of the one before got lost, so that the thread still
+     * works on it, that becomes this one.
+     */
     MethodTrace newTrace() {
         long next = lastTrace + 1;
         if (next % BLOCK == 0) {

@@ -64,17 +64,17 @@ class HeldPermitsTest {
         assertThat(one.take(semaphore)).isNull();
     }
 
+    /** One semaphore has one place, however often it comes and goes. */
     @Test
-    void aPlaceThatWasGivenBackServesTheSameSemaphoreAgain() {
+    void whatIsHeldForLongIsNotForgottenForWhatComesAndGoes() {
+        Semaphore held = new Semaphore(0);
+        one.add(Objects.requireNonNull(pools.ofSemaphore(held, () -> "Shop.pay")));
         for (int i = 0; i < 8; i++) {
             one.add(pool);
             giveBack(one);
         }
-        one.add(pool);
-        one.add(pool);
-        giveBack(one);
-        giveBack(one);
 
+        assertThat(one.take(held)).isNotNull();
         assertThat(one.take(semaphore)).isNull();
     }
 

@@ -33,7 +33,7 @@ public record DatabaseLoad(Cause cause, String phrase) {
 
     /** @param services that suffer, worst first; the database must see enough of their calls to be believed */
     public static DatabaseLoad of(List<String> services, Measurements measurements) {
-        Evidence run = LoadedWindows.missed(services, measurements).orElseThrow();
+        Evidence run = LoadedWindows.missed(services.get(0), measurements).orElseThrow();
         double calls = callsUnderWay(services, run);
         Optional<DatabaseUsage> busiest =
                 run.databases().stream().max(Comparator.comparingDouble(DatabaseLoad::active));

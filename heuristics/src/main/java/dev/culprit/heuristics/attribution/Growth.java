@@ -39,7 +39,7 @@ public record Growth(MeanStates low, MeanStates high) {
         return growth.low().calls() == 0 || growth.high().calls() == 0 ? Optional.empty() : Optional.of(growth);
     }
 
-    /** The same for a service that a problem was detected in; so it was called at both loads for. */
+    /** The same for a service in which a problem was detected, for which it must have been called at both loads. */
     public static Growth ofDetected(String service, Measurements measurements) {
         return of(service, measurements).orElse(NONE);
     }

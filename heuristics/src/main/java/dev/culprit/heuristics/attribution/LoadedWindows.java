@@ -41,11 +41,6 @@ public final class LoadedWindows {
                 .or(measurements::maximum);
     }
 
-    /** The same of several services, of which the first is the worst. */
-    public static Optional<Evidence> missed(List<String> services, Measurements measurements) {
-        return missed(services.get(0), measurements);
-    }
-
     /** The service in that window; empty if it was not called there. */
     public static Optional<ServiceCalls> calls(String service, Measurements measurements) {
         return missed(service, measurements).flatMap(run -> run.service(service));

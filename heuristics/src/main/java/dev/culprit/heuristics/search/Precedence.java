@@ -63,7 +63,7 @@ enum Precedence {
         }
     },
 
-    /** Any finding is second to a deeper one on the same path that explains one of its services: {@link dev.culprit.heuristics.plan.Detector#explains}. */
+    /** Any finding is second to a deeper one on the same path that explains one of its services ({@code Detector.explains}). */
     DEEPER_ON_A_SHARED_SERVICE {
         @Override
         boolean isBefore(Finding other, Finding finding, Weights weights) {

@@ -131,7 +131,7 @@ final class VerdictTree {
                 return unjudged(
                         category,
                         VerdictKind.NOT_DETECTED,
-                        "ruled out: its symptom, " + nearest.name() + ", was not observed");
+                        "Ruled out: its symptom, " + nearest.name() + ", was not observed");
             }
             if (above.kind() == VerdictKind.NOT_APPLICABLE) {
                 return unjudged(
