@@ -74,7 +74,7 @@ public record DatabaseLoad(Cause cause, String phrase) {
         Backend busiest = use.backends().stream()
                 .max(Comparator.comparingDouble(Backend::cpuShare))
                 .orElse(null);
-        if (busiest != null && Processors.saturated(use) && busiest.cpuShare() > use.jvm()) {
+        if (busiest != null && Saturation.reached(use) && busiest.cpuShare() > use.jvm()) {
             return Optional.of(new DatabaseLoad(
                     Cause.DATABASE_CPU,
                     "the process " + busiest.process() + ", which the application calls, uses "

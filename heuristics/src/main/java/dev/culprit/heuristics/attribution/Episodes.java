@@ -1,6 +1,5 @@
 package dev.culprit.heuristics.attribution;
 
-import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Pause;
 import dev.culprit.heuristics.model.Requirement;
@@ -38,7 +37,7 @@ public record Episodes(Evidence run, List<Episode> episodes, Growth excess, doub
     public static Episodes of(String service, Measurements measurements) {
         Requirement requirement = measurements.requirement();
         double limit = requirement.limitMillis();
-        Evidence run = measurements.runs(measurements.maximumUsers(), Depth.WIDE).stream()
+        Evidence run = LoadedWindows.judged(measurements).stream()
                 .filter(one -> ViolationSpread.of(service, one, requirement)
                         .filter(ViolationSpread::episodic)
                         .isPresent())

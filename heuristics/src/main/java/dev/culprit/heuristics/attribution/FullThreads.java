@@ -52,6 +52,13 @@ public final class FullThreads {
         return !alone.threads().isEmpty() && !loaded.threads().isEmpty();
     }
 
+    /** The threads that calls of a service wait for. */
+    public static List<ThreadUse> of(String service, Measurements measurements) {
+        Evidence loaded = LoadedWindows.missed(service, measurements).orElse(null);
+        Evidence alone = measurements.singleUser().orElse(null);
+        return loaded == null || alone == null ? List.of() : of(service, alone, loaded);
+    }
+
     /** Those that are full because of the calls, and that calls of a service can be waiting for, the busiest first. */
     public static List<ThreadUse> of(String service, Evidence alone, Evidence loaded) {
         List<ThreadUse> full = filledByCalls(alone, loaded);

@@ -52,7 +52,7 @@ public final class GainBounds {
             return Optional.empty();
         }
         return LoadedWindows.missed(finding.service(), measurements)
-                .flatMap(run -> of(finding, run, measurements.singleUser(), ThroughputCeiling.fromUsers(measurements)));
+                .flatMap(run -> of(finding, run, measurements.singleUser(), ThroughputCeiling.fromUsers(run, measurements)));
     }
 
     private static Optional<Gain> of(Finding finding, Evidence run, Optional<Evidence> singleUser, int ceiling) {

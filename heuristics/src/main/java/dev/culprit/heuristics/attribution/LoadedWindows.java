@@ -7,6 +7,7 @@ import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.statistics.Percentiles;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -32,25 +33,57 @@ public final class LoadedWindows {
 
     /**
      * The latest of them in which the service misses the requirement: a window repeated later, for another question or with
-     * more luck, does not take back what was seen. If it misses it in none, the latest.
+     * more luck, does not take back what was seen. If it misses it in none, the latest in which it was called.
      */
     public static Optional<Evidence> missed(String service, Measurements measurements) {
-        return Measurements.last(judged(measurements).stream()
+        List<Evidence> judged = judged(measurements);
+        return Measurements.last(judged.stream()
                         .filter(run -> misses(service, run, measurements.requirement()))
                         .toList())
+                .or(() -> Measurements.last(judged.stream()
+                        .filter(run -> run.service(service).isPresent())
+                        .toList()))
                 .or(measurements::maximum);
     }
 
-    /** The service in that window; empty if it was not called there. */
+    /** The service in that window; empty if it was called in none. */
     public static Optional<ServiceCalls> calls(String service, Measurements measurements) {
         return missed(service, measurements).flatMap(run -> run.service(service));
     }
 
-    /** All services that were called in the latest. */
+    /** Calls of the service per millisecond of that window; windows differ in length. 0 if it was called in none. */
+    public static double callsPerMilli(String service, Measurements measurements) {
+        return missed(service, measurements)
+                .flatMap(run -> run.service(service).map(calls -> calls.count() / run.windowMillis()))
+                .orElse(0.0);
+    }
+
+    /**
+     * How many calls of the service are in a part of a call at a time in that window, by Little's law: what ranks services, for
+     * windows differ in length.
+     *
+     * @param millisPerCall mean length of the part
+     */
+    public static double waiting(double millisPerCall, String service, Measurements measurements) {
+        return millisPerCall * callsPerMilli(service, measurements);
+    }
+
+    /** How many calls of the service are under way at a time in that window; 0 if it was called in none. */
+    public static double callsUnderWay(String service, Measurements measurements) {
+        return missed(service, measurements)
+                .flatMap(run -> run.service(service).map(calls -> calls.totalMillis() / run.windowMillis()))
+                .orElse(0.0);
+    }
+
+    /** All services that were called in one of them, the most called first: a rare one may be in some only. */
     public static List<String> services(Measurements measurements) {
-        return measurements.maximum().stream()
+        return judged(measurements).stream()
                 .flatMap(run -> run.services().stream())
                 .map(ServiceCalls::service)
+                .distinct()
+                .map(service -> Map.entry(service, callsPerMilli(service, measurements)))
+                .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
+                .map(Map.Entry::getKey)
                 .toList();
     }
 

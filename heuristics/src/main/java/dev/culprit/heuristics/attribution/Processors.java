@@ -17,7 +17,6 @@ import java.util.List;
  */
 public final class Processors {
 
-    private static final double RESPONSE_TIME_FACTOR = 3;
     private static final double FULL = 0.85;
     private static final double USED_UP = 0.95;
     /** Fewer periods may be those of a collection, which has a thread for each processor. */
@@ -44,21 +43,7 @@ public final class Processors {
 
     /** Whether the processors are, or those that its quota leaves to the JVM: idle ones beyond that are of no use to it. */
     public static boolean saturated(Evidence run) {
-        return saturated(run.utilisation()) || quotaIsUsedUp(run);
-    }
-
-    /** Whether the processors are used beyond the point at which queueing theory predicts three times the unloaded time. */
-    static boolean saturated(Utilisation use) {
-        return saturated(use.machine(), use.processors());
-    }
-
-    /**
-     * The same.
-     *
-     * @param used share of all processors, 0..1
-     */
-    public static boolean saturated(double used, int processors) {
-        return used >= ErlangC.utilisationForFactor(RESPONSE_TIME_FACTOR, processors);
+        return Saturation.reached(run.utilisation()) || quotaIsUsedUp(run);
     }
 
     /**
@@ -99,7 +84,7 @@ public final class Processors {
      */
     public static boolean saturatedByApplication(Evidence run) {
         Utilisation use = run.utilisation();
-        return quotaIsUsedUp(run) || saturated(use) && use.jvm() > use.machine() / 2;
+        return quotaIsUsedUp(run) || Saturation.reached(use) && use.jvm() > use.machine() / 2;
     }
 
     /**
@@ -121,6 +106,15 @@ public final class Processors {
                         && saturatedEnoughFor(growth, loaded)
                         && growth.share(ELSEWHERE) + inLocks < OTHERS_EXPLAIN
                 || areBottleneck(service, measurements);
+    }
+
+    /** Whether database calls are slow for lack of processors, as far as the database does not speak of locks. */
+    public static boolean starveDatabaseCalls(String service, Measurements measurements) {
+        return LoadedWindows.missed(service, measurements)
+                        .filter(Processors::saturatedByApplication)
+                        .isPresent()
+                && DatabaseLoad.of(List.of(service), measurements).cause() != Cause.DATABASE_LOCK
+                && explain(service, measurements);
     }
 
     /**

@@ -2,7 +2,6 @@ package dev.culprit.heuristics.attribution;
 
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.plan.Measurements;
-import java.util.List;
 
 /**
  * Whether calls per second have stopped growing with the users. While nothing is used up, users who come back when they are answered
@@ -19,14 +18,12 @@ final class ThroughputCeiling {
 
     private ThroughputCeiling() {}
 
-    /** The smallest load measured at which as many calls per second are completed as at the maximum; 0 if these may still grow, or unknown. */
-    static int fromUsers(Measurements measurements) {
-        List<Evidence> levels = measurements.levels();
-        if (levels.isEmpty()) {
-            return 0;
-        }
-        Evidence most = levels.get(levels.size() - 1);
-        return levels.stream()
+    /**
+     * The smallest load measured at which as many calls per second are completed as in this window at the maximum; 0 if these may
+     * still grow, or unknown.
+     */
+    static int fromUsers(Evidence most, Measurements measurements) {
+        return measurements.levels().stream()
                 .filter(level -> level.experiment().users()
                                 <= FEWER_USERS * most.experiment().users()
                         && perMilli(level) >= AS_MANY_CALLS * perMilli(most))

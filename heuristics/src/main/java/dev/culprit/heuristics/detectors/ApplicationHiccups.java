@@ -1,5 +1,6 @@
 package dev.culprit.heuristics.detectors;
 
+import dev.culprit.heuristics.attribution.EpisodePhrases;
 import dev.culprit.heuristics.attribution.Episodes;
 import dev.culprit.heuristics.attribution.Naming;
 import dev.culprit.heuristics.attribution.Processors;
@@ -132,7 +133,7 @@ public final class ApplicationHiccups implements Detector {
                 Naming.cause(state),
                 worst,
                 services,
-                naming.artefact(facts(episodes)),
+                naming.artefact(EpisodePhrases.facts(episodes)),
                 Math.max(0, episodes.excess().high().share(state)),
                 measurements.maximumUsers(),
                 share >= MAIN_SHARE && !unseen ? Confidence.MEDIUM : Confidence.LOW,
@@ -148,27 +149,7 @@ public final class ApplicationHiccups implements Detector {
                 + Quantity.share(episodes.run().conditions().throttledShare()) + " of the scheduler's periods.";
     }
 
-    /** Facts about the episodes for an artefact. */
-    static Map<String, Object> facts(Episodes episodes) {
-        Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("episodes", episodes.episodes().size());
-        facts.put("episodeMillis", episodes.typicalLengthMillis());
-        facts.put("periodMillis", episodes.periodMillis());
-        facts.put("slowCallMeanMillis", episodes.excess().high().responseMillis());
-        facts.put("otherCallMeanMillis", episodes.excess().low().responseMillis());
-        return facts;
-    }
-
     private static String sentence(String service, Episodes episodes) {
-        return service + " is slow at times: " + episodes(episodes) + ".";
-    }
-
-    /** "in 4 episodes of about 2 s, every 15 s, slow calls take 245 ms on average, others 19 ms" */
-    static String episodes(Episodes episodes) {
-        return "in " + episodes.episodes().size() + " episodes of about "
-                + Quantity.millis(episodes.typicalLengthMillis()) + ", every "
-                + Quantity.millis(episodes.periodMillis()) + ", slow calls take "
-                + Quantity.millis(episodes.excess().high().responseMillis()) + " on average, others "
-                + Quantity.millis(episodes.excess().low().responseMillis());
+        return service + " is slow at times: " + EpisodePhrases.told(episodes) + ".";
     }
 }

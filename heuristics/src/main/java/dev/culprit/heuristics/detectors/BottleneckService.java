@@ -1,5 +1,6 @@
 package dev.culprit.heuristics.detectors;
 
+import dev.culprit.heuristics.attribution.LoadedWindows;
 import dev.culprit.heuristics.attribution.Bridges;
 import dev.culprit.heuristics.attribution.GrowingWaits;
 import dev.culprit.heuristics.attribution.Growth;
@@ -28,7 +29,7 @@ import java.util.List;
  * <p><b>Analysis.</b> The share of the growth that is EXTERNAL_CALL.
  *
  * <p><b>Verdict.</b> Detected when that is at least half, unless the processors of this machine explain as much ({@link
- * Bridges#inService}). Severity = the time in calls to other services at maximum load.
+ * Bridges#inService}). Severity = how many calls are in calls to other services at a time.
  *
  * <p><b>Blind spots.</b> Why the other service is slow, and whether because of us or of its other clients. Clients that are
  * not probed: waiting for them is network, or another thread. Waiting for a connection of the client is a pool's doing.
@@ -67,8 +68,7 @@ public final class BottleneckService implements Detector {
         String measured = growth.phrase(WaitState.EXTERNAL_CALL) + " is calls to other services.";
         return Bridges.inService(service, growth, measurements)
                 ? new Detected(
-                        growth.high().millis(WaitState.EXTERNAL_CALL)
-                                * growth.high().calls(),
+                        LoadedWindows.waiting(growth.high().millis(WaitState.EXTERNAL_CALL), service, measurements),
                         measured)
                 : new NotDetected(measured);
     }

@@ -35,7 +35,7 @@ import java.util.Map;
  * machine's processors tell about the reason ({@link DatabaseLoad}).
  *
  * <p><b>Verdict.</b> Detected when at least half of the growth is database calls, unless the application itself keeps the
- * processors saturated: then its threads wait for them inside database calls too. Severity = their time at maximum load. The
+ * processors saturated: then its threads wait for them inside database calls too. Severity = how many calls are in them at a time. The
  * cause is DATABASE_LOCK or DATABASE_CPU where the database was asked or runs on the same machine, UNKNOWN otherwise.
  *
  * <p><b>Blind spots.</b> Fetching rows outside the measured calls; waiting for a connection, which is a pool's doing.
@@ -72,24 +72,15 @@ public final class DatabaseCongestion implements Detector {
         }
         double share = growth.share(WaitState.DATABASE);
         String measured = growth.phrase(WaitState.DATABASE) + " is database calls.";
-        if (share >= MAIN_SHARE && starved(service, measurements)) {
+        if (share >= MAIN_SHARE && Processors.starveDatabaseCalls(service, measurements)) {
             return new NotDetected(
                     measured
                             + " But the application itself uses up the processors, and database calls have to wait for them too.");
         }
         return share >= MAIN_SHARE
                 ? new Detected(
-                        growth.high().millis(WaitState.DATABASE) * growth.high().calls(), measured)
+                        LoadedWindows.waiting(growth.high().millis(WaitState.DATABASE), service, measurements), measured)
                 : new NotDetected(measured);
-    }
-
-    /** Whether database calls are slow for lack of processors, as far as the database does not speak of locks. */
-    static boolean starved(String service, Measurements measurements) {
-        return LoadedWindows.missed(service, measurements)
-                        .filter(Processors::saturatedByApplication)
-                        .isPresent()
-                && DatabaseLoad.of(List.of(service), measurements).cause() != Cause.DATABASE_LOCK
-                && Processors.explain(service, measurements);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.culprit.heuristics.detectors;
 
+import dev.culprit.heuristics.attribution.LoadedWindows;
 import dev.culprit.heuristics.attribution.Bridges;
 import dev.culprit.heuristics.attribution.DatabaseLoad;
 import dev.culprit.heuristics.attribution.Growth;
@@ -28,7 +29,7 @@ import java.util.List;
  * DatabaseLoad}).
  *
  * <p><b>Verdict.</b> Detected when at least half of the growth is database calls and at least half of the active sessions are
- * blocked ({@link Bridges#inDatabase}). Severity = the time in database calls. Which statement waits, for whom, and whether it
+ * blocked ({@link Bridges#inDatabase}). Severity = how many calls are in database calls at a time. Which statement waits, for whom, and whether it
  * is executed again and again is named once, under {@link DatabaseCongestion}, which is then detected, too.
  *
  * <p><b>Blind spots.</b> Without access to the database, whether it computes or waits: then this is not detected.
@@ -56,7 +57,7 @@ public final class DatabaseOneLaneBridge implements Detector {
         String measured = growth.phrase(WaitState.DATABASE) + " is database calls";
         return Bridges.inDatabase(service, growth, measurements)
                 ? new Detected(
-                        growth.high().millis(WaitState.DATABASE) * growth.high().calls(),
+                        LoadedWindows.waiting(growth.high().millis(WaitState.DATABASE), service, measurements),
                         measured + "; "
                                 + DatabaseLoad.of(List.of(service), measurements)
                                         .phrase() + ".")

@@ -35,7 +35,7 @@ import java.util.stream.Stream;
  * what that was doing.
  *
  * <p><b>Verdict.</b> Detected when waiting for monitors or locks is most of the waiting inside the application, and in at least half of
- * the looks the holder was elsewhere. Severity = the time that calls wait. If nobody saw a holder it is not decided. A lock whose
+ * the looks the holder was elsewhere. Severity = how many calls wait at a time. If nobody saw a holder it is not decided. A lock whose
  * holders compute may be dispensable, too; that is a question about meaning, and {@link OneLaneBridge} names it.
  *
  * <p><b>Blind spots.</b> Whether the critical section is needed at all, or could be shorter; several holders that do different
@@ -79,7 +79,7 @@ public final class DispensableSynchronization implements Detector {
         String measured = Quantity.share(elsewhere) + " of the time in which "
                 + site.map(WaitSite::resource).orElse("the lock") + " is held, its holder waits for something else.";
         return holder.filter(Holding::isMostlyElsewhere).isPresent()
-                ? new Detected(growth.high().millis(state) * growth.high().calls(), measured)
+                ? new Detected(LoadedWindows.waiting(growth.high().millis(state), service, measurements), measured)
                 : new NotDetected(measured);
     }
 

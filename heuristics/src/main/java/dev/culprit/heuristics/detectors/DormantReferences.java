@@ -1,5 +1,6 @@
 package dev.culprit.heuristics.detectors;
 
+import dev.culprit.heuristics.attribution.RampPhrases;
 import dev.culprit.heuristics.attribution.CriticalLoad;
 import dev.culprit.heuristics.attribution.HeapGrowth;
 import dev.culprit.heuristics.attribution.Naming;
@@ -29,7 +30,7 @@ import java.util.Optional;
  *
  * <p><b>Hypothesis.</b> What a call computes grows, and so does what the heap keeps when the collector has been through all of it.
  *
- * <p><b>Experiment.</b> None of its own: the windows by which {@link TheRamp} was found.
+ * <p><b>Experiment.</b> None of its own: the windows by which The Ramp was found.
  *
  * <p><b>Analysis.</b> The least that any collection left in use is no less than what was kept then; a collection that looked for garbage
  * everywhere left no less than that, but for what its collector leaves by intent ({@link HeapGrowth}). What grew between two windows of a
@@ -105,7 +106,7 @@ public final class DormantReferences implements Detector {
                 ? Naming.alone(measurements, WaitState.CPU, services)
                 : Naming.none(time.grown(), worst);
         double grownMillis = time.afterMillis() - time.beforeMillis();
-        Map<String, Object> facts = new LinkedHashMap<>(TheRamp.facts(time));
+        Map<String, Object> facts = new LinkedHashMap<>(RampPhrases.facts(time));
         facts.put("keptInHeapFirstBytes", heap.firstBytes());
         facts.put("keptInHeapLastBytes", heap.lastBytes());
         String where = naming.site() == null
@@ -126,7 +127,7 @@ public final class DormantReferences implements Detector {
                 Math.min(1, CriticalLoad.fromUsers(measurements, services)),
                 naming.isCertain() ? Confidence.MEDIUM : Confidence.LOW,
                 "Something that is never let go of piles up in memory, and " + worst + " gets slower with it: "
-                        + TheRamp.grew(time) + ". What the heap keeps has grown from at most "
+                        + RampPhrases.grew(time) + ". What the heap keeps has grown from at most "
                         + Quantity.bytes(heap.firstBytes()) + " to at least " + Quantity.bytes(heap.lastBytes()) + "."
                         + where,
                 "Remove what was added when it is done with, in finally, or bound the collection; two histograms of the heap some time apart"

@@ -1,5 +1,6 @@
 package dev.culprit.heuristics.detectors;
 
+import dev.culprit.heuristics.attribution.Sends;
 import dev.culprit.heuristics.attribution.GrowingWaits;
 import dev.culprit.heuristics.attribution.Messages;
 import dev.culprit.heuristics.model.Evidence;
@@ -40,13 +41,6 @@ import java.util.Optional;
  */
 public final class EmptySemiTrucks implements Detector {
 
-    private static final double MANY = 5;
-
-    /** What Ethernet and TCP leave of a packet. */
-    private static final double PACKET_BYTES = 1460;
-
-    private static final double VERY_MANY = 20;
-    private static final double LARGE_BYTES = 8192;
 
     @Override
     public String category() {
@@ -69,55 +63,19 @@ public final class EmptySemiTrucks implements Detector {
         if (alone == null || alone.service(service).isEmpty()) {
             return new Inconclusive(Doubt.TOO_FEW_CALLS, "a single user did not call it.");
         }
-        List<Sends> sends = sends(alone, service);
+        List<Sends> sends = Sends.of(alone, service);
         if (sends.isEmpty()) {
             return new NotDetected("A single user's calls send no messages.");
         }
         Sends most = sends.stream().filter(Sends::areEmptyTrucks).findFirst().orElse(sends.get(0));
         return most.areEmptyTrucks()
                 ? new Detected(most.perCall(), most.phrase() + ".")
-                : new NotDetected(most.phrase() + (most.perCall() >= MANY ? "; they are full." : "."));
-    }
-
-    /** What one service sends to one destination. */
-    private record Sends(String destination, double perCall, double bytes) {
-
-        boolean areEmptyTrucks() {
-            boolean full = bytes >= (perCall >= VERY_MANY ? LARGE_BYTES : PACKET_BYTES);
-            return perCall >= MANY && !full;
-        }
-
-        String phrase() {
-            return String.format(
-                    Locale.ROOT, "%.1f messages per call of the service to %s, %s", perCall, destination, size());
-        }
-
-        String size() {
-            return Double.isNaN(bytes)
-                    ? "of which is not known how much is in them"
-                    : String.format(Locale.ROOT, "of about %,.0f bytes each", bytes);
-        }
-    }
-
-    /** Most per call first. */
-    private static List<Sends> sends(Evidence run, String service) {
-        return run.waitSites().stream()
-                .filter(site ->
-                        site.state() == WaitState.MESSAGING && site.service().equals(service))
-                .map(WaitSite::resource)
-                .filter(Messages::areSent)
-                .distinct()
-                .map(destination -> new Sends(
-                        destination,
-                        GrowingWaits.perCall(run, WaitState.MESSAGING, destination, service),
-                        Messages.meanBytes(run, service, destination)))
-                .sorted(Comparator.comparingDouble(Sends::perCall).reversed())
-                .toList();
+                : new NotDetected(most.phrase() + (most.areMany() ? "; they are full." : "."));
     }
 
     private static Optional<Sends> emptyTrucks(Measurements measurements, String service, String destination) {
         return measurements.singleUser().stream()
-                .flatMap(alone -> sends(alone, service).stream())
+                .flatMap(alone -> Sends.of(alone, service).stream())
                 .filter(sends -> sends.destination().equals(destination) && sends.areEmptyTrucks())
                 .findFirst();
     }

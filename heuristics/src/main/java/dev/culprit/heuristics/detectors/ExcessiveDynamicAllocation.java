@@ -44,7 +44,7 @@ import java.util.Optional;
  *
  * <p><b>Verdict.</b> Detected when calls spend at least a quarter of their time so, at least half of the pauses' time makes room for
  * objects that are not large, and a collection left no more than half of the heap in use: where more is kept, it is that
- * which makes collections frequent and long. Not applicable if this depends on what was not recorded. Severity = time lost to the collector.
+ * which makes collections frequent and long. Not applicable if this depends on what was not recorded. Severity = how many calls wait for the collector at a time.
  * It is the only finding if the collector has the processors for at least as long as the application's own threads ({@link ProcessorTime});
  * otherwise the category above, which names the method that computes most, has the first word.
  *
@@ -107,7 +107,7 @@ public final class ExcessiveDynamicAllocation implements Detector {
                             + " one made by this version of Culprit tells.");
         }
         return new Detected(
-                states.millis(WaitState.GC) * calls.count(),
+                LoadedWindows.waiting(states.millis(WaitState.GC), service, measurements),
                 measured + ", one of which leaves only " + Quantity.share(kept) + " of the heap in use.");
     }
 

@@ -32,7 +32,7 @@ import java.util.List;
  * messages per second stop growing whatever the bottleneck is; so that, the rule of the source, is no evidence of its own.
  *
  * <p><b>Verdict.</b> Detected when it is at least half, more than waiting inside the application, the processors of this machine
- * are not so full that queueing for them explains as much (Erlang C; in the targeted window, too), and what grows most is sending. Severity = the time in messaging calls at maximum load.
+ * are not so full that queueing for them explains as much (Erlang C; in the targeted window, too), and what grows most is sending. Severity = how many calls are in messaging calls at a time.
  *
  * <p><b>Blind spots.</b> Messages that are sent without waiting: the queue of the broker grows, and nobody waits for it. Waiting
  * to receive, or to connect, is somebody else's slowness. Why
@@ -88,8 +88,7 @@ public final class ExcessiveMessaging implements Detector {
                 .orElse("");
         return Messages.areSent(destination)
                 ? new Detected(
-                        growth.high().millis(WaitState.MESSAGING)
-                                * growth.high().calls(),
+                        LoadedWindows.waiting(growth.high().millis(WaitState.MESSAGING), service, measurements),
                         measured + ".")
                 : new NotDetected(measured + ", mostly " + destination + ": that is waiting for others, not for room.");
     }

@@ -1,5 +1,6 @@
 package dev.culprit.heuristics.detectors;
 
+import dev.culprit.heuristics.attribution.EpisodePhrases;
 import dev.culprit.heuristics.attribution.Allocating;
 import dev.culprit.heuristics.attribution.Episodes;
 import dev.culprit.heuristics.model.AllocationSite;
@@ -91,7 +92,7 @@ public final class GcHiccups implements Detector {
         List<Pause> pauses = collections(run);
         Optional<Pause> longest = pauses.stream().max(Comparator.comparingDouble(Pause::millis));
         double total = pauses.stream().mapToDouble(Pause::millis).sum();
-        Map<String, Object> facts = ApplicationHiccups.facts(episodes);
+        Map<String, Object> facts = EpisodePhrases.facts(episodes);
         facts.put("pauses", pauses.size());
         facts.put("pausedMillis", total);
         longest.ifPresent(pause -> {
@@ -114,7 +115,7 @@ public final class GcHiccups implements Detector {
                         measurements.maximumUsers(),
                         episodes.shareWithPauses(Pause.Kind.GC) >= MAIN_SHARE ? Confidence.HIGH : Confidence.MEDIUM,
                         "Pauses of the garbage collector hold up " + worst + ": "
-                                + ApplicationHiccups.episodes(episodes) + "." + Allocating.sentence(most),
+                                + EpisodePhrases.told(episodes) + "." + Allocating.sentence(most),
                         "Allocate less at that place, or give the application a larger heap or a collector with shorter pauses."));
     }
 }

@@ -1,5 +1,6 @@
 package dev.culprit.heuristics.detectors;
 
+import dev.culprit.heuristics.attribution.EpisodePhrases;
 import dev.culprit.heuristics.attribution.AllocationTrigger;
 import dev.culprit.heuristics.attribution.Episodes;
 import dev.culprit.heuristics.attribution.LargeObject;
@@ -87,7 +88,7 @@ public final class LargeTemporaryObjects implements Detector {
         Episodes episodes = Episodes.of(worst, measurements);
         AllocationTrigger room = room(episodes);
         LargeObject object = LargeObject.of(room, measurements);
-        Map<String, Object> facts = ApplicationHiccups.facts(episodes);
+        Map<String, Object> facts = EpisodePhrases.facts(episodes);
         facts.put("pauses", room.large().size());
         facts.put("pausedMillis", room.largeMillis());
         if (object.bytes() >= 0) {
@@ -110,7 +111,7 @@ public final class LargeTemporaryObjects implements Detector {
                         "Pauses of the garbage collector that make room for large objects"
                                 + (object.bytes() >= 0 ? ", of up to " + Quantity.bytes(object.bytes()) + "," : "")
                                 + " hold up "
-                                + worst + ": " + ApplicationHiccups.episodes(episodes) + "." + object.sentence(),
+                                + worst + ": " + EpisodePhrases.told(episodes) + "." + object.sentence(),
                         "Read, change and write it piece by piece, or use one buffer again; a larger heap makes such pauses rarer."));
     }
 }

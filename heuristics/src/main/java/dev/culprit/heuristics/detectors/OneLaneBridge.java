@@ -99,13 +99,13 @@ public final class OneLaneBridge implements Detector {
         }
         if (share >= MAIN_SHARE) {
             return new Detected(
-                    growth.high().millis(largest) * high.count(), measured + ", mostly " + largest.phrase() + ".");
+                    LoadedWindows.waiting(growth.high().millis(largest), service, measurements), measured + ", mostly " + largest.phrase() + ".");
         }
         if (Bridges.inDatabase(service, growth, measurements)) {
-            return elsewhere(growth, WaitState.DATABASE, " is database calls that wait for each other's locks.");
+            return elsewhere(service, growth, measurements, WaitState.DATABASE, " is database calls that wait for each other's locks.");
         }
         if (Bridges.inService(service, growth, measurements)) {
-            return elsewhere(growth, WaitState.EXTERNAL_CALL, " is calls to other services, which queue there.");
+            return elsewhere(service, growth, measurements, WaitState.EXTERNAL_CALL, " is calls to other services, which queue there.");
         }
         NotApplicable unseen = Unseen.databaseLocks(service, growth, measurements)
                 .or(() -> Unseen.place(WaitState.EXTERNAL_CALL, service, growth, measurements))
@@ -141,8 +141,9 @@ public final class OneLaneBridge implements Detector {
                         : measured + "; most of it is " + most + ".");
     }
 
-    private static Verdict elsewhere(Growth growth, WaitState state, String what) {
-        return new Detected(growth.high().millis(state) * growth.high().calls(), growth.phrase(state) + what);
+    private static Verdict elsewhere(
+            String service, Growth growth, Measurements measurements, WaitState state, String what) {
+        return new Detected(LoadedWindows.waiting(growth.high().millis(state), service, measurements), growth.phrase(state) + what);
     }
 
     /** The share of the growth that could be anything. */

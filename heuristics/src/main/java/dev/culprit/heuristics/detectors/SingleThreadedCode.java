@@ -1,5 +1,6 @@
 package dev.culprit.heuristics.detectors;
 
+import dev.culprit.heuristics.attribution.FullThreadFinding;
 import dev.culprit.heuristics.attribution.FullThreads;
 import dev.culprit.heuristics.attribution.Growth;
 import dev.culprit.heuristics.attribution.LoadedWindows;
@@ -24,9 +25,9 @@ import java.util.List;
  * <p><b>Experiment.</b> None of its own to decide: the windows with one user and at maximum load. To name the method, the targeted
  * window at maximum load.
  *
- * <p><b>Analysis.</b> That of {@link UnbalancedProcessing}, which is asked first: which threads are full because of the calls.
+ * <p><b>Analysis.</b> That of Unbalanced Processing, which is asked first: which threads are full because of the calls.
  *
- * <p><b>Verdict.</b> Detected when it is one. Severity = the time in which calls wait for other threads at maximum load.
+ * <p><b>Verdict.</b> Detected when it is one. Severity = how many calls wait for other threads at a time.
  *
  * <p><b>Blind spots.</b> Those of the category above. Whether the work must be done in order. Of methods that the JVM compiled as one,
  * samples can name the wrong one.
@@ -54,11 +55,11 @@ public final class SingleThreadedCode implements Detector {
 
     @Override
     public Verdict judge(String service, Measurements measurements) {
-        List<ThreadUse> full = UnbalancedProcessing.full(service, measurements);
+        List<ThreadUse> full = FullThreads.of(service, measurements);
         Growth growth = Growth.ofDetected(service, measurements);
         return full.size() == 1
                 ? new Detected(
-                        growth.high().millis(WaitState.QUEUE) * growth.high().calls(),
+                        LoadedWindows.waiting(growth.high().millis(WaitState.QUEUE), service, measurements),
                         "The only thread that computes all the time for its calls is "
                                 + full.get(0).name() + ".")
                 : new NotDetected(full.size() + " threads compute all the time for its calls.");
@@ -67,12 +68,12 @@ public final class SingleThreadedCode implements Detector {
     @Override
     public List<Finding> findings(List<String> services, List<String> path, Measurements measurements) {
         ThreadUse thread =
-                UnbalancedProcessing.full(services.get(0), measurements).get(0);
+                FullThreads.of(services.get(0), measurements).get(0);
         double perCall = LoadedWindows.missed(services.get(0), measurements)
                 .map(run -> FullThreads.millisPerCall(thread, run))
                 .orElseThrow();
-        return List.of(UnbalancedProcessing.finding(
-                this,
+        return List.of(FullThreadFinding.of(
+                category(),
                 services,
                 path,
                 measurements,

@@ -1,5 +1,6 @@
 package dev.culprit.heuristics.detectors;
 
+import dev.culprit.heuristics.attribution.RampPhrases;
 import dev.culprit.heuristics.attribution.CriticalLoad;
 import dev.culprit.heuristics.attribution.OperationTime;
 import dev.culprit.heuristics.attribution.Repetition;
@@ -34,7 +35,7 @@ import java.util.Optional;
  *
  * <p><b>Hypothesis.</b> What grows of calls is the time of one statement, and it grows because the statement returns more rows.
  *
- * <p><b>Experiment.</b> None of its own to decide: the windows by which {@link TheRamp} was found. In those of a single user the rows of
+ * <p><b>Experiment.</b> None of its own to decide: the windows by which The Ramp was found. In those of a single user the rows of
  * every result are counted. To name the place, a targeted window of a single user.
  *
  * <p><b>Analysis.</b> Share of what calls take longer that each statement makes up; rank test, and block-bootstrap interval of the ratio
@@ -136,7 +137,7 @@ public final class SisyphusDatabaseRetrieval implements Detector {
         List<String> services = same.stream().map(RowGrowth::service).toList();
         OperationTime time = OperationTime.of(worst.service(), measurements).orElseThrow();
         double grownMillis = time.afterMillis() - time.beforeMillis();
-        Map<String, Object> facts = new LinkedHashMap<>(TheRamp.facts(time));
+        Map<String, Object> facts = new LinkedHashMap<>(RampPhrases.facts(time));
         facts.put("rowsPerResultBefore", worst.beforeRows());
         facts.put("rowsPerResultAfter", worst.afterRows());
         facts.put("shareOfGrowth", worst.shareOfGrowth());
@@ -159,7 +160,7 @@ public final class SisyphusDatabaseRetrieval implements Detector {
                 worst.service()
                         + " gets slower the longer the application runs, because a statement returns more and more rows: "
                         + rows(worst.afterRows()) + " now, " + rows(worst.beforeRows()) + " before; "
-                        + TheRamp.grew(time)
+                        + RampPhrases.grew(time)
                         + ".",
                 "Fetch no more rows than are used: page it (FETCH FIRST or LIMIT, by a key), narrow it by WHERE, or let the database"
                         + " count and sum.");

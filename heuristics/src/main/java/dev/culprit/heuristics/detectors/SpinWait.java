@@ -113,7 +113,7 @@ public final class SpinWait implements Detector {
         }
         return wholeJvm < FACTOR
                 ? new NotDetected(measured + ", but the whole JVM does not compute more per call.")
-                : new Detected((computes - alone) * calls.count(), measured + ".");
+                : new Detected(LoadedWindows.waiting(computes - alone, service, measurements), measured + ".");
     }
 
     private static double[] sampled(ServiceCalls calls) {

@@ -1,5 +1,6 @@
 package dev.culprit.heuristics.detectors;
 
+import dev.culprit.heuristics.attribution.Processors;
 import dev.culprit.heuristics.attribution.CriticalLoad;
 import dev.culprit.heuristics.attribution.DatabaseLoad;
 import dev.culprit.heuristics.attribution.Growth;
@@ -143,7 +144,7 @@ public final class Stifle implements Detector {
                         && repeated.shareOfTime() >= Repetition.RELEVANT_SHARE;
             case TRAFFIC_JAM ->
                 (growth.share(WaitState.DATABASE) < MAIN_SHARE
-                                || DatabaseCongestion.starved(repeated.service(), measurements))
+                                || Processors.starveDatabaseCalls(repeated.service(), measurements))
                         && growth.share(SOFTWARE) < MAIN_SHARE
                         && cost.map(StatementCost::shareOfService).orElse(0.0) >= MAIN_SHARE;
         };

@@ -1,5 +1,6 @@
 package dev.culprit.heuristics.detectors;
 
+import dev.culprit.heuristics.attribution.Sends;
 import dev.culprit.heuristics.attribution.CriticalLoad;
 import dev.culprit.heuristics.attribution.Growth;
 import dev.culprit.heuristics.attribution.LoadedWindows;
@@ -53,7 +54,7 @@ import java.util.Optional;
  * there are two partners: then it must send to and take from both, and the finding is one of low confidence. Where sizes are known, the
  * shares of bytes must say the same, for it may be large messages of others that fill the line. All by one-sided bounds of 95 % on both
  * shares (Wilson), with no more trials than there were calls that may have sent: the messages of one call are no trials of their own.
- * Severity = time in messaging calls at maximum load.
+ * Severity = how many calls are in messaging calls at a time.
  *
  * <p>All entry points but the one that is asked about and listeners count as one component: a queue that several services
  * of one application fill has one partner, however many these are. A stage of a pipeline has two, and never takes from where it sends.
@@ -134,7 +135,7 @@ public final class TheBlob implements Detector {
 
     private static double severity(String service, Measurements measurements) {
         Growth growth = Growth.ofDetected(service, measurements);
-        return growth.high().millis(WaitState.MESSAGING) * growth.high().calls();
+        return LoadedWindows.waiting(growth.high().millis(WaitState.MESSAGING), service, measurements);
     }
 
     private static boolean takesPart(String service, String component, MessageGraph graph) {
@@ -213,16 +214,14 @@ public final class TheBlob implements Detector {
     }
 
     /**
-     * One finding per component. Where one service sends in a loop what one message would do for, that is the finding ({@link
-     * EmptySemiTrucks}): the messages are the same, and so is the component that they all go through.
+     * One finding per component. Where one service sends in a loop what one message would do for, that is the finding (Empty Semi Trucks): the messages are the same, and so is the component that they all go through.
      */
     @Override
     public List<Finding> findings(List<String> services, List<String> path, Measurements measurements) {
-        EmptySemiTrucks trucks = new EmptySemiTrucks();
         Map<String, List<String>> byComponent = new LinkedHashMap<>();
         Map<String, Hub> hubs = new LinkedHashMap<>();
         for (String service : services) {
-            if (!(trucks.judge(service, measurements) instanceof Detected)) {
+            if (!Sends.emptyTrucksOf(service, measurements)) {
                 LoadedWindows.missed(service, measurements)
                         .flatMap(run -> hub(run, MessageGraph.of(run.messages()), Outside.ONE))
                         .ifPresent(hub -> {

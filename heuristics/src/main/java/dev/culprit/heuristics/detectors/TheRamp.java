@@ -7,6 +7,7 @@ import dev.culprit.heuristics.attribution.HeapGrowth;
 import dev.culprit.heuristics.attribution.Jump;
 import dev.culprit.heuristics.attribution.Naming;
 import dev.culprit.heuristics.attribution.OperationTime;
+import dev.culprit.heuristics.attribution.RampPhrases;
 import dev.culprit.heuristics.attribution.RampSuspicion;
 import dev.culprit.heuristics.attribution.ViolationSpread;
 import dev.culprit.heuristics.model.Confidence;
@@ -124,16 +125,8 @@ public final class TheRamp implements Detector {
     }
 
     private static String told(OperationTime time) {
-        return called(time) + " takes " + Quantity.millis(time.afterMillis()) + " after " + time.requestsBetween()
-                + " more requests, " + Quantity.millis(time.beforeMillis()) + " before" + apart(time) + ".";
-    }
-
-    private static String called(OperationTime time) {
-        return time.users() == 1 ? "a single user's call" : "a call at " + Quantity.users(time.users());
-    }
-
-    private static String apart(OperationTime time) {
-        return time.part() == OperationTime.Part.WHOLE ? "" : " (without waiting for a processor and unexplained time)";
+        return RampPhrases.called(time) + " takes " + Quantity.millis(time.afterMillis()) + " after " + time.requestsBetween()
+                + " more requests, " + Quantity.millis(time.beforeMillis()) + " before" + RampPhrases.apart(time) + ".";
     }
 
     @Override
@@ -160,7 +153,7 @@ public final class TheRamp implements Detector {
         Naming naming = many ? Naming.none(state, worst) : Naming.grown(measurements, state, services, grown);
         HeapGrowth heap = HeapGrowth.of(measurements);
         double grownMillis = time.afterMillis() - time.beforeMillis();
-        Map<String, Object> facts = new LinkedHashMap<>(facts(time));
+        Map<String, Object> facts = new LinkedHashMap<>(RampPhrases.facts(time));
         if (heap.grows()) {
             facts.put("keptInHeapFirstBytes", heap.firstBytes());
             facts.put("keptInHeapLastBytes", heap.lastBytes());
@@ -186,31 +179,8 @@ public final class TheRamp implements Detector {
                                                 .isPresent())
                         ? Confidence.HIGH
                         : Confidence.MEDIUM,
-                worst + " gets slower the longer the application runs: " + grew(time) + ". What grows is "
+                worst + " gets slower the longer the application runs: " + RampPhrases.grew(time) + ". What grows is "
                         + naming.phrase() + (many ? ", no single one of them by half of it" : "") + "." + memory,
                 "Find the data that piles up there, and bound it, page it or index it." + naming.doubt());
-    }
-
-    /** By how much calls take longer, for those who read findings by machine. */
-    static Map<String, Object> facts(OperationTime time) {
-        String whose = time.users() == 1 ? "singleUser" : "maximumLoad";
-        Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put(whose + "BeforeMillis", time.beforeMillis());
-        facts.put(whose + "AfterMillis", time.afterMillis());
-        facts.put("requestsBetween", time.requestsBetween());
-        facts.put("growthPer1000RequestsMillis", perThousand(time));
-        return facts;
-    }
-
-    /** The same for others, as part of a sentence. */
-    static String grew(OperationTime time) {
-        return called(time) + " took " + Quantity.millis(time.beforeMillis()) + " at first and "
-                + Quantity.millis(time.afterMillis()) + " after " + time.requestsBetween() + " more requests"
-                + apart(time)
-                + ", " + Quantity.millis(perThousand(time)) + " more per 1000 requests";
-    }
-
-    private static double perThousand(OperationTime time) {
-        return (time.afterMillis() - time.beforeMillis()) * 1000 / Math.max(1, time.requestsBetween());
     }
 }

@@ -1,5 +1,6 @@
 package dev.culprit.heuristics.detectors;
 
+import dev.culprit.heuristics.attribution.FullThreadFinding;
 import dev.culprit.heuristics.attribution.CriticalLoad;
 import dev.culprit.heuristics.attribution.FullThreads;
 import dev.culprit.heuristics.attribution.Growth;
@@ -43,7 +44,7 @@ import java.util.stream.Collectors;
  * <p><b>Verdict.</b> Detected when waiting for other threads is at least half of the growth, a thread or several are full because of
  * the calls, and the processors are not saturated ({@link Processors#saturated}): neither by the share of the machine that is used, nor by
  * what the JVM's threads use of those that it has, which are fewer in a container. With one processor there is nothing to share:
- * not detected; nor is there where the container's quota is used up in a tenth of the scheduler's periods. Not applicable if recordings do not tell what threads compute. Severity = the time in which calls wait for other threads at maximum load.
+ * not detected; nor is there where the container's quota is used up in a tenth of the scheduler's periods. Not applicable if recordings do not tell what threads compute. Severity = how many calls wait for other threads at a time.
  *
  * <p><b>Blind spots.</b> That it is this thread which calls wait for is inferred: they wait for one, and it does as much as they ask of
  * it and no more. Threads that look for work in a loop are full with one user, too, and so are those of users who never think. Waiting for
@@ -112,7 +113,7 @@ public final class UnbalancedProcessing implements Detector {
         return Processors.saturated(used, use.processors())
                 ? new NotDetected(measured + busiest + ": nothing is left to share it with.")
                 : new Detected(
-                        growth.high().millis(WaitState.QUEUE) * growth.high().calls(), measured + busiest + ".");
+                        LoadedWindows.waiting(growth.high().millis(WaitState.QUEUE), service, measurements), measured + busiest + ".");
     }
 
     private static String whyNone(Evidence alone, Evidence loaded) {
@@ -128,12 +129,12 @@ public final class UnbalancedProcessing implements Detector {
     @Override
     public List<Finding> findings(List<String> services, List<String> path, Measurements measurements) {
         String worst = services.get(0);
-        List<ThreadUse> full = full(worst, measurements);
+        List<ThreadUse> full = FullThreads.of(worst, measurements);
         return full.isEmpty()
                 ? List.of()
                 : List.of(
-                        finding(
-                                this,
+                        FullThreadFinding.of(
+                                category(),
                                 services,
                                 path,
                                 measurements,
@@ -141,64 +142,5 @@ public final class UnbalancedProcessing implements Detector {
                                 "wait for " + full.size() + " threads that compute all the time ("
                                         + full.stream().map(ThreadUse::name).collect(Collectors.joining(", ")) + ")",
                                 "Give the work to more threads, in smaller pieces, from one queue; processors are left for it."));
-    }
-
-    /** The threads that calls of a service wait for. */
-    static List<ThreadUse> full(String service, Measurements measurements) {
-        Evidence loaded = LoadedWindows.missed(service, measurements).orElse(null);
-        Evidence alone = measurements.singleUser().orElse(null);
-        return loaded == null || alone == null ? List.of() : FullThreads.of(service, alone, loaded);
-    }
-
-    /**
-     * What is wrong with such threads.
-     *
-     * @param full at least one
-     * @param what continues "calls of this service"
-     */
-    static Finding finding(
-            Detector detector,
-            List<String> services,
-            List<String> path,
-            Measurements measurements,
-            List<ThreadUse> full,
-            String what,
-            String advice) {
-        String worst = services.get(0);
-        Evidence loaded = LoadedWindows.missed(worst, measurements).orElseThrow();
-        Growth growth = Growth.ofDetected(worst, measurements);
-        ThreadUse busiest = full.get(0);
-        ThreadUse.Hot hot = FullThreads.hot(busiest, measurements).orElse(null);
-        int processors = loaded.utilisation().processors();
-        int fromUsers = CriticalLoad.fromUsers(measurements, services);
-        Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("thread", busiest.name());
-        facts.put("threads", full.size());
-        facts.put("leastShareOfProcessor", busiest.least());
-        facts.put("millisPerCall", FullThreads.millisPerCall(busiest, loaded));
-        facts.put("processors", processors);
-        facts.put("machineUtilisation", loaded.utilisation().machine());
-        facts.put("usedShare", Processors.used(loaded));
-        facts.put("growthShare", growth.shownShare(WaitState.QUEUE));
-        if (hot != null) {
-            facts.put("samples", hot.samples());
-        }
-        return new Finding(
-                detector.category(),
-                path,
-                Cause.QUEUE,
-                worst,
-                services,
-                hot == null
-                        ? new Artefact(Artefact.Type.QUEUE, busiest.name(), null, facts, List.of())
-                        : new Artefact(Artefact.Type.METHOD, hot.method(), hot.location(), facts, hot.stack()),
-                Math.max(0, growth.millis(WaitState.QUEUE)) / growth.high().responseMillis(),
-                fromUsers,
-                hot == null ? Confidence.LOW : Confidence.MEDIUM,
-                "Calls of " + worst + " " + what + ", while of " + processors + " processors "
-                        + Quantity.share(1 - Processors.used(loaded)) + " are idle; from "
-                        + Quantity.users(fromUsers) + " on the requirement is missed."
-                        + (hot == null ? "" : " Most of it goes to " + hot.method() + "."),
-                advice);
     }
 }

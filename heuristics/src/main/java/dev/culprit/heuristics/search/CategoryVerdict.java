@@ -88,16 +88,10 @@ record CategoryVerdict(VerdictKind kind, String reason, Map<String, Verdict> byS
 
     /** Of the response time of all services that are asked about, 0..1. */
     private static double shareOfTime(String service, Map<String, Verdict> verdicts, Measurements measurements) {
-        double all = 0;
-        double own = 0;
-        for (ServiceCalls calls : measurements.maximum().map(Evidence::services).orElse(List.of())) {
-            if (verdicts.containsKey(calls.service())) {
-                double millis = calls.totalMillis();
-                all += millis;
-                own += calls.service().equals(service) ? millis : 0;
-            }
-        }
-        return all > 0 ? own / all : 0;
+        double all = verdicts.keySet().stream()
+                .mapToDouble(asked -> LoadedWindows.callsUnderWay(asked, measurements))
+                .sum();
+        return all > 0 ? LoadedWindows.callsUnderWay(service, measurements) / all : 0;
     }
 
     /** No data to judge. */
@@ -125,23 +119,18 @@ record CategoryVerdict(VerdictKind kind, String reason, Map<String, Verdict> byS
             return VerdictKind.INCONCLUSIVE;
         }
         double leastCoverage = root ? LEAST_COVERAGE_TO_RULE_OUT : LEAST_COVERAGE_OF_CAUSES;
-        long all = 0;
-        long judged = 0;
+        double all = 0;
+        double judged = 0;
         double time = 0;
         double doubted = 0;
-        Evidence maximum = measurements.maximum().orElse(null);
-        if (maximum == null) {
-            return VerdictKind.INCONCLUSIVE;
-        }
-        for (ServiceCalls calls : maximum.services()) {
-            Verdict verdict = verdicts.get(calls.service());
-            if (verdict != null) {
-                all += calls.count();
-                judged += isRuledOut(verdict) || verdict instanceof NotApplicable ? calls.count() : 0;
-                double millis = calls.totalMillis();
-                time += millis;
-                doubted += mayBeDecided(verdict) ? millis : 0;
-            }
+        for (Map.Entry<String, Verdict> entry : verdicts.entrySet()) {
+            Verdict verdict = entry.getValue();
+            double calls = LoadedWindows.callsPerMilli(entry.getKey(), measurements);
+            all += calls;
+            judged += isRuledOut(verdict) || verdict instanceof NotApplicable ? calls : 0;
+            double underWay = LoadedWindows.callsUnderWay(entry.getKey(), measurements);
+            time += underWay;
+            doubted += mayBeDecided(verdict) ? underWay : 0;
         }
         boolean covered = judged >= leastCoverage * all && judged > 0 && doubted <= RELEVANT_DOUBT * time;
         if (!covered) {

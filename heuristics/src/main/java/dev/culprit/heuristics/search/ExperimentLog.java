@@ -1,17 +1,16 @@
 package dev.culprit.heuristics.search;
 
 import dev.culprit.heuristics.attribution.FrontQueue;
+import dev.culprit.heuristics.attribution.LoadedWindows;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.contract.Limits;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Experiment;
-import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.plan.Need;
 import dev.culprit.heuristics.result.ExperimentResult;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -235,10 +234,6 @@ final class ExperimentLog {
 
     /** The services seen at maximum load, most called first. */
     List<String> services() {
-        return measurements.maximum().stream()
-                .flatMap(run -> run.services().stream())
-                .sorted(Comparator.comparingInt(ServiceCalls::count).reversed())
-                .map(ServiceCalls::service)
-                .toList();
+        return LoadedWindows.services(measurements);
     }
 }

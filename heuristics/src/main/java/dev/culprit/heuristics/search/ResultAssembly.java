@@ -182,17 +182,12 @@ final class ResultAssembly {
         }
     }
 
-    /** How many calls of a service are under way at a time, in the window that it is judged by: windows differ in length. */
-    private double callsUnderWay(String service) {
-        return LoadedWindows.missed(service, log.measurements())
-                .flatMap(run -> run.service(service).map(calls -> calls.totalMillis() / run.windowMillis()))
-                .orElse(0.0);
-    }
-
     /** How many calls at maximum load are in it at a time, over the services that suffer. */
     private double weight(Finding finding) {
         return finding.responseTimeShare()
-                * finding.services().stream().mapToDouble(this::callsUnderWay).sum();
+                * finding.services().stream()
+                        .mapToDouble(service -> LoadedWindows.callsUnderWay(service, log.measurements()))
+                        .sum();
     }
 
     private Outcome outcome(

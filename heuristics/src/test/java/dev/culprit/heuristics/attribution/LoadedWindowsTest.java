@@ -64,4 +64,31 @@ class LoadedWindowsTest {
         assertThat(LoadedWindows.judged(measurements(inStep))).containsExactly(inStep);
         assertThat(LoadedWindows.judged(measurements(CALM, inStep))).containsExactly(CALM, inStep);
     }
+
+    @Test
+    void aServiceThatIsNotInTheLatestWindowIsJudgedByTheOneItIsIn() {
+        Evidence both = EvidenceBuilder.at(50)
+                .calls("a", 100, WaitState.CPU, call -> 1)
+                .calls("rare", 10, WaitState.CPU, call -> 1)
+                .build();
+        Measurements measurements = measurements(both, CALM);
+
+        assertThat(LoadedWindows.services(measurements)).containsExactly("a", "rare");
+        assertThat(LoadedWindows.missed("rare", measurements)).containsSame(both);
+        assertThat(LoadedWindows.calls("rare", measurements))
+                .hasValueSatisfying(calls -> assertThat(calls.count()).isEqualTo(10));
+    }
+
+    @Test
+    void callsAreCountedPerTimeOfTheirWindow() {
+        Measurements measurements = measurements(EvidenceBuilder.at(50)
+                .window(30_000)
+                .calls("a", 300, WaitState.CPU, call -> 50)
+                .build());
+
+        assertThat(LoadedWindows.callsPerMilli("a", measurements)).isEqualTo(0.01);
+        assertThat(LoadedWindows.callsUnderWay("a", measurements)).isEqualTo(0.5);
+        assertThat(LoadedWindows.callsPerMilli("b", measurements)).isZero();
+        assertThat(LoadedWindows.callsUnderWay("b", measurements)).isZero();
+    }
 }

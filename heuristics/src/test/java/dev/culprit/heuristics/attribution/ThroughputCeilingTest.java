@@ -8,6 +8,7 @@ import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ThroughputCeilingTest {
@@ -18,8 +19,10 @@ class ThroughputCeilingTest {
                 .build();
     }
 
-    private static int fromUsers(Evidence... levels) {
-        return ThroughputCeiling.fromUsers(new Measurements(Requirement.DEFAULT, 50, List.of(levels)));
+    /** @param most the window at maximum load */
+    private static int fromUsers(Evidence most, Evidence... lower) {
+        List<Evidence> levels = Stream.concat(Stream.of(most), Stream.of(lower)).toList();
+        return ThroughputCeiling.fromUsers(most, new Measurements(Requirement.DEFAULT, 50, levels));
     }
 
     @Test
@@ -56,6 +59,14 @@ class ThroughputCeilingTest {
     @Test
     void oneLoadTellsNothing() {
         assertThat(fromUsers(level(50, 3000))).isZero();
-        assertThat(fromUsers()).isZero();
+    }
+
+    /** Such as one measured later for another question, in which the load generator did not keep up. */
+    @Test
+    void itIsThatOfTheWindowThatIsAskedAbout() {
+        Evidence asked = level(50, 5000);
+        Measurements measurements =
+                new Measurements(Requirement.DEFAULT, 50, List.of(level(13, 1300), asked, level(50, 1400)));
+        assertThat(ThroughputCeiling.fromUsers(asked, measurements)).isZero();
     }
 }

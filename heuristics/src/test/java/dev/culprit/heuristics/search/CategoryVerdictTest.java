@@ -143,6 +143,33 @@ class CategoryVerdictTest {
         assertThat(root(ALONE, CLOSE).kind()).isEqualTo(VerdictKind.INCONCLUSIVE);
     }
 
+    /** Nearly all calls are of the service that is called in the first window only, half as long as the second. */
+    @Test
+    void allWindowsCountAndCallsOfWindowsOfDifferentLengthPerTime() {
+        Measurements windows = new Measurements(
+                Requirement.DEFAULT,
+                50,
+                List.of(
+                        EvidenceBuilder.at(50)
+                                .window(30_000)
+                                .calls("often", 600, WaitState.CPU, call -> 1)
+                                .build(),
+                        EvidenceBuilder.at(50)
+                                .window(60_000)
+                                .calls("rare", 120, WaitState.CPU, call -> 1)
+                                .build()));
+        Detector detector = new Told(Map.of("often", FEW, "rare", INNOCENT));
+
+        assertThat(CategoryVerdict.of(detector, List.of("often", "rare"), windows, true)
+                        .kind())
+                .isEqualTo(VerdictKind.INCONCLUSIVE);
+        detector = new Told(Map.of("often", INNOCENT, "rare", FEW));
+        assertThat(CategoryVerdict.of(detector, List.of("often", "rare"), windows, true)
+                        .kind())
+                .as("20 calls a second of 22")
+                .isEqualTo(VerdictKind.NOT_DETECTED);
+    }
+
     @Test
     void whatDoesNotAriseForAnyServiceDoesNotApply() {
         assertThat(cause(NOT_HERE, NOT_HERE).kind()).isEqualTo(VerdictKind.NOT_APPLICABLE);

@@ -70,6 +70,22 @@ class SearchDoubtsTest {
         assertThat(result.notTested()).extracting(NotTested::what).contains("GET /rare");
     }
 
+    /** Twelve calls, all too slow, in the first window; none when it is measured once more. */
+    @Test
+    void aServiceUnderSuspicionIsNotForgottenWhenItIsNotCalledAgain() {
+        Synthetic first = new Synthetic(1)
+                .with("GET /a", 50, Map.of(WaitState.CPU, users -> 20))
+                .with("GET /rare", 0.2, Map.of(WaitState.CPU, users -> 500));
+        Synthetic later = new Synthetic(2).with("GET /a", 50, Map.of(WaitState.CPU, users -> 20));
+
+        DiagnosisResult result = search.diagnose(
+                experiment -> experiment.repetition() == 0 ? first.run(experiment) : later.run(experiment));
+
+        assertThat(later.run).isNotEmpty();
+        assertThat(result.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+        assertThat(result.summary()).contains("GET /rare");
+    }
+
     /** Such as 300 paths of one call each, which are too few together, too. */
     @Test
     void manyRarelyCalledServicesAreOneLine() {
