@@ -1,7 +1,7 @@
 package shop;
 
-import dev.culprit.jfr.events.DatabaseCallEvent;
-import dev.culprit.jfr.events.StatementEvent;
+import dev.culprit.jfr.events.calls.DatabaseCallEvent;
+import dev.culprit.jfr.events.calls.StatementEvent;
 
 /** A database driver that announces its calls as the probes do. */
 public final class FakeDatabase {

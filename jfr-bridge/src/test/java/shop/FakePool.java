@@ -1,8 +1,8 @@
 package shop;
 
-import dev.culprit.jfr.events.PoolEvent;
-import dev.culprit.jfr.events.PoolStateEvent;
-import dev.culprit.jfr.events.PoolWaitEvent;
+import dev.culprit.jfr.events.calls.PoolWaitEvent;
+import dev.culprit.jfr.events.threads.PoolEvent;
+import dev.culprit.jfr.events.threads.PoolStateEvent;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
 

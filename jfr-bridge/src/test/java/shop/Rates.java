@@ -1,6 +1,6 @@
 package shop;
 
-import dev.culprit.jfr.events.ExternalCallEvent;
+import dev.culprit.jfr.events.calls.ExternalCallEvent;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 

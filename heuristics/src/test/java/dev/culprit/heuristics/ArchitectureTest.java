@@ -6,6 +6,7 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
 import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -16,11 +17,16 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
-import com.tngtech.archunit.library.dependencies.SliceAssignment;
-import com.tngtech.archunit.library.dependencies.SliceIdentifier;
-import dev.culprit.heuristics.attribution.LoadedWindows;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import dev.culprit.heuristics.analysis.windows.LoadedWindows;
+import dev.culprit.heuristics.cycle.one.One;
+import dev.culprit.heuristics.cycle.two.Two;
+import dev.culprit.heuristics.detectors.ramp.TheRamp;
 import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.plan.Detector;
 import dev.culprit.heuristics.plan.Measurements;
 import java.io.File;
 import java.net.URI;
@@ -112,6 +118,25 @@ class ArchitectureTest {
     private static final ArchRule NO_STATE =
             fields().that().areStatic().should().beFinal();
 
+    private static final ArchRule NO_CYCLES =
+            slices().matching(ROOT + ".(**)").should().beFreeOfCycles();
+
+    /** Apart from the list of them all. */
+    private static final ArchRule NO_OTHER_DETECTOR = classes()
+            .that()
+            .implement(Detector.class)
+            .should(new ArchCondition<>("depend on no other detector") {
+                @Override
+                public void check(JavaClass detector, ConditionEvents events) {
+                    detector.getDirectDependenciesFromSelf().stream()
+                            .filter(known -> known.getTargetClass().isAssignableTo(Detector.class)
+                                    && !known.getTargetClass().isEquivalentTo(Detector.class)
+                                    && !known.getTargetClass().equals(detector))
+                            .forEach(known ->
+                                    events.add(SimpleConditionEvent.violated(detector, known.getDescription())));
+                }
+            });
+
     @Test
     void knowsNoRecorderNoAgentNoNetworkAndNoFiles() {
         PURE.check(MAIN);
@@ -171,43 +196,19 @@ class ArchitectureTest {
 
     @Test
     void packagesFormNoCycle() {
-        noCycles(true).check(MAIN);
+        NO_CYCLES.check(MAIN);
+        assertBites(NO_CYCLES, One.class, Two.class);
     }
 
     @Test
-    void theRuleAboutCyclesBites() {
-        // the one known cycle, that of model and contract, is found as soon as they count as two
-        assertThatThrownBy(() -> noCycles(false).check(MAIN))
-                .isInstanceOf(AssertionError.class)
-                .hasMessageContaining("Cycle detected");
+    void detectorsDoNotKnowEachOther() {
+        NO_OTHER_DETECTOR.check(MAIN);
+        assertBites(NO_OTHER_DETECTOR, AsksAnother.class);
     }
 
-    private static ArchRule noCycles(boolean vocabularyIsOne) {
-        return slices().assignedFrom(new Packages(vocabularyIsOne)).should().beFreeOfCycles();
-    }
-
-    private static void assertBites(ArchRule rule, Class<?> violator) {
-        JavaClasses violators = new ClassFileImporter().importClasses(violator);
+    private static void assertBites(ArchRule rule, Class<?>... offenders) {
+        JavaClasses violators = new ClassFileImporter().importClasses(offenders);
         assertThatThrownBy(() -> rule.check(violators)).isInstanceOf(AssertionError.class);
-    }
-
-    /** One slice per package below the root; model and contract are the two halves of one vocabulary. */
-    private record Packages(boolean vocabularyIsOne) implements SliceAssignment {
-        @Override
-        public SliceIdentifier getIdentifierOf(JavaClass javaClass) {
-            String name = javaClass.getPackageName();
-            if (!name.startsWith(ROOT + ".")) {
-                return SliceIdentifier.ignore();
-            }
-            String slice = name.substring(ROOT.length() + 1);
-            boolean vocabulary = slice.equals("model") || slice.equals("contract");
-            return SliceIdentifier.of(vocabulary && vocabularyIsOne ? "vocabulary" : slice);
-        }
-
-        @Override
-        public String getDescription() {
-            return "packages below " + ROOT;
-        }
     }
 
     // What follows violates one rule each.
@@ -215,6 +216,10 @@ class ArchitectureTest {
     record KnowsAddresses(URI address) {}
 
     record KnowsFiles(File file) {}
+
+    private abstract static class AsksAnother implements Detector {
+        final Detector other = new TheRamp();
+    }
 
     record KnowsRecorder(jdk.jfr.Recording recording) {}
 

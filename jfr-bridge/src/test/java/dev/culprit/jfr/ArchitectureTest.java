@@ -28,7 +28,7 @@ class ArchitectureTest {
             .resideInAnyPackage("net.bytebuddy..", "javax.management..", "java.lang.management..", "java.net..");
 
     private static final ArchRule EVENTS_IN_ONE_PLACE =
-            classes().that().areAssignableTo(Event.class).should().resideInAPackage("dev.culprit.jfr.events");
+            classes().that().areAssignableTo(Event.class).should().resideInAPackage("dev.culprit.jfr.events..");
 
     private static final ArchRule NO_CYCLES =
             slices().matching("dev.culprit.jfr.(**)").should().beFreeOfCycles();

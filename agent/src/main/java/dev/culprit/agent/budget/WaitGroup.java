@@ -1,7 +1,7 @@
 package dev.culprit.agent.budget;
 
-import dev.culprit.jfr.events.VirtualThreadMonitorEvent;
-import dev.culprit.jfr.events.VirtualThreadParkEvent;
+import dev.culprit.jfr.events.threads.VirtualThreadMonitorEvent;
+import dev.culprit.jfr.events.threads.VirtualThreadParkEvent;
 import java.util.List;
 import java.util.Map;
 

@@ -1,9 +1,9 @@
 package dev.culprit.agent.databases;
 
 import dev.culprit.agent.AgentThreads;
-import dev.culprit.jfr.events.DatabaseEvent;
-import dev.culprit.jfr.events.DatabaseSampleEvent;
-import dev.culprit.jfr.events.DatabaseSessionEvent;
+import dev.culprit.jfr.events.databases.DatabaseEvent;
+import dev.culprit.jfr.events.databases.DatabaseSampleEvent;
+import dev.culprit.jfr.events.databases.DatabaseSessionEvent;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;

@@ -1,6 +1,6 @@
 package dev.culprit.agent.databases;
 
-import dev.culprit.jfr.events.DatabaseTotalsEvent;
+import dev.culprit.jfr.events.databases.DatabaseTotalsEvent;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;

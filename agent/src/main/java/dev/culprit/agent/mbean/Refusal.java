@@ -1,7 +1,7 @@
 package dev.culprit.agent.mbean;
 
-import dev.culprit.agent.run.RefusalCode;
-import dev.culprit.agent.run.RefusedException;
+import dev.culprit.agent.run.request.RefusalCode;
+import dev.culprit.agent.run.request.RefusedException;
 import dev.culprit.heuristics.json.Documents;
 import java.util.Map;
 import java.util.TreeMap;

@@ -1,11 +1,17 @@
 package dev.culprit.agent.probes;
 
 import dev.culprit.agent.budget.Thinning;
-import dev.culprit.agent.instrument.Scope;
-import dev.culprit.agent.instrument.Site;
-import dev.culprit.agent.instrument.SiteKind;
-import dev.culprit.agent.instrument.Sites;
 import dev.culprit.agent.leaving.PerThread;
+import dev.culprit.agent.probes.executors.HandedTaskProbe;
+import dev.culprit.agent.probes.executors.TaskSite;
+import dev.culprit.agent.probes.locks.LockProbe;
+import dev.culprit.agent.probes.locks.WaitProbe;
+import dev.culprit.agent.probes.methods.MethodProbe;
+import dev.culprit.agent.probes.shared.ScopeProbe;
+import dev.culprit.agent.probes.shared.ThreadState;
+import dev.culprit.agent.weaving.Site;
+import dev.culprit.agent.weaving.Sites;
+import dev.culprit.agent.weaving.target.Scope;
 import dev.culprit.boot.Sink;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
@@ -55,10 +61,10 @@ final class ProbeSink implements Sink {
         if (site == null) {
             return null;
         }
-        if (site.kind().scope() == Scope.SYNCHRONIZATION) {
+        if (site.scope() == Scope.SYNCHRONIZATION) {
             return receiver == null ? null : waits.enter(site.kind(), receiver, argument);
         }
-        if (site.kind() == SiteKind.SUBMIT && HandedTaskProbe.isContinuation(argument)) {
+        if (site.kind() == TaskSite.SUBMIT && HandedTaskProbe.isContinuation(argument)) {
             return null;
         }
         ScopeProbe probe = probe(site);
@@ -93,7 +99,7 @@ final class ProbeSink implements Sink {
         if (site == null) {
             return;
         }
-        if (site.kind().scope() == Scope.SYNCHRONIZATION) {
+        if (site.scope() == Scope.SYNCHRONIZATION) {
             waits.exit(token);
             return;
         }
@@ -114,7 +120,7 @@ final class ProbeSink implements Sink {
     }
 
     private @Nullable ScopeProbe probe(Site site) {
-        return probes[site.kind().scope().ordinal()];
+        return probes[site.scope().ordinal()];
     }
 
     @Override

@@ -1,6 +1,10 @@
 package dev.culprit.agent.run;
 
 import dev.culprit.agent.room.Step;
+import dev.culprit.agent.run.request.OneLine;
+import dev.culprit.agent.run.request.OptionsDocument;
+import dev.culprit.agent.run.request.RefusalCode;
+import dev.culprit.agent.run.request.RefusedException;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.contract.DiagnosisStatus;
 import dev.culprit.heuristics.contract.DiagnosisStatus.Phase;

@@ -1,7 +1,7 @@
 package dev.culprit.agent.run;
 
 import dev.culprit.heuristics.model.Evidence;
-import dev.culprit.jfr.read.RecordingException;
+import dev.culprit.jfr.read.pass.RecordingException;
 import java.nio.file.Path;
 
 /** Reads the recording of one experiment; the same reader replays old recordings. */

@@ -1,10 +1,10 @@
 package dev.culprit.agent.run;
 
 import dev.culprit.agent.budget.CallCounts;
-import dev.culprit.agent.instrument.Cleared;
-import dev.culprit.agent.instrument.InstrumentationState;
-import dev.culprit.agent.instrument.Scope;
 import dev.culprit.agent.probes.Probes;
+import dev.culprit.agent.weaving.Cleared;
+import dev.culprit.agent.weaving.InstrumentationState;
+import dev.culprit.agent.weaving.target.Scope;
 import dev.culprit.heuristics.model.Depth;
 import java.util.ArrayList;
 import java.util.List;

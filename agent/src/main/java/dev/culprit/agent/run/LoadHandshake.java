@@ -2,11 +2,16 @@ package dev.culprit.agent.run;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonParser;
+import dev.culprit.agent.run.clock.TimeSource;
+import dev.culprit.agent.run.request.OneLine;
+import dev.culprit.agent.run.request.RefusalCode;
+import dev.culprit.agent.run.request.RefusedException;
+import dev.culprit.agent.run.request.RequestVersion;
 import dev.culprit.heuristics.contract.LoadPhase;
-import dev.culprit.heuristics.contract.LoadReport;
 import dev.culprit.heuristics.contract.LoadRequest;
 import dev.culprit.heuristics.contract.LoadRequest.Action;
 import dev.culprit.heuristics.json.Documents;
+import dev.culprit.heuristics.model.LoadReport;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;

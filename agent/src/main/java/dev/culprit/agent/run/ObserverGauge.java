@@ -1,6 +1,8 @@
 package dev.culprit.agent.run;
 
 import dev.culprit.agent.environment.ClockCost;
+import dev.culprit.agent.run.clock.OwnCpu;
+import dev.culprit.agent.run.clock.TimeSource;
 
 /** What the agent costs, measured once a second while a diagnosis runs; the last values stay readable. */
 public final class ObserverGauge {

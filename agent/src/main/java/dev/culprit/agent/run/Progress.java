@@ -1,5 +1,7 @@
 package dev.culprit.agent.run;
 
+import dev.culprit.agent.run.clock.TimeSource;
+import dev.culprit.agent.run.request.OneLine;
 import dev.culprit.heuristics.contract.DiagnosisStatus;
 import dev.culprit.heuristics.contract.DiagnosisStatus.CategoryProgress;
 import dev.culprit.heuristics.contract.DiagnosisStatus.Phase;

@@ -1,14 +1,16 @@
 package dev.culprit.agent.run;
 
+import dev.culprit.agent.run.request.RefusalCode;
+import dev.culprit.agent.run.request.RefusedException;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.heuristics.result.Environment;
 import dev.culprit.heuristics.search.ExperimentRunner;
 import dev.culprit.heuristics.search.Resumption;
-import dev.culprit.jfr.read.RecordingException;
 import dev.culprit.jfr.read.Replay;
 import dev.culprit.jfr.read.Replay.Stored;
+import dev.culprit.jfr.read.pass.RecordingException;
 import dev.culprit.jfr.write.RecordingNames;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -3,6 +3,8 @@ package dev.culprit.agent.run;
 import dev.culprit.agent.AgentContext;
 import dev.culprit.agent.AgentLog;
 import dev.culprit.agent.room.Room;
+import dev.culprit.agent.run.clock.TimeSource;
+import dev.culprit.agent.run.clock.Timeouts;
 import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.heuristics.result.Environment;
 import dev.culprit.heuristics.rules.Rulebook;

@@ -1,5 +1,6 @@
 package dev.culprit.agent.run;
 
+import dev.culprit.agent.run.clock.TimeSource;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 

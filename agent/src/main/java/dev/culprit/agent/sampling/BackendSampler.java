@@ -1,6 +1,6 @@
 package dev.culprit.agent.sampling;
 
-import dev.culprit.jfr.events.BackendEvent;
+import dev.culprit.jfr.events.machine.BackendEvent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;

@@ -1,6 +1,6 @@
 package dev.culprit.agent.sampling;
 
-import dev.culprit.jfr.events.ComputingEvent;
+import dev.culprit.jfr.events.threads.ComputingEvent;
 import dev.culprit.jfr.write.Frames;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;

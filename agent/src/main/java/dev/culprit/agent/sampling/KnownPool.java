@@ -1,7 +1,7 @@
 package dev.culprit.agent.sampling;
 
-import dev.culprit.jfr.events.PoolEvent;
-import dev.culprit.jfr.events.PoolStateEvent;
+import dev.culprit.jfr.events.threads.PoolEvent;
+import dev.culprit.jfr.events.threads.PoolStateEvent;
 import java.lang.ref.WeakReference;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;

@@ -1,6 +1,6 @@
 package dev.culprit.agent.sampling;
 
-import dev.culprit.jfr.events.LockHolderEvent;
+import dev.culprit.jfr.events.threads.LockHolderEvent;
 import dev.culprit.jfr.write.Frames;
 import java.lang.management.LockInfo;
 import java.lang.management.ThreadInfo;

@@ -1,6 +1,6 @@
 package dev.culprit.agent.sampling;
 
-import dev.culprit.jfr.events.StallEvent;
+import dev.culprit.jfr.events.threads.StallEvent;
 import java.util.concurrent.TimeUnit;
 
 /**

@@ -1,6 +1,6 @@
 package dev.culprit.agent.sampling;
 
-import dev.culprit.jfr.events.ThreadRunEvent;
+import dev.culprit.jfr.events.threads.ThreadRunEvent;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;

@@ -1,6 +1,6 @@
 package dev.culprit.agent.sampling;
 
-import dev.culprit.jfr.events.VirtualThreadPlaceEvent;
+import dev.culprit.jfr.events.threads.VirtualThreadPlaceEvent;
 import dev.culprit.jfr.write.Frames;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;

@@ -2,23 +2,24 @@ package dev.culprit.agent.start;
 
 import dev.culprit.agent.AgentContext;
 import dev.culprit.agent.databases.DatabaseSampler;
-import dev.culprit.agent.instrument.Instrumenter;
 import dev.culprit.agent.mbean.Diagnosis;
 import dev.culprit.agent.mbean.EnvironmentService;
 import dev.culprit.agent.mbean.ExternalMetricsService;
-import dev.culprit.agent.mbean.InstrumentationService;
 import dev.culprit.agent.mbean.LoadPort;
 import dev.culprit.agent.mbean.Observer;
 import dev.culprit.agent.mbean.Recording;
-import dev.culprit.agent.mbean.SamplingService;
+import dev.culprit.agent.mbean.instrumentation.InstrumentationService;
+import dev.culprit.agent.mbean.instrumentation.SamplingService;
+import dev.culprit.agent.probes.Libraries;
 import dev.culprit.agent.probes.Probes;
 import dev.culprit.agent.room.Room;
 import dev.culprit.agent.run.DiagnosisService;
 import dev.culprit.agent.run.LiveProbes;
 import dev.culprit.agent.run.ManualRecording;
 import dev.culprit.agent.run.RunPorts;
-import dev.culprit.agent.run.TimeSource;
+import dev.culprit.agent.run.clock.TimeSource;
 import dev.culprit.agent.sampling.series.Sources;
+import dev.culprit.agent.weaving.Instrumenter;
 import dev.culprit.jfr.settings.RecordingSettings;
 import java.nio.file.Path;
 import java.util.function.ToLongFunction;
@@ -31,7 +32,8 @@ final class ServiceCatalogue {
     /** @param clientGone see {@link DiagnosisService} */
     static void open(AgentContext context, Assembly assembly, Runnable clientGone) {
         Room room = context.room();
-        Probes probes = Probes.create(new Instrumenter(context.instrumentation()), ids -> databases(context, ids));
+        Probes probes = Probes.create(
+                new Instrumenter(context.instrumentation(), Libraries.ALL), ids -> databases(context, ids));
         DiagnosisService diagnoses = new DiagnosisService(RunPorts.live(context, new LiveProbes(probes)), clientGone);
         assembly.add(new EnvironmentService(context));
         assembly.add(new InstrumentationService(probes, room));

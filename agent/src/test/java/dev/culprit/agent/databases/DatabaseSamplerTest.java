@@ -4,15 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.culprit.agent.AgentThreads;
-import dev.culprit.agent.instrument.BootRoom;
-import dev.culprit.agent.instrument.Instrumenter;
-import dev.culprit.agent.instrument.Scope;
+import dev.culprit.agent.probes.Libraries;
 import dev.culprit.agent.probes.Probes;
 import dev.culprit.agent.sampling.Pools;
 import dev.culprit.agent.sampling.series.SamplerKind;
 import dev.culprit.agent.sampling.series.Series;
 import dev.culprit.agent.sampling.series.Sources;
 import dev.culprit.agent.testing.Waiting;
+import dev.culprit.agent.weaving.BootRoom;
+import dev.culprit.agent.weaving.Instrumenter;
+import dev.culprit.agent.weaving.target.Scope;
 import dev.culprit.heuristics.model.Depth;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
@@ -158,7 +159,7 @@ public class DatabaseSamplerTest {
     void whatTheSamplerAsksIsNotTheApplications() throws Exception {
         Path file = access("url.1=" + URL, "user.1=sa", "password.1=secret");
         Probes probes = Probes.create(
-                new Instrumenter(BootRoom.instrumentation()),
+                new Instrumenter(BootRoom.instrumentation(), Libraries.ALL),
                 textIds -> DatabaseSampler.of(file, knowing(org.h2.Driver.class), textIds));
         probes.apply(Set.of(Scope.DATABASE));
         try (Events events = new Events("culprit.DatabaseSample", "culprit.DatabaseCall")) {

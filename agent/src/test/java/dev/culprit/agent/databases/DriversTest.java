@@ -3,7 +3,7 @@ package dev.culprit.agent.databases;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.culprit.agent.instrument.BootRoom;
+import dev.culprit.agent.weaving.BootRoom;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Proxy;
 import java.net.URL;

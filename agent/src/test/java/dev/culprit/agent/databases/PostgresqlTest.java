@@ -3,13 +3,14 @@ package dev.culprit.agent.databases;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 
-import dev.culprit.agent.instrument.BootRoom;
-import dev.culprit.agent.instrument.Instrumenter;
+import dev.culprit.agent.probes.Libraries;
 import dev.culprit.agent.probes.Probes;
 import dev.culprit.agent.testing.Waiting;
+import dev.culprit.agent.weaving.BootRoom;
+import dev.culprit.agent.weaving.Instrumenter;
 import dev.culprit.heuristics.model.DatabaseUsage;
 import dev.culprit.heuristics.model.Depth;
-import dev.culprit.jfr.events.WindowEvent;
+import dev.culprit.jfr.events.recording.WindowEvent;
 import dev.culprit.jfr.read.RecordingReader;
 import dev.culprit.jfr.settings.RecordingSettings;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
@@ -135,7 +136,7 @@ class PostgresqlTest {
     private Path record() throws Exception {
         Path access = access();
         Probes probes = Probes.create(
-                new Instrumenter(BootRoom.instrumentation()),
+                new Instrumenter(BootRoom.instrumentation(), Libraries.ALL),
                 ids -> DatabaseSampler.of(access, BootRoom.instrumentation(), ids));
         Path file = directory.resolve("experiment-1.jfr");
         try (Recording recording = new Recording();

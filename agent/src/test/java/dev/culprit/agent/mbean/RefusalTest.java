@@ -2,8 +2,8 @@ package dev.culprit.agent.mbean;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.culprit.agent.run.RefusalCode;
-import dev.culprit.agent.run.RefusedException;
+import dev.culprit.agent.run.request.RefusalCode;
+import dev.culprit.agent.run.request.RefusedException;
 import org.junit.jupiter.api.Test;
 
 class RefusalTest {

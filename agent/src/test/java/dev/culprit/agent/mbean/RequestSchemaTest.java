@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import dev.culprit.agent.instrument.MethodModifier;
-import dev.culprit.agent.instrument.MethodSelection;
-import dev.culprit.agent.instrument.Scope;
-import dev.culprit.agent.run.RefusedException;
+import dev.culprit.agent.mbean.instrumentation.InstrumentationRequest;
+import dev.culprit.agent.mbean.instrumentation.SamplingRequest;
+import dev.culprit.agent.run.request.RefusedException;
 import dev.culprit.agent.sampling.series.SamplerKind;
+import dev.culprit.agent.weaving.chosen.MethodModifier;
+import dev.culprit.agent.weaving.chosen.MethodSelection;
+import dev.culprit.agent.weaving.target.Scope;
 import dev.culprit.heuristics.plan.Category;
 import dev.culprit.heuristics.plan.Taxonomy;
 import java.io.IOException;

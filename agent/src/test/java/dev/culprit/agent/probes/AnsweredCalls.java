@@ -1,8 +1,8 @@
 package dev.culprit.agent.probes;
 
 import com.sun.net.httpserver.HttpServer;
-import dev.culprit.agent.instrument.BootRoom;
-import dev.culprit.agent.instrument.Instrumenter;
+import dev.culprit.agent.weaving.BootRoom;
+import dev.culprit.agent.weaving.Instrumenter;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.concurrent.ExecutorService;
@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 /** Probes of calls, and a server in this JVM that answers them: the body is "ok". */
 abstract class AnsweredCalls {
 
-    final Probes probes = Probes.create(new Instrumenter(BootRoom.instrumentation()));
+    final Probes probes = Probes.create(new Instrumenter(BootRoom.instrumentation(), Libraries.ALL));
 
     private final ExecutorService handlers = Executors.newCachedThreadPool();
     HttpServer server;

@@ -6,14 +6,14 @@ import javax.jms.Queue;
 import sample.OldListener;
 
 /** Calls without a server. */
-final class Calls {
+public final class Calls {
 
     static final String SERVICE = "receive orders";
 
     private Calls() {}
 
     /** A listener is the simplest of all entry points. */
-    static void serve(Recorded.Work work) {
+    public static void serve(Recorded.Work work) {
         Queue orders = Pretended.with(Queue.class, Map.of("getQueueName", "orders"));
         new OldListener(() -> {
                     try {

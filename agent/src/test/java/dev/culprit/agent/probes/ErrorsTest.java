@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.culprit.agent.budget.Thinning;
-import dev.culprit.agent.instrument.Site;
-import dev.culprit.agent.instrument.SiteKind;
+import dev.culprit.agent.probes.jdbc.DatabaseProbe;
+import dev.culprit.agent.probes.jdbc.StatementSite;
+import dev.culprit.agent.probes.jdbc.Statements;
+import dev.culprit.agent.probes.shared.ThreadState;
+import dev.culprit.agent.weaving.Site;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
@@ -13,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class ErrorsTest {
 
     private static final Site SITE =
-            new Site(SiteKind.STATEMENT, "a.Driver", "executeQuery", "(Ljava/lang/String;)Ljava/sql/ResultSet;");
+            new Site(StatementSite.STATEMENT, "a.Driver", "executeQuery", "(Ljava/lang/String;)Ljava/sql/ResultSet;");
 
     @Test
     void theThreadIsMeasuredAgainAfterwards() throws Exception {

@@ -3,9 +3,9 @@ package dev.culprit.agent.probes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.culprit.agent.instrument.Applied;
-import dev.culprit.agent.instrument.Cleared;
-import dev.culprit.agent.instrument.Scope;
+import dev.culprit.agent.weaving.Applied;
+import dev.culprit.agent.weaving.Cleared;
+import dev.culprit.agent.weaving.target.Scope;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

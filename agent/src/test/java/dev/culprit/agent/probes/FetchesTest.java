@@ -4,10 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import com.zaxxer.hikari.HikariDataSource;
-import dev.culprit.agent.instrument.BootRoom;
-import dev.culprit.agent.instrument.Instrumenter;
-import dev.culprit.agent.instrument.Scope;
-import dev.culprit.agent.instrument.Selection;
+import dev.culprit.agent.probes.jdbc.FetchFigures;
+import dev.culprit.agent.weaving.BootRoom;
+import dev.culprit.agent.weaving.Instrumenter;
+import dev.culprit.agent.weaving.Selection;
+import dev.culprit.agent.weaving.target.Scope;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -28,7 +29,7 @@ class FetchesTest {
     private static final String URL = "jdbc:h2:mem:fetches;DB_CLOSE_DELAY=-1";
     private static final String FILMS = "select id from films where id <= ?";
 
-    private final Probes probes = Probes.create(new Instrumenter(BootRoom.instrumentation()));
+    private final Probes probes = Probes.create(new Instrumenter(BootRoom.instrumentation(), Libraries.ALL));
     private final JdbcDataSource driver = new JdbcDataSource();
 
     @BeforeEach

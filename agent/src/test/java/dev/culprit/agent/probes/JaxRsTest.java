@@ -3,9 +3,9 @@ package dev.culprit.agent.probes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
-import dev.culprit.agent.instrument.BootRoom;
-import dev.culprit.agent.instrument.Instrumenter;
-import dev.culprit.agent.instrument.Scope;
+import dev.culprit.agent.weaving.BootRoom;
+import dev.culprit.agent.weaving.Instrumenter;
+import dev.culprit.agent.weaving.target.Scope;
 import jakarta.servlet.http.HttpServlet;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -32,7 +32,7 @@ import sample.BookResource;
 /** Resources are services named by their paths, in the implementations that there are. */
 class JaxRsTest {
 
-    private final Probes probes = Probes.create(new Instrumenter(BootRoom.instrumentation()));
+    private final Probes probes = Probes.create(new Instrumenter(BootRoom.instrumentation(), Libraries.ALL));
 
     @TempDir
     private Path directory;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
-import dev.culprit.agent.instrument.BootRoom;
-import dev.culprit.agent.instrument.Instrumenter;
-import dev.culprit.agent.instrument.Scope;
+import dev.culprit.agent.weaving.BootRoom;
+import dev.culprit.agent.weaving.Instrumenter;
+import dev.culprit.agent.weaving.target.Scope;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -23,7 +23,7 @@ import sample.HelloHandler;
 
 class JdkServerTest {
 
-    private final Probes probes = Probes.create(new Instrumenter(BootRoom.instrumentation()));
+    private final Probes probes = Probes.create(new Instrumenter(BootRoom.instrumentation(), Libraries.ALL));
     private HttpServer server;
 
     @BeforeEach

@@ -3,10 +3,10 @@ package dev.culprit.agent.probes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.culprit.agent.instrument.BootRoom;
-import dev.culprit.agent.instrument.Instrumenter;
-import dev.culprit.agent.instrument.Scope;
-import dev.culprit.jfr.events.ServiceKind;
+import dev.culprit.agent.weaving.BootRoom;
+import dev.culprit.agent.weaving.Instrumenter;
+import dev.culprit.agent.weaving.target.Scope;
+import dev.culprit.jfr.events.calls.ServiceKind;
 import jakarta.jms.BytesMessage;
 import jakarta.jms.Connection;
 import jakarta.jms.MapMessage;
@@ -41,7 +41,7 @@ import sample.StockCount;
 /** What enters the application without a request. */
 class ListenersAndTasksTest {
 
-    private final Probes probes = Probes.create(new Instrumenter(BootRoom.instrumentation()));
+    private final Probes probes = Probes.create(new Instrumenter(BootRoom.instrumentation(), Libraries.ALL));
 
     @BeforeEach
     void apply() {

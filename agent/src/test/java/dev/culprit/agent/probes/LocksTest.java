@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.culprit.agent.instrument.BootRoom;
-import dev.culprit.agent.instrument.Instrumenter;
-import dev.culprit.agent.instrument.LockSelection;
-import dev.culprit.agent.instrument.Scope;
-import dev.culprit.agent.instrument.Selection;
+import dev.culprit.agent.weaving.BootRoom;
+import dev.culprit.agent.weaving.Instrumenter;
+import dev.culprit.agent.weaving.Selection;
+import dev.culprit.agent.weaving.chosen.LockSelection;
+import dev.culprit.agent.weaving.target.Scope;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -35,7 +35,7 @@ class LocksTest {
     private static final long HELD_NANOS = TimeUnit.MILLISECONDS.toNanos(60);
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
 
-    private final Probes probes = Probes.create(new Instrumenter(BootRoom.instrumentation()));
+    private final Probes probes = Probes.create(new Instrumenter(BootRoom.instrumentation(), Libraries.ALL));
     private final Till till = new Till();
 
     @TempDir

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;
-import dev.culprit.jfr.events.WindowEvent;
+import dev.culprit.jfr.events.recording.WindowEvent;
 import dev.culprit.jfr.read.RecordingReader;
 import dev.culprit.jfr.settings.RecordingSettings;
 import java.nio.file.Path;

@@ -3,19 +3,20 @@ package dev.culprit.agent.probes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.culprit.agent.instrument.Applied;
-import dev.culprit.agent.instrument.BootRoom;
-import dev.culprit.agent.instrument.Cleared;
-import dev.culprit.agent.instrument.Instrumenter;
-import dev.culprit.agent.instrument.MethodModifier;
-import dev.culprit.agent.instrument.MethodPattern;
-import dev.culprit.agent.instrument.MethodSelection;
-import dev.culprit.agent.instrument.MethodSelection.Measure;
-import dev.culprit.agent.instrument.Scope;
-import dev.culprit.agent.instrument.Selection;
-import dev.culprit.agent.instrument.Site;
+import dev.culprit.agent.probes.methods.MethodFigures;
+import dev.culprit.agent.weaving.Applied;
+import dev.culprit.agent.weaving.BootRoom;
+import dev.culprit.agent.weaving.Cleared;
+import dev.culprit.agent.weaving.Instrumenter;
+import dev.culprit.agent.weaving.Selection;
+import dev.culprit.agent.weaving.Site;
+import dev.culprit.agent.weaving.chosen.MethodModifier;
+import dev.culprit.agent.weaving.chosen.MethodPattern;
+import dev.culprit.agent.weaving.chosen.MethodSelection;
+import dev.culprit.agent.weaving.chosen.MethodSelection.Measure;
+import dev.culprit.agent.weaving.target.Scope;
 import dev.culprit.heuristics.model.Depth;
-import dev.culprit.jfr.events.MethodSizesEvent;
+import dev.culprit.jfr.events.methods.MethodSizesEvent;
 import dev.culprit.jfr.settings.RecordingSettings;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -38,7 +39,7 @@ import sample.Shop;
 /** Chosen methods of an application, from the pattern to the numbers. */
 class MethodsTest {
 
-    private final Probes probes = Probes.create(new Instrumenter(BootRoom.instrumentation()));
+    private final Probes probes = Probes.create(new Instrumenter(BootRoom.instrumentation(), Libraries.ALL));
     private final Shop shop = new Shop();
 
     @AfterEach

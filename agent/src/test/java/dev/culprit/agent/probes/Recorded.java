@@ -13,10 +13,10 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 
 /** What a piece of work wrote into a recording. */
-final class Recorded {
+public final class Recorded {
 
     /** Something that may throw anything. */
-    interface Work {
+    public interface Work {
         void run() throws Exception;
     }
 
@@ -29,12 +29,12 @@ final class Recorded {
         this.events = events;
     }
 
-    static Recorded during(Work work) throws Exception {
+    public static Recorded during(Work work) throws Exception {
         return during(work, recorded -> true);
     }
 
     /** The same, and what comes after the work, such as the end of a call that has been answered, until it is enough. */
-    static Recorded during(Work work, Predicate<Recorded> enough) throws Exception {
+    public static Recorded during(Work work, Predicate<Recorded> enough) throws Exception {
         long deadline = System.nanoTime() + DEADLINE_NANOS;
         try (Recording recording = new Recording()) {
             recording.start();
@@ -59,7 +59,7 @@ final class Recorded {
         }
     }
 
-    List<RecordedEvent> of(String name) {
+    public List<RecordedEvent> of(String name) {
         return events.stream()
                 .filter(e -> e.getEventType().getName().equals(name))
                 .toList();

@@ -3,9 +3,10 @@ package dev.culprit.agent.probes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.culprit.agent.instrument.BootRoom;
-import dev.culprit.agent.instrument.Instrumenter;
-import dev.culprit.agent.instrument.Scope;
+import dev.culprit.agent.probes.shared.RunDelays;
+import dev.culprit.agent.weaving.BootRoom;
+import dev.culprit.agent.weaving.Instrumenter;
+import dev.culprit.agent.weaving.target.Scope;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -21,7 +22,7 @@ import sample.OldServlet;
 /** Servlets of the old name, called as a container would. */
 class ServletApiTest {
 
-    private final Probes probes = Probes.create(new Instrumenter(BootRoom.instrumentation()));
+    private final Probes probes = Probes.create(new Instrumenter(BootRoom.instrumentation(), Libraries.ALL));
     private final OldServlet servlet = new OldServlet();
 
     @BeforeEach

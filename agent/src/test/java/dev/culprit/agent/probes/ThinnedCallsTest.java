@@ -7,11 +7,13 @@ import static org.assertj.core.api.Assertions.within;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.culprit.agent.budget.CallCounts;
-import dev.culprit.agent.instrument.BootRoom;
-import dev.culprit.agent.instrument.Instrumenter;
-import dev.culprit.agent.instrument.Packages;
-import dev.culprit.agent.instrument.Scope;
-import dev.culprit.agent.instrument.Selection;
+import dev.culprit.agent.probes.jdbc.StatementReuse;
+import dev.culprit.agent.probes.jdbc.Statements;
+import dev.culprit.agent.weaving.BootRoom;
+import dev.culprit.agent.weaving.Instrumenter;
+import dev.culprit.agent.weaving.Packages;
+import dev.culprit.agent.weaving.Selection;
+import dev.culprit.agent.weaving.target.Scope;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -34,7 +36,7 @@ class ThinnedCallsTest {
 
     private static final int CALLS = 2000;
 
-    private final Probes probes = Probes.create(new Instrumenter(BootRoom.instrumentation()));
+    private final Probes probes = Probes.create(new Instrumenter(BootRoom.instrumentation(), Libraries.ALL));
     private final ExecutorService cooks = Executors.newFixedThreadPool(2);
     private Connection connection;
     private PreparedStatement statement;

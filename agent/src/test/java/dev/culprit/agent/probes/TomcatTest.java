@@ -4,16 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import dev.culprit.agent.instrument.Applied;
-import dev.culprit.agent.instrument.BootRoom;
-import dev.culprit.agent.instrument.Cleared;
-import dev.culprit.agent.instrument.Instrumenter;
-import dev.culprit.agent.instrument.Scope;
+import dev.culprit.agent.weaving.Applied;
+import dev.culprit.agent.weaving.BootRoom;
+import dev.culprit.agent.weaving.Cleared;
+import dev.culprit.agent.weaving.Instrumenter;
+import dev.culprit.agent.weaving.target.Scope;
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.heuristics.model.WaitState;
-import dev.culprit.jfr.events.WindowEvent;
+import dev.culprit.jfr.events.recording.WindowEvent;
 import dev.culprit.jfr.read.RecordingReader;
 import dev.culprit.jfr.settings.RecordingSettings;
 import java.net.URI;
@@ -43,7 +43,7 @@ import sample.ShopServlet;
 class TomcatTest {
 
     private final Tomcat tomcat = new Tomcat();
-    private final Probes probes = Probes.create(new Instrumenter(BootRoom.instrumentation()));
+    private final Probes probes = Probes.create(new Instrumenter(BootRoom.instrumentation(), Libraries.ALL));
     private HikariDataSource pool;
     private int port;
 

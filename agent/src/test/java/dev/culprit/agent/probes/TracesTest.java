@@ -4,14 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.culprit.agent.instrument.BootRoom;
-import dev.culprit.agent.instrument.Instrumenter;
-import dev.culprit.agent.instrument.MethodPattern;
-import dev.culprit.agent.instrument.MethodSelection;
-import dev.culprit.agent.instrument.MethodSelection.Measure;
-import dev.culprit.agent.instrument.Scope;
-import dev.culprit.agent.instrument.Selection;
-import dev.culprit.agent.instrument.TraceRules;
+import dev.culprit.agent.probes.methods.MethodFigures;
+import dev.culprit.agent.probes.methods.TraceFigures;
+import dev.culprit.agent.weaving.BootRoom;
+import dev.culprit.agent.weaving.Instrumenter;
+import dev.culprit.agent.weaving.Selection;
+import dev.culprit.agent.weaving.chosen.MethodPattern;
+import dev.culprit.agent.weaving.chosen.MethodSelection;
+import dev.culprit.agent.weaving.chosen.MethodSelection.Measure;
+import dev.culprit.agent.weaving.chosen.TraceRules;
+import dev.culprit.agent.weaving.target.Scope;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +41,7 @@ class TracesTest {
     private static final int USUAL_DEPTH = TraceRules.USUAL.maxDepth();
     private static final int USUAL_CALLS = TraceRules.USUAL.maxCalls();
 
-    private final Probes probes = Probes.create(new Instrumenter(BootRoom.instrumentation()));
+    private final Probes probes = Probes.create(new Instrumenter(BootRoom.instrumentation(), Libraries.ALL));
     private final Shop shop = new Shop();
     private final ThreadPoolExecutor cooks = (ThreadPoolExecutor) Executors.newFixedThreadPool(2);
 

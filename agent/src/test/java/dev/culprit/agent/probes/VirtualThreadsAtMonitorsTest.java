@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.culprit.agent.instrument.BootRoom;
-import dev.culprit.agent.instrument.Instrumenter;
-import dev.culprit.agent.instrument.Scope;
-import dev.culprit.agent.instrument.Selection;
 import dev.culprit.agent.testing.Waiting;
+import dev.culprit.agent.weaving.BootRoom;
+import dev.culprit.agent.weaving.Instrumenter;
+import dev.culprit.agent.weaving.Selection;
+import dev.culprit.agent.weaving.target.Scope;
 import dev.culprit.boot.Dispatch;
 import dev.culprit.boot.Sink;
 import dev.culprit.heuristics.model.Depth;
@@ -40,7 +40,7 @@ class VirtualThreadsAtMonitorsTest {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final long HELD_NANOS = 200_000;
 
-    private final Instrumenter instrumenter = new Instrumenter(BootRoom.instrumentation());
+    private final Instrumenter instrumenter = new Instrumenter(BootRoom.instrumentation(), Libraries.ALL);
     private final Probes probes = Probes.create(instrumenter);
 
     @TempDir

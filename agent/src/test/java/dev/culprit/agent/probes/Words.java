@@ -1,12 +1,12 @@
 package dev.culprit.agent.probes;
 
 /** Words without digits, as titles have them. */
-final class Words {
+public final class Words {
 
     private Words() {}
 
     /** A different one for each number. */
-    static String of(int number) {
+    public static String of(int number) {
         StringBuilder word = new StringBuilder("a-");
         for (int rest = number + 1; rest > 0; rest /= 26) {
             word.append((char) ('a' + rest % 26));

@@ -6,6 +6,7 @@ import static dev.culprit.agent.run.ServiceRig.LONG;
 import static dev.culprit.agent.run.ServiceRig.OPTIONS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.culprit.agent.run.request.RefusalCode;
 import dev.culprit.heuristics.contract.DiagnosisStatus.Phase;
 import dev.culprit.heuristics.contract.DiagnosisStatus.State;
 import dev.culprit.heuristics.result.DiagnosisResult.Outcome;

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.culprit.agent.room.FakeSupplies;
 import dev.culprit.agent.room.Resource;
+import dev.culprit.agent.run.request.RefusalCode;
 import dev.culprit.heuristics.contract.DiagnosisStatus.Phase;
 import dev.culprit.heuristics.contract.DiagnosisStatus.State;
 import dev.culprit.heuristics.json.Documents;

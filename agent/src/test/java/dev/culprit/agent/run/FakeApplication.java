@@ -1,6 +1,6 @@
 package dev.culprit.agent.run;
 
-import dev.culprit.jfr.events.ServiceCallEvent;
+import dev.culprit.jfr.events.calls.ServiceCallEvent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;

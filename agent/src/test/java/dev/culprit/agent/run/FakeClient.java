@@ -1,9 +1,10 @@
 package dev.culprit.agent.run;
 
-import dev.culprit.heuristics.contract.LoadReport;
+import dev.culprit.agent.run.request.RefusedException;
 import dev.culprit.heuristics.contract.LoadRequest;
 import dev.culprit.heuristics.contract.LoadRequest.Action;
 import dev.culprit.heuristics.json.Documents;
+import dev.culprit.heuristics.model.LoadReport;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;

@@ -2,9 +2,9 @@ package dev.culprit.agent.run;
 
 import com.google.gson.JsonParser;
 import dev.culprit.agent.testing.AgentHttp;
-import dev.culprit.heuristics.contract.LoadReport;
 import dev.culprit.heuristics.contract.LoadRequest;
 import dev.culprit.heuristics.json.Documents;
+import dev.culprit.heuristics.model.LoadReport;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

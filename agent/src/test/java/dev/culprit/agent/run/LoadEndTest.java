@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.culprit.agent.run.request.RefusalCode;
 import dev.culprit.heuristics.contract.LoadRequest.Action;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;

@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.culprit.agent.run.request.RefusalCode;
+import dev.culprit.agent.run.request.RefusedException;
 import dev.culprit.agent.testing.RequestSchema;
-import dev.culprit.heuristics.contract.LoadReport;
 import dev.culprit.heuristics.contract.LoadRequest;
 import dev.culprit.heuristics.contract.LoadRequest.Action;
 import dev.culprit.heuristics.json.Documents;
+import dev.culprit.heuristics.model.LoadReport;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

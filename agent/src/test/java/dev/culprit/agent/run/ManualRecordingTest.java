@@ -8,6 +8,7 @@ import dev.culprit.agent.room.FakeSupplies;
 import dev.culprit.agent.room.Resource;
 import dev.culprit.agent.room.Room;
 import dev.culprit.agent.run.ManualRecording.Dump;
+import dev.culprit.agent.run.request.RefusalCode;
 import dev.culprit.agent.testing.RequestSchema;
 import dev.culprit.jfr.settings.RecordingSettings;
 import java.io.IOException;

@@ -3,6 +3,9 @@ package dev.culprit.agent.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.culprit.agent.run.request.RefusalCode;
+import dev.culprit.agent.run.request.RefusedException;
+
 /** Calls to which the agent says no. */
 final class Refusals {
 

@@ -4,6 +4,7 @@ import static dev.culprit.agent.run.Refusals.assertRefused;
 import static dev.culprit.agent.run.ServiceRig.OPTIONS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.culprit.agent.run.request.RefusalCode;
 import dev.culprit.heuristics.contract.DiagnosisStatus.State;
 import dev.culprit.heuristics.contract.LoadRequest.Action;
 import dev.culprit.heuristics.json.Documents;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.culprit.agent.AgentLog;
 import dev.culprit.agent.room.Room;
+import dev.culprit.agent.run.clock.TimeSource;
+import dev.culprit.agent.run.clock.Timeouts;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.contract.DiagnosisStatus.State;
 import dev.culprit.heuristics.model.Depth;

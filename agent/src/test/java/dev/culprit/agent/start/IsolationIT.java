@@ -25,7 +25,7 @@ class IsolationIT {
         "dev.culprit.agent.start.AgentMain",
         "dev.culprit.agent.AgentContext",
         "dev.culprit.agent.http.HttpPort",
-        "dev.culprit.jfr.events.WindowEvent",
+        "dev.culprit.jfr.events.recording.WindowEvent",
         "dev.culprit.heuristics.json.Documents",
         "META-INF/jolokia/services-default",
         "META-INF/jolokia/simplifiers-default",

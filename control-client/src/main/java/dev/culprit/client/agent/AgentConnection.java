@@ -271,7 +271,7 @@ public final class AgentConnection implements LoadPort {
             value = exchange.get();
         } catch (Jolokia.Failure e) {
             String reason = String.valueOf(e.getMessage());
-            if (reason.contains(OutOfMemoryError.class.getSimpleName())) { // the agent shares it with the application
+            if (Memory.isExhausted(reason)) { // the agent shares it with the application
                 throw new UnavailableException(
                         Memory.exhausted(firstLine(reason), memory), new OutOfMemoryError(reason).initCause(e));
             }

@@ -45,6 +45,20 @@ public record Memory(String name, long used, long limit, long ours) {
         };
     }
 
+    /** What JVMs say of memory that is exhausted. An answer that is made just then may have lost the name of the error. */
+    private static final List<String> WORDS = List.of(
+            OutOfMemoryError.class.getSimpleName(),
+            "Java heap space",
+            "GC overhead limit exceeded",
+            "Metaspace",
+            "Compressed class space",
+            "unable to create native thread");
+
+    /** Whether an error of the agent means that the JVM has no memory left. */
+    static boolean isExhausted(String error) {
+        return WORDS.stream().anyMatch(error::contains);
+    }
+
     /** What an application has run out of and what to do, from the error of its JVM; {@code all} as it was before. */
     static String exhausted(String error, List<Memory> all) {
         String name = error.contains("Metaspace")

@@ -1,8 +1,8 @@
 package dev.culprit.client.cli;
 
 import dev.culprit.client.UnavailableException;
-import dev.culprit.jfr.read.CallTree;
-import dev.culprit.jfr.read.RecordingException;
+import dev.culprit.jfr.read.calls.CallTree;
+import dev.culprit.jfr.read.pass.RecordingException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;

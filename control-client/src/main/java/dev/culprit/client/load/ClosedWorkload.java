@@ -5,7 +5,7 @@ import dev.culprit.client.UnavailableException;
 import dev.culprit.client.load.Step.Sequence;
 import dev.culprit.client.load.Visitor.Outcome;
 import dev.culprit.client.load.http.Endpoint;
-import dev.culprit.heuristics.contract.LoadReport;
+import dev.culprit.heuristics.model.LoadReport;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;

@@ -2,7 +2,7 @@ package dev.culprit.client.load;
 
 import dev.culprit.client.UnavailableException;
 import dev.culprit.client.load.http.Endpoint;
-import dev.culprit.heuristics.contract.LoadReport;
+import dev.culprit.heuristics.model.LoadReport;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 

@@ -2,10 +2,10 @@ package dev.culprit.client.load;
 
 import dev.culprit.client.UnavailableException;
 import dev.culprit.heuristics.contract.LoadPhase;
-import dev.culprit.heuristics.contract.LoadReport;
 import dev.culprit.heuristics.contract.LoadRequest;
 import dev.culprit.heuristics.contract.LoadRequest.Action;
 import dev.culprit.heuristics.json.Documents;
+import dev.culprit.heuristics.model.LoadReport;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;

@@ -1,6 +1,6 @@
 package dev.culprit.client.load;
 
-import dev.culprit.heuristics.contract.LoadReport.Step;
+import dev.culprit.heuristics.model.LoadReport.Step;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package dev.culprit.client.report;
 
 import dev.culprit.client.report.chart.Quantity;
-import dev.culprit.heuristics.contract.LoadReport;
-import dev.culprit.heuristics.contract.LoadReport.Step;
+import dev.culprit.heuristics.model.LoadReport;
+import dev.culprit.heuristics.model.LoadReport.Step;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.result.ExperimentResult;
 

@@ -1,7 +1,7 @@
 package dev.culprit.client.report;
 
 import dev.culprit.client.report.chart.Quantity;
-import dev.culprit.heuristics.contract.LoadReport;
+import dev.culprit.heuristics.model.LoadReport;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import dev.culprit.heuristics.result.ExperimentResult;
 import java.util.ArrayList;

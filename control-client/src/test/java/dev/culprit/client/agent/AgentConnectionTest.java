@@ -17,6 +17,8 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class AgentConnectionTest {
 
@@ -102,6 +104,16 @@ class AgentConnectionTest {
                 .hasMessageNotContaining("heap");
         agent.answers.put("status", "500 java.lang.OutOfMemoryError : unable to create native thread");
         assertThatThrownBy(connection::status).hasMessageNotContaining("heap").hasMessageContaining("threads");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Java heap space", "GC overhead limit exceeded"})
+    void memoryThatIsExhaustedIsKnownWithoutTheNameOfTheError(String message) {
+        agent.answers.put("status", "500 " + message);
+        assertThatThrownBy(open()::status)
+                .isInstanceOf(UnavailableException.class)
+                .hasMessageStartingWith("the application ran out of heap (" + message + ")")
+                .hasMessageNotContaining("culprit.jar");
     }
 
     @Test

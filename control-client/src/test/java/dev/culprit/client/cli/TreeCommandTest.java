@@ -2,9 +2,9 @@ package dev.culprit.client.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.culprit.jfr.events.MethodCallEvent;
-import dev.culprit.jfr.events.MethodTraceEvent;
-import dev.culprit.jfr.events.ServiceCallEvent;
+import dev.culprit.jfr.events.calls.ServiceCallEvent;
+import dev.culprit.jfr.events.methods.MethodCallEvent;
+import dev.culprit.jfr.events.methods.MethodTraceEvent;
 import java.io.IOException;
 import java.nio.file.Path;
 import jdk.jfr.Recording;

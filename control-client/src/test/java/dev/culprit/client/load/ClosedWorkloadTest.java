@@ -3,7 +3,7 @@ package dev.culprit.client.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.culprit.heuristics.contract.LoadReport;
+import dev.culprit.heuristics.model.LoadReport;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

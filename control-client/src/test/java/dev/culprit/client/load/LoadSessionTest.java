@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.culprit.client.UnavailableException;
 import dev.culprit.heuristics.contract.LoadPhase;
-import dev.culprit.heuristics.contract.LoadReport;
 import dev.culprit.heuristics.contract.LoadRequest;
 import dev.culprit.heuristics.contract.LoadRequest.Action;
 import dev.culprit.heuristics.json.Documents;
+import dev.culprit.heuristics.model.LoadReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

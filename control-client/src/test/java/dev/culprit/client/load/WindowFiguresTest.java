@@ -3,7 +3,7 @@ package dev.culprit.client.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.culprit.heuristics.contract.LoadReport.Step;
+import dev.culprit.heuristics.model.LoadReport.Step;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -1,6 +1,6 @@
 package dev.culprit.client.report;
 
-import dev.culprit.heuristics.contract.LoadReport.Step;
+import dev.culprit.heuristics.model.LoadReport.Step;
 import dev.culprit.heuristics.model.RunConditions;
 import dev.culprit.heuristics.model.VerdictKind;
 import dev.culprit.heuristics.model.WaitState;

@@ -2,7 +2,7 @@ package dev.culprit.client.report;
 
 import static dev.culprit.client.report.Examples.category;
 
-import dev.culprit.heuristics.contract.LoadReport.Step;
+import dev.culprit.heuristics.model.LoadReport.Step;
 import dev.culprit.heuristics.model.VerdictKind;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.result.DiagnosisResult;

@@ -2,10 +2,10 @@ package dev.culprit.client.report;
 
 import static dev.culprit.client.report.Examples.category;
 
-import dev.culprit.heuristics.contract.LoadReport.Step;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
+import dev.culprit.heuristics.model.LoadReport.Step;
 import dev.culprit.heuristics.model.RunConditions;
 import dev.culprit.heuristics.model.VerdictKind;
 import dev.culprit.heuristics.model.WaitState;

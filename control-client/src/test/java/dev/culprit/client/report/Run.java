@@ -1,8 +1,8 @@
 package dev.culprit.client.report;
 
-import dev.culprit.heuristics.contract.LoadReport;
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Experiment;
+import dev.culprit.heuristics.model.LoadReport;
 import dev.culprit.heuristics.model.RunConditions;
 import dev.culprit.heuristics.model.Utilisation;
 import dev.culprit.heuristics.model.WaitState;

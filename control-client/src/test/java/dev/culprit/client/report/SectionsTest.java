@@ -4,7 +4,7 @@ import static dev.culprit.client.report.Examples.category;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.culprit.client.report.markup.MarkupWriter;
-import dev.culprit.heuristics.contract.LoadReport;
+import dev.culprit.heuristics.model.LoadReport;
 import dev.culprit.heuristics.model.VerdictKind;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import dev.culprit.heuristics.result.DiagnosisResult.Outcome;

@@ -1,5 +1,6 @@
 package dev.culprit.heuristics.contract;
 
+import dev.culprit.heuristics.model.AddedLater;
 import dev.culprit.heuristics.model.Requirement;
 
 /**

@@ -1,5 +1,7 @@
 package dev.culprit.heuristics.contract;
 
+import dev.culprit.heuristics.model.LoadReport;
+
 /** What the load generator reports about a request. */
 public enum LoadPhase {
     /** All users are active. */

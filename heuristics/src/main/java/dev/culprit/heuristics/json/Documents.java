@@ -12,7 +12,7 @@ import com.google.gson.ToNumberPolicy;
  *
  * <p>A number that is not finite is written as null and read back as NaN; every field is always written. Reading is strict:
  * a field that the document does not have, or that is missing, is refused, because a silent 0 or null would be judged as a
- * measurement. Only what is marked as {@link dev.culprit.heuristics.contract.AddedLater} may be missing.
+ * measurement. Only what is marked as {@link dev.culprit.heuristics.model.AddedLater} may be missing.
  */
 public final class Documents {
 

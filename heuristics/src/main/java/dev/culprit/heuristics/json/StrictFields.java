@@ -2,7 +2,7 @@ package dev.culprit.heuristics.json;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import dev.culprit.heuristics.contract.AddedLater;
+import dev.culprit.heuristics.model.AddedLater;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;

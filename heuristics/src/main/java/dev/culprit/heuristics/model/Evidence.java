@@ -1,6 +1,5 @@
 package dev.culprit.heuristics.model;
 
-import dev.culprit.heuristics.contract.LoadReport;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,5 @@
 package dev.culprit.heuristics.model;
 
-import dev.culprit.heuristics.contract.AddedLater;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.culprit.heuristics.result;
 
-import dev.culprit.heuristics.contract.AddedLater;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
+import dev.culprit.heuristics.model.AddedLater;
 import dev.culprit.heuristics.model.Requirement;
 import java.util.List;
 

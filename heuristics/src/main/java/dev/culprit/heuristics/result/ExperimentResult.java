@@ -1,7 +1,7 @@
 package dev.culprit.heuristics.result;
 
-import dev.culprit.heuristics.contract.AddedLater;
-import dev.culprit.heuristics.contract.LoadReport;
+import dev.culprit.heuristics.model.AddedLater;
+import dev.culprit.heuristics.model.LoadReport;
 import dev.culprit.heuristics.model.RunConditions;
 import dev.culprit.heuristics.model.Utilisation;
 import dev.culprit.heuristics.model.WaitState;

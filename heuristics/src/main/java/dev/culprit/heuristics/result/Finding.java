@@ -1,6 +1,6 @@
 package dev.culprit.heuristics.result;
 
-import dev.culprit.heuristics.contract.AddedLater;
+import dev.culprit.heuristics.model.AddedLater;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;

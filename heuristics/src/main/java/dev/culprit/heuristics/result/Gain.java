@@ -1,6 +1,6 @@
 package dev.culprit.heuristics.result;
 
-import dev.culprit.heuristics.contract.AddedLater;
+import dev.culprit.heuristics.model.AddedLater;
 
 /**
  * What correcting a cause would win at maximum load, at best: bounds, no forecast.

@@ -1,6 +1,6 @@
 package dev.culprit.heuristics.search;
 
-import dev.culprit.heuristics.attribution.LoadedWindows;
+import dev.culprit.heuristics.analysis.windows.LoadedWindows;
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.ServiceCalls;

@@ -1,7 +1,7 @@
 package dev.culprit.heuristics.search;
 
-import dev.culprit.heuristics.attribution.FrontQueue;
-import dev.culprit.heuristics.attribution.LoadedWindows;
+import dev.culprit.heuristics.analysis.load.FrontQueue;
+import dev.culprit.heuristics.analysis.windows.LoadedWindows;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.contract.Limits;
 import dev.culprit.heuristics.model.Evidence;

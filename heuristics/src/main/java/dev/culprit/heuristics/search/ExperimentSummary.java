@@ -1,6 +1,6 @@
 package dev.culprit.heuristics.search;
 
-import dev.culprit.heuristics.attribution.MeanStates;
+import dev.culprit.heuristics.analysis.windows.MeanStates;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.heuristics.model.Requirement;

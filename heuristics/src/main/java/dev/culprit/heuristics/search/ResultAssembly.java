@@ -1,8 +1,8 @@
 package dev.culprit.heuristics.search;
 
-import dev.culprit.heuristics.attribution.GainBounds;
-import dev.culprit.heuristics.attribution.LoadedWindows;
-import dev.culprit.heuristics.attribution.StatementCost;
+import dev.culprit.heuristics.analysis.database.StatementCost;
+import dev.culprit.heuristics.analysis.gain.GainBounds;
+import dev.culprit.heuristics.analysis.windows.LoadedWindows;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Requirement;

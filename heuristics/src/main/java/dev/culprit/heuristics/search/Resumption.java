@@ -1,11 +1,11 @@
 package dev.culprit.heuristics.search;
 
-import dev.culprit.heuristics.attribution.MeanStates;
+import dev.culprit.heuristics.analysis.windows.MeanStates;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
-import dev.culprit.heuristics.contract.LoadReport;
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Experiment;
+import dev.culprit.heuristics.model.LoadReport;
 import dev.culprit.heuristics.result.Environment;
 import java.util.List;
 import java.util.Objects;

@@ -1,9 +1,9 @@
 package dev.culprit.heuristics.search;
 
-import dev.culprit.heuristics.attribution.LoadGap;
-import dev.culprit.heuristics.attribution.MeanStates;
-import dev.culprit.heuristics.contract.LoadReport;
+import dev.culprit.heuristics.analysis.load.LoadGap;
+import dev.culprit.heuristics.analysis.windows.MeanStates;
 import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.LoadReport;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.Utilisation;

@@ -1,7 +1,7 @@
 package dev.culprit.heuristics.search;
 
-import dev.culprit.heuristics.attribution.InStep;
-import dev.culprit.heuristics.attribution.MeanStates;
+import dev.culprit.heuristics.analysis.windows.InStep;
+import dev.culprit.heuristics.analysis.windows.MeanStates;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;

@@ -3,15 +3,15 @@ package dev.culprit.heuristics.simulation;
 import java.util.Random;
 
 /** Calls that for ever take a little longer after some of them: the ramp. */
-final class GrowingBehaviour implements Behaviour {
+public final class GrowingBehaviour implements Behaviour {
 
     /** What one call does, given how long it is to take. */
-    interface Body {
+    public interface Body {
         void call(Call call, double millis);
     }
 
     /** By how much calls take longer, drawn anew each time. */
-    interface Increment {
+    public interface Increment {
         double millis(Random random);
     }
 
@@ -20,7 +20,7 @@ final class GrowingBehaviour implements Behaviour {
     private final Body body;
     private double level;
 
-    GrowingBehaviour(double level, double probability, Increment increment, Body body) {
+    public GrowingBehaviour(double level, double probability, Increment increment, Body body) {
         this.level = level;
         this.probability = probability;
         this.increment = increment;

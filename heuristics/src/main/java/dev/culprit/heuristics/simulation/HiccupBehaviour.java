@@ -6,12 +6,12 @@ import java.util.Random;
  * Calls that are short until one of them, with a small probability, starts a hiccup; when it is over, a while passes
  * before the next may start. What calls take inside and outside is given by a {@link Shape}.
  */
-final class HiccupBehaviour implements Behaviour {
+public final class HiccupBehaviour implements Behaviour {
 
     private static final double START_PROBABILITY = 0.002;
 
     /** The kinds of hiccups. */
-    interface Shape {
+    public interface Shape {
         /** Length of a new hiccup. */
         double length(Random random);
 
@@ -37,7 +37,7 @@ final class HiccupBehaviour implements Behaviour {
     private double nextFrom = Double.NEGATIVE_INFINITY;
     private double peak;
 
-    HiccupBehaviour(Shape shape, Place place) {
+    public HiccupBehaviour(Shape shape, Place place) {
         this.shape = shape;
         this.place = place;
     }

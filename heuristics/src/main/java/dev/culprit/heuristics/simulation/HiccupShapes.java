@@ -3,14 +3,14 @@ package dev.culprit.heuristics.simulation;
 import java.util.Random;
 
 /** The three kinds of hiccups of the test cases. */
-final class HiccupShapes {
+public final class HiccupShapes {
 
     private static final double NORMAL = 80;
 
     private HiccupShapes() {}
 
     /** Test case 3: clearly slower for about 5 s. */
-    static final class Clear implements HiccupBehaviour.Shape {
+    public static final class Clear implements HiccupBehaviour.Shape {
         @Override
         public double length(Random random) {
             return 5000 * (1 + 0.9 * (2 * random.nextDouble() - 1));
@@ -33,7 +33,7 @@ final class HiccupShapes {
     }
 
     /** Test case 4: rises to half way, jumps to its peak, falls to half way. */
-    static final class Rising implements HiccupBehaviour.Shape {
+    public static final class Rising implements HiccupBehaviour.Shape {
         @Override
         public double length(Random random) {
             return 5000 * (1 + 2 * random.nextDouble());
@@ -64,7 +64,7 @@ final class HiccupShapes {
     }
 
     /** Test case 5: very slow calls with many fast ones among them. */
-    static final class Blurred implements HiccupBehaviour.Shape {
+    public static final class Blurred implements HiccupBehaviour.Shape {
         @Override
         public double length(Random random) {
             return 2000 * (1 + 5 * random.nextDouble());

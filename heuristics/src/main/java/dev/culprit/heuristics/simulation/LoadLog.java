@@ -1,6 +1,6 @@
 package dev.culprit.heuristics.simulation;
 
-import dev.culprit.heuristics.contract.LoadReport;
+import dev.culprit.heuristics.model.LoadReport;
 import dev.culprit.heuristics.statistics.Percentiles;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,6 +1,6 @@
 package dev.culprit.heuristics.simulation;
 
-import dev.culprit.heuristics.attribution.Messages;
+import dev.culprit.heuristics.analysis.messaging.Messages;
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.MessageTraffic;
 import dev.culprit.heuristics.model.MessageTraffic.Sent;

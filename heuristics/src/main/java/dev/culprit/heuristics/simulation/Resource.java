@@ -87,7 +87,7 @@ public record Resource(Kind kind, String name, String type, int capacity) {
     }
 
     /** Where a method of the application waits for it, if waiting for it is a state of its own. */
-    Place waitedForIn(String qualifiedMethod, int line) {
+    public Place waitedForIn(String qualifiedMethod, int line) {
         WaitState state = switch (kind) {
             case MONITOR -> WaitState.MONITOR;
             case LOCK -> WaitState.LOCK;

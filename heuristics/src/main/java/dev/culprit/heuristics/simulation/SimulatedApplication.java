@@ -21,7 +21,7 @@ public record SimulatedApplication(Software software, Machines machines, Users u
     }
 
     /** With a listener for messages that are sent to a place. */
-    SimulatedApplication withListener(Place destination, Behaviour stateless) {
+    public SimulatedApplication withListener(Place destination, Behaviour stateless) {
         return with(software.withListener(destination, stateless));
     }
 

@@ -1,6 +1,6 @@
 package dev.culprit.heuristics.simulation;
 
-import dev.culprit.heuristics.attribution.Messages;
+import dev.culprit.heuristics.analysis.messaging.Messages;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

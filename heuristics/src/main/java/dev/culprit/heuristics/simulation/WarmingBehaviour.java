@@ -3,10 +3,10 @@ package dev.culprit.heuristics.simulation;
 import java.util.Random;
 
 /** Calls that take several times as long at first and become faster with each of them, as those of a JVM that is cold. */
-final class WarmingBehaviour implements Behaviour {
+public final class WarmingBehaviour implements Behaviour {
 
     /** What one call does, given how many times as long as later it takes. */
-    interface Body {
+    public interface Body {
         void call(Call call, double factor);
     }
 
@@ -19,7 +19,7 @@ final class WarmingBehaviour implements Behaviour {
      * @param atFirst how many times as long the first call takes
      * @param calls after which the excess has fallen to 1 / e
      */
-    WarmingBehaviour(double atFirst, double calls, Body body) {
+    public WarmingBehaviour(double atFirst, double calls, Body body) {
         this.atFirst = atFirst;
         this.calls = calls;
         this.body = body;

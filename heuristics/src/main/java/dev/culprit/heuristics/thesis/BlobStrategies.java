@@ -1,7 +1,7 @@
 package dev.culprit.heuristics.thesis;
 
-import dev.culprit.heuristics.attribution.MessageGraph;
-import dev.culprit.heuristics.attribution.MessageGraph.Edge;
+import dev.culprit.heuristics.analysis.messaging.MessageGraph;
+import dev.culprit.heuristics.analysis.messaging.MessageGraph.Edge;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;

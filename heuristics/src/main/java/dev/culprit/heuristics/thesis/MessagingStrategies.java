@@ -1,6 +1,6 @@
 package dev.culprit.heuristics.thesis;
 
-import dev.culprit.heuristics.attribution.Messages;
+import dev.culprit.heuristics.analysis.messaging.Messages;
 import dev.culprit.heuristics.model.WaitSite;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.thesis.Observed.Kind;

@@ -1,6 +1,6 @@
 package dev.culprit.heuristics.thesis;
 
-import dev.culprit.heuristics.attribution.ViolationSpread;
+import dev.culprit.heuristics.analysis.time.ViolationSpread;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;

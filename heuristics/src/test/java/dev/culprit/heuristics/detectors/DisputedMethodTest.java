@@ -2,6 +2,9 @@ package dev.culprit.heuristics.detectors;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.culprit.heuristics.detectors.cpu.CpuIntensiveApplication;
+import dev.culprit.heuristics.detectors.load.SingleUserProblem;
+import dev.culprit.heuristics.detectors.ramp.TheRamp;
 import dev.culprit.heuristics.model.ComputingSite;
 import dev.culprit.heuristics.model.Confidence;
 import dev.culprit.heuristics.model.Evidence;

@@ -7,11 +7,11 @@ import dev.culprit.heuristics.plan.Verdict.Doubt;
 import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 
 /** What tests of detectors ask of a verdict that is none. */
-final class Doubts {
+public final class Doubts {
 
     private Doubts() {}
 
-    static void assertDoubt(Verdict verdict, Doubt doubt, String why) {
+    public static void assertDoubt(Verdict verdict, Doubt doubt, String why) {
         assertThat(verdict)
                 .isInstanceOfSatisfying(
                         Inconclusive.class,

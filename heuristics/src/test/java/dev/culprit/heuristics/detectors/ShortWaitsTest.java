@@ -3,7 +3,8 @@ package dev.culprit.heuristics.detectors;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.culprit.heuristics.attribution.Growth;
+import dev.culprit.heuristics.analysis.growth.Growth;
+import dev.culprit.heuristics.detectors.locks.OneLaneBridge;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.RunConditions;

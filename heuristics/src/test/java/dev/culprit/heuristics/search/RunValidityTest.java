@@ -2,8 +2,8 @@ package dev.culprit.heuristics.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.culprit.heuristics.contract.LoadReport;
 import dev.culprit.heuristics.model.Backend;
+import dev.culprit.heuristics.model.LoadReport;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.RunConditions;
 import dev.culprit.heuristics.model.Utilisation;

@@ -1,10 +1,10 @@
 package dev.culprit.heuristics.search;
 
-import dev.culprit.heuristics.contract.LoadReport;
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.heuristics.model.HeapUsage;
+import dev.culprit.heuristics.model.LoadReport;
 import dev.culprit.heuristics.model.MessageTraffic;
 import dev.culprit.heuristics.model.PoolUsage;
 import dev.culprit.heuristics.model.PoolUsage.Resource;

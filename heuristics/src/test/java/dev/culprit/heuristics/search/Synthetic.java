@@ -1,12 +1,12 @@
 package dev.culprit.heuristics.search;
 
 import dev.culprit.heuristics.contract.DiagnosisOptions;
-import dev.culprit.heuristics.contract.LoadReport;
 import dev.culprit.heuristics.model.DatabaseUsage;
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.heuristics.model.HeapUsage;
+import dev.culprit.heuristics.model.LoadReport;
 import dev.culprit.heuristics.model.LockHolder;
 import dev.culprit.heuristics.model.MessageTraffic;
 import dev.culprit.heuristics.model.PoolUsage;

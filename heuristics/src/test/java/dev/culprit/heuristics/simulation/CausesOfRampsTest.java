@@ -2,8 +2,8 @@ package dev.culprit.heuristics.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.culprit.heuristics.detectors.DormantReferences;
-import dev.culprit.heuristics.detectors.SisyphusDatabaseRetrieval;
+import dev.culprit.heuristics.detectors.ramp.DormantReferences;
+import dev.culprit.heuristics.detectors.ramp.SisyphusDatabaseRetrieval;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.VerdictKind;
 import dev.culprit.heuristics.plan.Detector;

@@ -2,8 +2,8 @@ package dev.culprit.heuristics.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.culprit.heuristics.attribution.GainBounds;
-import dev.culprit.heuristics.attribution.MeanStates;
+import dev.culprit.heuristics.analysis.gain.GainBounds;
+import dev.culprit.heuristics.analysis.windows.MeanStates;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;

@@ -2,10 +2,12 @@ package dev.culprit.heuristics.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.culprit.heuristics.attribution.HeldBack;
+import dev.culprit.heuristics.analysis.load.HeldBack;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.simulation.cases.Question;
+import dev.culprit.heuristics.simulation.cases.TestCase;
 import dev.culprit.heuristics.statistics.BlockBootstrap;
 import dev.culprit.heuristics.statistics.Percentiles;
 import dev.culprit.heuristics.statistics.VarghaDelaney;

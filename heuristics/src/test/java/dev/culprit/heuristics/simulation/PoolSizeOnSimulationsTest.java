@@ -2,8 +2,8 @@ package dev.culprit.heuristics.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.culprit.heuristics.attribution.MeanStates;
-import dev.culprit.heuristics.attribution.PoolDiagnosis;
+import dev.culprit.heuristics.analysis.pools.PoolDiagnosis;
+import dev.culprit.heuristics.analysis.windows.MeanStates;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.WaitState;

@@ -7,26 +7,28 @@ import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.search.ExperimentRunner.Measured;
 import dev.culprit.heuristics.search.ExperimentRunner.Outcome;
+import dev.culprit.heuristics.simulation.cases.TestCase;
+import dev.culprit.heuristics.simulation.cases.TestCases;
 import dev.culprit.heuristics.statistics.Percentiles;
 import java.util.List;
 import java.util.stream.Stream;
 
 /** Short words for tests of the simulator. */
-final class Runs {
+public final class Runs {
 
     private Runs() {}
 
     /** Cases that the shortest rules are right about, too. */
-    static List<TestCase> plainCases() {
+    public static List<TestCase> plainCases() {
         return Stream.concat(TestCases.thesis().stream(), TestCases.further().stream())
                 .toList();
     }
 
-    static Evidence run(SimulatedRunner runner, int users, double seconds) {
+    public static Evidence run(SimulatedRunner runner, int users, double seconds) {
         return run(runner, new Experiment(users, Depth.WIDE, 10, seconds, 0));
     }
 
-    static Evidence run(SimulatedRunner runner, Experiment experiment) {
+    public static Evidence run(SimulatedRunner runner, Experiment experiment) {
         Outcome outcome = runner.run(experiment);
         if (outcome instanceof Measured measured) {
             return measured.evidence();
@@ -34,19 +36,19 @@ final class Runs {
         throw new AssertionError(outcome.toString());
     }
 
-    static Evidence run(SimulatedApplication application, long seed, int users, double seconds) {
+    public static Evidence run(SimulatedApplication application, long seed, int users, double seconds) {
         return run(new SimulatedRunner(application, seed), users, seconds);
     }
 
-    static ServiceCalls only(Evidence evidence) {
+    public static ServiceCalls only(Evidence evidence) {
         return evidence.services().get(0);
     }
 
-    static double[] millis(ServiceCalls calls, WaitState state) {
+    public static double[] millis(ServiceCalls calls, WaitState state) {
         return calls.stateMillis().getOrDefault(state, new double[calls.count()]);
     }
 
-    static double meanResponse(Evidence evidence) {
+    public static double meanResponse(Evidence evidence) {
         return Percentiles.mean(only(evidence).responseMillis());
     }
 }

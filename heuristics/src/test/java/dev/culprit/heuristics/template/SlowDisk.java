@@ -1,8 +1,8 @@
 package dev.culprit.heuristics.template;
 
-import dev.culprit.heuristics.attribution.CriticalLoad;
-import dev.culprit.heuristics.attribution.Growth;
-import dev.culprit.heuristics.attribution.Naming;
+import dev.culprit.heuristics.analysis.growth.CriticalLoad;
+import dev.culprit.heuristics.analysis.growth.Growth;
+import dev.culprit.heuristics.analysis.places.Naming;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
 import dev.culprit.heuristics.model.WaitState;

@@ -1,6 +1,5 @@
 package dev.culprit.heuristics.testing;
 
-import dev.culprit.heuristics.contract.LoadReport;
 import dev.culprit.heuristics.model.AllocationSite;
 import dev.culprit.heuristics.model.ComputingSite;
 import dev.culprit.heuristics.model.DatabaseUsage;
@@ -8,6 +7,7 @@ import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.heuristics.model.HeapUsage;
+import dev.culprit.heuristics.model.LoadReport;
 import dev.culprit.heuristics.model.MessageTraffic;
 import dev.culprit.heuristics.model.Pause;
 import dev.culprit.heuristics.model.PoolUsage;

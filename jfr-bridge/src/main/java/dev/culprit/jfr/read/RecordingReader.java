@@ -1,12 +1,31 @@
 package dev.culprit.jfr.read;
 
-import dev.culprit.heuristics.contract.LoadReport;
 import dev.culprit.heuristics.json.Documents;
 import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.LoadReport;
 import dev.culprit.heuristics.model.PoolUsage;
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.Utilisation;
-import dev.culprit.jfr.read.CallSample.Limits;
+import dev.culprit.jfr.read.calls.CallColumns;
+import dev.culprit.jfr.read.calls.CallSample;
+import dev.culprit.jfr.read.calls.CallSample.Limits;
+import dev.culprit.jfr.read.calls.Calls;
+import dev.culprit.jfr.read.calls.ChosenCalls;
+import dev.culprit.jfr.read.calls.Remainder;
+import dev.culprit.jfr.read.calls.TaskSelection;
+import dev.culprit.jfr.read.facts.Conditions;
+import dev.culprit.jfr.read.facts.ProcessorUse;
+import dev.culprit.jfr.read.facts.RecordingFacts;
+import dev.culprit.jfr.read.facts.Settings;
+import dev.culprit.jfr.read.facts.Standstills;
+import dev.culprit.jfr.read.pass.EventPass;
+import dev.culprit.jfr.read.pass.RecordingException;
+import dev.culprit.jfr.read.pass.Window;
+import dev.culprit.jfr.read.waits.AsyncCriticalPath;
+import dev.culprit.jfr.read.waits.AsyncParts;
+import dev.culprit.jfr.read.waits.MessageFlows;
+import dev.culprit.jfr.read.waits.Sites;
+import dev.culprit.jfr.read.waits.WaitReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,7 +50,7 @@ public final class RecordingReader {
         return read(recording, Limits.USUAL);
     }
 
-    static Evidence read(Path recording, Limits limits) throws RecordingException {
+    public static Evidence read(Path recording, Limits limits) throws RecordingException {
         try {
             EventPass events = new EventPass(recording);
             RecordingFacts facts = RecordingFacts.of(events);

@@ -2,6 +2,13 @@ package dev.culprit.jfr.read;
 
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.jfr.read.calls.CallColumns;
+import dev.culprit.jfr.read.calls.Calls;
+import dev.culprit.jfr.read.calls.ChosenCalls;
+import dev.culprit.jfr.read.calls.Stratum;
+import dev.culprit.jfr.read.pass.Times;
+import dev.culprit.jfr.read.pass.Window;
+import dev.culprit.jfr.read.waits.AsyncParts;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;

@@ -1,6 +1,6 @@
 package dev.culprit.jfr.write;
 
-import dev.culprit.jfr.events.RecordingBeginEvent;
+import dev.culprit.jfr.events.recording.RecordingBeginEvent;
 import jdk.jfr.Recording;
 
 /**

@@ -7,7 +7,7 @@ import dev.culprit.heuristics.model.Backend;
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Utilisation;
-import dev.culprit.jfr.events.BackendEvent;
+import dev.culprit.jfr.events.machine.BackendEvent;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -9,6 +9,7 @@ import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.StatementUsage;
 import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.jfr.read.pass.Chunks;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.Arrays;

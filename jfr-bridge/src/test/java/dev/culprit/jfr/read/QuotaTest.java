@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Experiment;
-import dev.culprit.jfr.read.RecordingFacts.Throttling;
+import dev.culprit.jfr.read.facts.Conditions;
+import dev.culprit.jfr.read.facts.RecordingFacts.Throttling;
+import dev.culprit.jfr.read.pass.Window;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.culprit.heuristics.model.Pause;
 import dev.culprit.heuristics.model.Pause.Request;
+import dev.culprit.jfr.read.places.Pauses;
+import dev.culprit.jfr.read.places.Places;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;

@@ -5,8 +5,8 @@ import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.WaitState;
-import dev.culprit.jfr.events.ServiceCallEvent;
-import dev.culprit.jfr.events.WindowEvent;
+import dev.culprit.jfr.events.calls.ServiceCallEvent;
+import dev.culprit.jfr.events.recording.WindowEvent;
 import dev.culprit.jfr.settings.RecordingSettings;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -22,7 +22,7 @@ import java.util.stream.DoubleStream;
 import jdk.jfr.Recording;
 
 /** Records small applications in this JVM the way the agent records a large one. */
-final class Stage {
+public final class Stage {
 
     private static final Duration DEADLINE = Duration.ofSeconds(60);
 
@@ -32,12 +32,12 @@ final class Stage {
     private Stage() {}
 
     /** Something an application does; may throw. */
-    interface Action {
+    public interface Action {
         void run() throws Exception;
     }
 
     /** Records an action that lies entirely within the window. */
-    static Path record(Path directory, Depth depth, Action inWindow) throws Exception {
+    public static Path record(Path directory, Depth depth, Action inWindow) throws Exception {
         return recordAll(directory, depth, () -> {
             WindowEvent window = window(depth);
             window.begin();
@@ -48,7 +48,7 @@ final class Stage {
     }
 
     /** The same with one user, as it is recorded where so few calls can afford more. */
-    static Evidence readSingleUser(Path directory, Depth depth, Action inWindow) throws Exception {
+    public static Evidence readSingleUser(Path directory, Depth depth, Action inWindow) throws Exception {
         Experiment experiment = new Experiment(1, depth, 1.5, 2.5, 0);
         return RecordingReader.read(recordAll(directory, RecordingSettings.of(experiment), () -> {
             WindowEvent window = window(depth);
@@ -61,7 +61,7 @@ final class Stage {
     }
 
     /** Records an action that writes the window itself. */
-    static Path recordAll(Path directory, Depth depth, Action action) throws Exception {
+    public static Path recordAll(Path directory, Depth depth, Action action) throws Exception {
         return recordAll(directory, RecordingSettings.of(depth), action);
     }
 
@@ -77,7 +77,7 @@ final class Stage {
         return file;
     }
 
-    static WindowEvent window(Depth depth) {
+    public static WindowEvent window(Depth depth) {
         WindowEvent window = new WindowEvent();
         window.runId = "test";
         window.users = 5;
@@ -88,16 +88,16 @@ final class Stage {
         return window;
     }
 
-    static Evidence read(Path directory, Depth depth, Action inWindow) throws Exception {
+    public static Evidence read(Path directory, Depth depth, Action inWindow) throws Exception {
         return RecordingReader.read(record(directory, depth, inWindow));
     }
 
-    static void call(String service, Action body) throws Exception {
+    public static void call(String service, Action body) throws Exception {
         call(service, false, body);
     }
 
     /** For the bodies of threads. */
-    static void callUnchecked(String service, Action body) {
+    public static void callUnchecked(String service, Action body) {
         try {
             call(service, body);
         } catch (Exception e) {
@@ -105,7 +105,7 @@ final class Stage {
         }
     }
 
-    static void sampledCall(String service, Action body) throws Exception {
+    public static void sampledCall(String service, Action body) throws Exception {
         call(service, true, body);
     }
 
@@ -128,7 +128,7 @@ final class Stage {
     }
 
     /** Runs an action on several threads at once and waits for all; the first failure is thrown. */
-    static void together(int threads, Action action) throws Exception {
+    public static void together(int threads, Action action) throws Exception {
         List<Exception> failures = new ArrayList<>();
         List<Thread> running = new ArrayList<>();
         CyclicBarrier start = new CyclicBarrier(threads);
@@ -156,7 +156,7 @@ final class Stage {
         }
     }
 
-    static void await(BooleanSupplier condition) {
+    public static void await(BooleanSupplier condition) {
         long end = System.nanoTime() + DEADLINE.toNanos();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() > end) {
@@ -166,7 +166,7 @@ final class Stage {
         }
     }
 
-    static void sleep(long millis) {
+    public static void sleep(long millis) {
         try {
             Thread.sleep(millis);
         } catch (InterruptedException e) {
@@ -175,35 +175,35 @@ final class Stage {
     }
 
     /** Milliseconds that an action took, by the same clock as the application under test would use. */
-    static double millis(Action action) throws Exception {
+    public static double millis(Action action) throws Exception {
         long start = System.nanoTime();
         action.run();
         return (System.nanoTime() - start) / 1e6;
     }
 
     /** The same inside of something that throws nothing. */
-    static double millisUnchecked(Runnable action) {
+    public static double millisUnchecked(Runnable action) {
         long start = System.nanoTime();
         action.run();
         return (System.nanoTime() - start) / 1e6;
     }
 
-    static ServiceCalls service(Evidence evidence, String name) {
+    public static ServiceCalls service(Evidence evidence, String name) {
         return evidence.service(name).orElseThrow(() -> new AssertionError(name + " not in " + evidence.services()));
     }
 
     /** Milliseconds of all calls of a service in one state. */
-    static double total(ServiceCalls calls, WaitState state) {
+    public static double total(ServiceCalls calls, WaitState state) {
         double[] values = calls.stateMillis().get(state);
         return values == null ? 0 : DoubleStream.of(values).sum();
     }
 
-    static double millis(ServiceCalls calls, WaitState state, int call) {
+    public static double millis(ServiceCalls calls, WaitState state, int call) {
         double[] values = calls.stateMillis().get(state);
         return values == null ? 0 : values[call];
     }
 
-    static double total(Evidence evidence, String service, WaitState state) {
+    public static double total(Evidence evidence, String service, WaitState state) {
         return total(service(evidence, service), state);
     }
 }

@@ -1,8 +1,8 @@
 package dev.culprit.jfr.read;
 
 import dev.culprit.heuristics.model.Depth;
-import dev.culprit.jfr.events.DatabaseCallEvent;
-import dev.culprit.jfr.events.StatementEvent;
+import dev.culprit.jfr.events.calls.DatabaseCallEvent;
+import dev.culprit.jfr.events.calls.StatementEvent;
 import java.nio.file.Path;
 import java.util.concurrent.locks.LockSupport;
 import shop.FakePool;

@@ -7,7 +7,7 @@ import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Experiment;
-import dev.culprit.jfr.events.DatabaseCallEvent;
+import dev.culprit.jfr.events.calls.DatabaseCallEvent;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -3,7 +3,7 @@ package dev.culprit.jfr.write;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.culprit.heuristics.model.Depth;
-import dev.culprit.jfr.events.ServiceCallEvent;
+import dev.culprit.jfr.events.calls.ServiceCallEvent;
 import dev.culprit.jfr.settings.RecordingSettings;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.culprit.agent.sampling.series;
 
-import dev.culprit.jfr.events.CoreLoadEvent;
+import dev.culprit.jfr.events.machine.CoreLoadEvent;
 import java.lang.management.ManagementFactory;
 import java.lang.management.OperatingSystemMXBean;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.culprit.agent.sampling.series;
 
-import dev.culprit.jfr.events.DiskEvent;
+import dev.culprit.jfr.events.machine.DiskEvent;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.culprit.agent.sampling.series;
 
-import dev.culprit.jfr.events.MemoryEvent;
+import dev.culprit.jfr.events.machine.MemoryEvent;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
 import java.lang.management.MemoryUsage;

@@ -1,6 +1,6 @@
 package dev.culprit.agent.sampling.series;
 
-import dev.culprit.jfr.events.NetworkEvent;
+import dev.culprit.jfr.events.machine.NetworkEvent;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.culprit.agent.sampling.series;
 
-import dev.culprit.jfr.events.BrokerQueueEvent;
+import dev.culprit.jfr.events.machine.BrokerQueueEvent;
 import java.lang.management.ManagementFactory;
 import java.util.HashMap;
 import java.util.HashSet;

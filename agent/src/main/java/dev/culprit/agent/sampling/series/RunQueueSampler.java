@@ -2,7 +2,7 @@ package dev.culprit.agent.sampling.series;
 
 import dev.culprit.agent.sampling.ThreadRunSampler;
 import dev.culprit.agent.sampling.ThreadRunSampler.Times;
-import dev.culprit.jfr.events.RunQueueEvent;
+import dev.culprit.jfr.events.threads.RunQueueEvent;
 import java.util.Optional;
 
 /** How long threads wait for a processor, all together. */

@@ -1,6 +1,6 @@
 package dev.culprit.agent.sampling.series;
 
-import dev.culprit.jfr.events.ThreadUseEvent;
+import dev.culprit.jfr.events.threads.ThreadUseEvent;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;

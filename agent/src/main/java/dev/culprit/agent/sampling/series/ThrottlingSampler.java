@@ -2,7 +2,7 @@ package dev.culprit.agent.sampling.series;
 
 import dev.culprit.agent.environment.ControlGroups;
 import dev.culprit.agent.environment.ProcessorQuota;
-import dev.culprit.jfr.events.ThrottlingEvent;
+import dev.culprit.jfr.events.machine.ThrottlingEvent;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.culprit.apps.bench.accuracy;
 
 import dev.culprit.apps.results.Medians;
-import dev.culprit.heuristics.simulation.Question;
+import dev.culprit.heuristics.simulation.cases.Question;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

@@ -3,7 +3,7 @@ package dev.culprit.apps.bench.accuracy;
 import dev.culprit.heuristics.model.VerdictKind;
 import dev.culprit.heuristics.result.CategoryResult;
 import dev.culprit.heuristics.result.DiagnosisResult;
-import dev.culprit.heuristics.simulation.Question;
+import dev.culprit.heuristics.simulation.cases.Question;
 import java.util.List;
 import java.util.Optional;
 

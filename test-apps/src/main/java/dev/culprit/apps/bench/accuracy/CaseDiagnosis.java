@@ -11,7 +11,7 @@ import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import dev.culprit.heuristics.result.ExperimentResult;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.simulation.Question;
+import dev.culprit.heuristics.simulation.cases.Question;
 import dev.culprit.jfr.write.RecordingNames;
 import java.io.IOException;
 import java.nio.file.Files;

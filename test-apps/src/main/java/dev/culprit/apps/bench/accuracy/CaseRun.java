@@ -1,6 +1,6 @@
 package dev.culprit.apps.bench.accuracy;
 
-import dev.culprit.heuristics.simulation.Question;
+import dev.culprit.heuristics.simulation.cases.Question;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package dev.culprit.apps.bench.accuracy;
 
-import dev.culprit.heuristics.simulation.Question;
+import dev.culprit.heuristics.simulation.cases.Question;
 import dev.culprit.heuristics.statistics.WilsonInterval;
 import dev.culprit.heuristics.thesis.Strategies;
 import dev.culprit.heuristics.thesis.Strategy;

@@ -1,7 +1,7 @@
 package dev.culprit.apps.bench.accuracy;
 
 import dev.culprit.heuristics.model.Cause;
-import dev.culprit.heuristics.simulation.Question;
+import dev.culprit.heuristics.simulation.cases.Question;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -11,7 +11,7 @@ import dev.culprit.heuristics.contract.DiagnosisOptions.Durations;
 import dev.culprit.heuristics.contract.DiagnosisOptions.Rules;
 import dev.culprit.heuristics.contract.DiagnosisStatus.Phase;
 import dev.culprit.heuristics.contract.DiagnosisStatus.State;
-import dev.culprit.heuristics.contract.LoadReport;
+import dev.culprit.heuristics.model.LoadReport;
 import dev.culprit.heuristics.model.Requirement;
 import java.io.IOException;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.culprit.apps.bench.cost;
 
 import dev.culprit.apps.results.ThreadTimes;
 import dev.culprit.apps.results.ThreadTimes.Group;
-import dev.culprit.heuristics.contract.LoadReport;
+import dev.culprit.heuristics.model.LoadReport;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;

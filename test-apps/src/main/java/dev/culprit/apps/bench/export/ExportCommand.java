@@ -1,8 +1,8 @@
 package dev.culprit.apps.bench.export;
 
-import dev.culprit.jfr.read.RecordingException;
 import dev.culprit.jfr.read.RecordingReader;
 import dev.culprit.jfr.read.Replay;
+import dev.culprit.jfr.read.pass.RecordingException;
 import dev.culprit.jfr.write.RecordingNames;
 import java.io.IOException;
 import java.nio.file.Path;

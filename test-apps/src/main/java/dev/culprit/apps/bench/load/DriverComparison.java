@@ -1,6 +1,6 @@
 package dev.culprit.apps.bench.load;
 
-import dev.culprit.heuristics.contract.LoadReport;
+import dev.culprit.heuristics.model.LoadReport;
 import java.util.List;
 import java.util.Locale;
 

@@ -8,7 +8,7 @@ import dev.culprit.client.load.LoadPlan;
 import dev.culprit.client.load.LoadScript;
 import dev.culprit.client.load.LoadWindow;
 import dev.culprit.client.load.ThinkTime;
-import dev.culprit.heuristics.contract.LoadReport;
+import dev.culprit.heuristics.model.LoadReport;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -2,8 +2,8 @@ package dev.culprit.apps.bench.reader;
 
 import com.sun.management.OperatingSystemMXBean;
 import dev.culprit.heuristics.model.Evidence;
-import dev.culprit.jfr.read.RecordingException;
 import dev.culprit.jfr.read.RecordingReader;
+import dev.culprit.jfr.read.pass.RecordingException;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;

@@ -1,10 +1,10 @@
 package dev.culprit.apps.bench.reader;
 
 import dev.culprit.heuristics.model.Depth;
-import dev.culprit.jfr.events.DatabaseCallEvent;
-import dev.culprit.jfr.events.ServiceCallEvent;
-import dev.culprit.jfr.events.StatementEvent;
-import dev.culprit.jfr.events.WindowEvent;
+import dev.culprit.jfr.events.calls.DatabaseCallEvent;
+import dev.culprit.jfr.events.calls.ServiceCallEvent;
+import dev.culprit.jfr.events.calls.StatementEvent;
+import dev.culprit.jfr.events.recording.WindowEvent;
 import dev.culprit.jfr.settings.RecordingSettings;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,9 +1,9 @@
 package dev.culprit.apps.bench.simulated;
 
 import dev.culprit.apps.results.Provenance;
-import dev.culprit.heuristics.simulation.Question;
-import dev.culprit.heuristics.simulation.TestCase;
-import dev.culprit.heuristics.simulation.TestCases;
+import dev.culprit.heuristics.simulation.cases.Question;
+import dev.culprit.heuristics.simulation.cases.TestCase;
+import dev.culprit.heuristics.simulation.cases.TestCases;
 import dev.culprit.heuristics.thesis.Experiments;
 import dev.culprit.heuristics.thesis.Strategies;
 import dev.culprit.heuristics.thesis.Strategy;

@@ -1,17 +1,17 @@
 package dev.culprit.apps.bench.simulated;
 
-import dev.culprit.heuristics.attribution.Messages;
+import dev.culprit.heuristics.analysis.messaging.Messages;
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.search.ExperimentRunner.Measured;
 import dev.culprit.heuristics.search.ExperimentRunner.Outcome;
-import dev.culprit.heuristics.simulation.Question;
 import dev.culprit.heuristics.simulation.SimulatedApplication;
 import dev.culprit.heuristics.simulation.SimulatedRunner;
-import dev.culprit.heuristics.simulation.TestCase;
-import dev.culprit.heuristics.simulation.TestCases;
+import dev.culprit.heuristics.simulation.cases.Question;
+import dev.culprit.heuristics.simulation.cases.TestCase;
+import dev.culprit.heuristics.simulation.cases.TestCases;
 import dev.culprit.heuristics.thesis.Experiments;
 import dev.culprit.heuristics.thesis.Observed;
 import dev.culprit.heuristics.thesis.Observed.Kind;

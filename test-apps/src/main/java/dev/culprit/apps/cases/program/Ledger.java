@@ -3,21 +3,21 @@ package dev.culprit.apps.cases.program;
 import dev.culprit.apps.cases.work.Work;
 
 /** Books one thing at a time. */
-final class Ledger {
+public final class Ledger {
 
     private final Work work;
 
-    Ledger(Work work) {
+    public Ledger(Work work) {
         this.work = work;
     }
 
     /** Computes inside the monitor. */
-    synchronized void book(double millis) {
+    public synchronized void book(double millis) {
         work.compute(millis);
     }
 
     /** Waits inside the monitor, without a processor. */
-    synchronized void append(double millis) {
+    public synchronized void append(double millis) {
         work.sleep(millis);
     }
 }

@@ -8,14 +8,14 @@ import java.sql.Statement;
 import java.util.concurrent.ThreadLocalRandom;
 
 /** OrderStatements that cases share; all times as at scale 1. */
-final class OrderStatements {
+public final class OrderStatements {
 
     private static final int ROWS = 200;
 
     private OrderStatements() {}
 
     /** Executes a statement whose only parameter is milliseconds. */
-    static void query(Connection connection, String sql, double millis, Work work) throws SQLException {
+    public static void query(Connection connection, String sql, double millis, Work work) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             statement.setDouble(1, work.scaled(millis));
             statement.executeQuery().next();
@@ -23,12 +23,12 @@ final class OrderStatements {
     }
 
     /** Executes an update of a row that all calls update, which keeps it locked for this time. */
-    static void lockSameRow(Connection connection, String sql, double millis, Work work) throws SQLException {
+    public static void lockSameRow(Connection connection, String sql, double millis, Work work) throws SQLException {
         update(connection, sql, millis, 1, work);
     }
 
     /** The same for a row that hardly anybody else wants at the same time. */
-    static void lockOwnRow(Connection connection, String sql, double millis, Work work) throws SQLException {
+    public static void lockOwnRow(Connection connection, String sql, double millis, Work work) throws SQLException {
         update(connection, sql, millis, ownRow(), work);
     }
 
@@ -47,7 +47,7 @@ final class OrderStatements {
     }
 
     /** Executes a query in whose text stands a number that changes from time to time. */
-    static void queryWithLiteral(Connection connection, double millis, Work work) throws SQLException {
+    public static void queryWithLiteral(Connection connection, double millis, Work work) throws SQLException {
         String sql = "SELECT burn(" + work.scaled(millis) + ") FROM orders WHERE id = "
                 + ThreadLocalRandom.current().nextInt(1, ROWS);
         try (Statement statement = connection.createStatement()) {

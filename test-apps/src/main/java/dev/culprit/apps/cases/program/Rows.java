@@ -1,7 +1,7 @@
 package dev.culprit.apps.cases.program;
 
 /** Rows of a table in memory: a great many small objects, which a collection of the whole heap has to look at one by one. */
-final class Rows {
+public final class Rows {
 
     private static final int PER_PAGE = 1000;
     private static final int COLUMNS = 2;
@@ -12,7 +12,7 @@ final class Rows {
     private Rows() {}
 
     /** As many as take about so much memory. */
-    static long[][][] filling(int bytes) {
+    public static long[][][] filling(int bytes) {
         long[][][] pages = new long[bytes / BYTES_PER_ROW / PER_PAGE][][];
         for (int page = 0; page < pages.length; page++) {
             pages[page] = new long[PER_PAGE][];

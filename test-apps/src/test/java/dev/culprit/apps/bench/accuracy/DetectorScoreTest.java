@@ -3,7 +3,7 @@ package dev.culprit.apps.bench.accuracy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.culprit.heuristics.simulation.Question;
+import dev.culprit.heuristics.simulation.cases.Question;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

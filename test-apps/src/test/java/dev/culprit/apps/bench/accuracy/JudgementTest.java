@@ -5,7 +5,7 @@ import static dev.culprit.apps.bench.accuracy.Runs.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.culprit.heuristics.model.Cause;
-import dev.culprit.heuristics.simulation.Question;
+import dev.culprit.heuristics.simulation.cases.Question;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

@@ -8,7 +8,7 @@ import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.search.ExperimentRunner;
 import dev.culprit.heuristics.simulation.SimulatedRunner;
-import dev.culprit.heuristics.simulation.TestCases;
+import dev.culprit.heuristics.simulation.cases.TestCases;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;

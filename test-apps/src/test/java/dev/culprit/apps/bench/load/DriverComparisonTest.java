@@ -3,7 +3,7 @@ package dev.culprit.apps.bench.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.culprit.heuristics.contract.LoadReport;
+import dev.culprit.heuristics.model.LoadReport;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;

@@ -1,0 +1,44 @@
+package dev.culprit.agent.probes;
+
+import dev.culprit.agent.probes.client.ExternalCallTargets;
+import dev.culprit.agent.probes.executors.ExecutorClasses;
+import dev.culprit.agent.probes.executors.ExecutorTargets;
+import dev.culprit.agent.probes.jaxrs.JaxRsTargets;
+import dev.culprit.agent.probes.jdbc.DatabaseTargets;
+import dev.culprit.agent.probes.jdbc.FetchTargets;
+import dev.culprit.agent.probes.jdkserver.JdkServerTargets;
+import dev.culprit.agent.probes.locks.SynchronizationTargets;
+import dev.culprit.agent.probes.messaging.ListenerTargets;
+import dev.culprit.agent.probes.messaging.MessagingTargets;
+import dev.culprit.agent.probes.pools.PoolTargets;
+import dev.culprit.agent.probes.servlet.ServletTargets;
+import dev.culprit.agent.probes.tasks.TaskTargets;
+import dev.culprit.agent.weaving.MonitorStates;
+import dev.culprit.agent.weaving.target.Library;
+import java.util.List;
+import java.util.Set;
+
+/** All libraries that are probed; a new one is one line here. */
+public final class Libraries {
+
+    public static final List<Library> ALL = List.of(
+            Library.of(() -> ServletTargets.ALL),
+            new Library(() -> JdkServerTargets.ALL, Set.of(JdkServerTargets.CHAIN)),
+            Library.of(() -> JaxRsTargets.ALL),
+            Library.of(() -> ListenerTargets.ALL),
+            Library.of(() -> TaskTargets.ALL),
+            Library.of(() -> DatabaseTargets.ALL),
+            Library.of(() -> FetchTargets.ALL),
+            new Library(() -> PoolTargets.ALL, Set.of(PoolTargets.SEMAPHORE)),
+            Library.of(() -> MessagingTargets.ALL),
+            new Library(
+                    () -> ExternalCallTargets.ALL,
+                    Set.of(
+                            ExternalCallTargets.URL_CONNECTION,
+                            ExternalCallTargets.SECURE_URL_CONNECTION,
+                            ExternalCallTargets.CLIENT)),
+            new Library(() -> ExecutorTargets.ALL, ExecutorClasses.CLASSES),
+            new Library(() -> SynchronizationTargets.ALL, Set.of(MonitorStates.VIRTUAL_THREAD)));
+
+    private Libraries() {}
+}

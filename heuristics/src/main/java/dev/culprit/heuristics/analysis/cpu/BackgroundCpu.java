@@ -1,0 +1,50 @@
+package dev.culprit.heuristics.analysis.cpu;
+
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.ServiceCalls;
+import dev.culprit.heuristics.model.ThreadUse;
+import dev.culprit.heuristics.plan.Measurements;
+
+/**
+ * What threads compute at maximum load that serve no calls and do not work for any, such as those that look for work in a loop or
+ * mine something.
+ *
+ * <p>By the utilisation law a thread to which calls hand their work computes in proportion to them: where at least {@value #CALLS} times as
+ * many pass as with a single user, about as many times as much. One that computes at most {@value #SAME} times as much then, or less because
+ * calls take the processors from it, has its work from somebody else.
+ *
+ * <p><b>Blind spots.</b> What runs at maximum load only may be a job of the night as well as one of the threads that an executor adds when it
+ * is busy, and is taken for work of the calls. So is all of it where calls hardly become more, and what
+ * a thread computes for calls and beside them. Nothing is told where threads are not. Of many threads, only the busiest are told.
+ */
+final class BackgroundCpu {
+
+    static final double CALLS = 2;
+    static final double SAME = 1.25;
+
+    private BackgroundCpu() {}
+
+    /** Share 0..1 of all processors in a window at maximum load; 0 if unknown. */
+    static double share(Evidence loaded, Measurements measurements) {
+        Evidence alone = measurements.singleUser().orElse(null);
+        if (alone == null || callsPerMilli(loaded) < CALLS * callsPerMilli(alone)) {
+            return 0;
+        }
+        return loaded.threads().stream()
+                        .filter(thread -> !thread.servesCalls() && thread.mean() <= SAME * use(thread.thread(), alone))
+                        .mapToDouble(ThreadUse::mean)
+                        .sum()
+                / loaded.utilisation().processors();
+    }
+
+    private static double callsPerMilli(Evidence run) {
+        return run.services().stream().mapToInt(ServiceCalls::count).sum() / run.windowMillis();
+    }
+
+    private static double use(long thread, Evidence run) {
+        return run.threads().stream()
+                .filter(use -> use.thread() == thread)
+                .mapToDouble(ThreadUse::mean)
+                .sum();
+    }
+}

@@ -1,0 +1,116 @@
+package dev.culprit.heuristics.analysis.database;
+
+import dev.culprit.heuristics.analysis.growth.Saturation;
+import dev.culprit.heuristics.analysis.windows.LoadedWindows;
+import dev.culprit.heuristics.analysis.windows.MeanStates;
+import dev.culprit.heuristics.model.Backend;
+import dev.culprit.heuristics.model.Cause;
+import dev.culprit.heuristics.model.DatabaseUsage;
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.Utilisation;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.result.Quantity;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What keeps the database busy at maximum load, as far as the database or the machine tells.
+ *
+ * <p>A database that was asked tells it by its sessions (active session sampling): blocked by locks, or executing; unless
+ * far fewer sessions are active than calls of these services are under way, because then it is another database's doing, or
+ * what lies between. Without that, a backend on the same machine that uses more processor time than the application, on
+ * processors that are used beyond the point at which queueing triples response times, computes too much. Otherwise the cause
+ * stays unknown.
+ *
+ * @param cause DATABASE_LOCK, DATABASE_CPU or UNKNOWN
+ * @param phrase half a sentence, for example {@code 31 of 40 active sessions are blocked by locks}
+ */
+public record DatabaseLoad(Cause cause, String phrase) {
+
+    private static final double MAIN_SHARE = 0.5;
+    private static final double RELEVANT_SHARE = 0.3;
+
+    /** @param services that suffer, worst first; the database must see enough of their calls to be believed */
+    public static DatabaseLoad of(List<String> services, Measurements measurements) {
+        Evidence run = LoadedWindows.missed(services.get(0), measurements).orElseThrow();
+        double calls = callsUnderWay(services, run);
+        Optional<DatabaseUsage> busiest =
+                run.databases().stream().max(Comparator.comparingDouble(DatabaseLoad::active));
+        return busiest.filter(usage -> active(usage) > 0 && active(usage) >= RELEVANT_SHARE * calls)
+                .map(DatabaseLoad::told)
+                .or(() -> seen(run.utilisation()))
+                .orElseGet(() -> unknown(busiest, calls));
+    }
+
+    private static double active(DatabaseUsage usage) {
+        return usage.meanRunning() + usage.meanBlocked();
+    }
+
+    /** Database calls under way at the same time, mean over the window (Little's law). */
+    private static double callsUnderWay(List<String> services, Evidence run) {
+        MeanStates states = MeanStates.of(run.services().stream()
+                .filter(calls -> services.contains(calls.service()))
+                .toList());
+        return states.millis(WaitState.DATABASE) * states.calls() / run.windowMillis();
+    }
+
+    private static DatabaseLoad told(DatabaseUsage usage) {
+        double active = active(usage);
+        boolean locks = usage.meanBlocked() >= MAIN_SHARE * active;
+        return locks
+                ? new DatabaseLoad(
+                        Cause.DATABASE_LOCK,
+                        "on average " + number(usage.meanBlocked()) + " of " + number(active)
+                                + " active sessions of the database are blocked by locks")
+                : new DatabaseLoad(
+                        Cause.DATABASE_CPU,
+                        "on average " + number(usage.meanRunning())
+                                + " sessions execute in the database at the same time, and "
+                                + number(usage.meanBlocked()) + " are blocked by locks");
+    }
+
+    private static Optional<DatabaseLoad> seen(Utilisation use) {
+        Backend busiest = use.backends().stream()
+                .max(Comparator.comparingDouble(Backend::cpuShare))
+                .orElse(null);
+        if (busiest != null && Saturation.reached(use) && busiest.cpuShare() > use.jvm()) {
+            return Optional.of(new DatabaseLoad(
+                    Cause.DATABASE_CPU,
+                    "the process " + busiest.process() + ", which the application calls, uses "
+                            + Quantity.share(busiest.cpuShare()) + " of the processors"));
+        }
+        return Optional.empty();
+    }
+
+    private static DatabaseLoad unknown(Optional<DatabaseUsage> busiest, double calls) {
+        String why = busiest.map(usage -> "only " + number(active(usage))
+                        + " of its sessions were active on average while " + number(calls) + " calls were under way")
+                .orElse("the database was not asked (see the agent's option database)");
+        return new DatabaseLoad(Cause.UNKNOWN, "whether it computes or waits for locks is not known: " + why);
+    }
+
+    private static String number(double value) {
+        return String.format(Locale.ROOT, value < 10 ? "%.1f" : "%.0f", value);
+    }
+
+    /** Who blocks this statement of a service, as far as the database tells; adds facts about it. */
+    public static Optional<String> blockerOf(
+            String statement, String service, Measurements measurements, Map<String, Object> facts) {
+        Optional<DatabaseUsage.Activity> activity = LoadedWindows.missed(service, measurements).stream()
+                .flatMap(run -> run.databases().stream())
+                .flatMap(usage -> usage.statements().stream())
+                .filter(seen -> seen.statement().equals(statement))
+                .findFirst();
+        activity.ifPresent(seen -> {
+            facts.put("sessionsExecuting", seen.meanRunning());
+            facts.put("sessionsBlocked", seen.meanBlocked());
+        });
+        Optional<String> blocker = activity.map(DatabaseUsage.Activity::blockedBy);
+        blocker.ifPresent(other -> facts.put("blockedBy", other));
+        return blocker;
+    }
+}

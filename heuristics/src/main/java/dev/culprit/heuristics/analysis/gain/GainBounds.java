@@ -1,0 +1,133 @@
+package dev.culprit.heuristics.analysis.gain;
+
+import dev.culprit.heuristics.analysis.cpu.Processors;
+import dev.culprit.heuristics.analysis.windows.LoadedWindows;
+import dev.culprit.heuristics.analysis.windows.MeanStates;
+import dev.culprit.heuristics.model.Cause;
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.ServiceCalls;
+import dev.culprit.heuristics.model.Utilisation;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.result.Finding;
+import dev.culprit.heuristics.result.Gain;
+import dev.culprit.heuristics.result.Gain.Limit;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Operational bounds on what correcting a cause would win at maximum load. With N users, throughput X and mean response time R,
+ * a user is elsewhere for Z = N / X - R between two calls (Little's law). If a call loses W to the cause, then without it
+ *
+ * <pre>
+ * R' >= R - W          the rest of a call takes as long as before, and at the latest
+ * X' <= N / (R' + Z)   users come back as much sooner
+ * X' <= X / U          where the processors, of which the calls now use U, would be full; then R' = N / X' - Z
+ * </pre>
+ *
+ * <p>Of a cause that is too few processors, W is waiting for them, and they are no limit; nor are they where the cause is the
+ * collector, whose computing goes with it. What a database on the same machine computes, or another service, goes with a
+ * statement, with its own load or with the call.
+ *
+ * <p><b>Blind spots.</b> Other resources that may fill up next: pools, locks, the database. So it is at best, never what will be.
+ * Nothing is said where users do not come back only when they are answered (an open workload).
+ *
+ * <p>Source: P. J. Denning, J. P. Buzen, "The Operational Analysis of Queueing Network Models", ACM Computing Surveys 10(3),
+ * 1978.
+ */
+public final class GainBounds {
+
+    private static final String CONTINUOUS = "continuously-violated-requirements";
+    private static final String SINGLE_USER = "single-user-problem";
+
+    /** N / X is R at least where workloads are closed, but for calls that lie partly in the window. */
+    private static final double EDGES = 0.1;
+
+    private static final double MAIN_SHARE = 0.5;
+
+    private GainBounds() {}
+
+    /** Empty for problems that come and go or that grow, and where the cause or the workload is not known well enough. */
+    public static Optional<Gain> of(Finding finding, Measurements measurements) {
+        if (!finding.path().contains(CONTINUOUS)
+                || finding.cause() == Cause.UNKNOWN
+                || !Double.isFinite(finding.responseTimeShare())) {
+            return Optional.empty();
+        }
+        return LoadedWindows.missed(finding.service(), measurements)
+                .flatMap(run ->
+                        of(finding, run, measurements.singleUser(), ThroughputCeiling.fromUsers(run, measurements)));
+    }
+
+    private static Optional<Gain> of(Finding finding, Evidence run, Optional<Evidence> singleUser, int ceiling) {
+        double calls = 0;
+        double response = 0;
+        double lost = 0;
+        for (ServiceCalls service : run.services()) {
+            MeanStates states = MeanStates.of(service);
+            calls += states.calls();
+            response += states.calls() * states.responseMillis();
+            if (finding.services().contains(service.service())) {
+                lost += states.calls() * lost(finding, service.service(), states, singleUser);
+            }
+        }
+        MeanStates worst = states(finding.service(), run);
+        if (worst.calls() == 0) {
+            return Optional.empty();
+        }
+        double mean = response / calls;
+        double perMilli = calls / run.windowMillis();
+        int users = run.experiment().users();
+        double elsewhere = users / perMilli - mean;
+        if (elsewhere < -EDGES * mean) {
+            return Optional.empty();
+        }
+        double cycle = mean - lost / calls + Math.max(0, elsewhere);
+        if (!(cycle > 0)) {
+            return Optional.empty();
+        }
+        double withoutIt = users / cycle;
+        double most = perMilli / remainingUse(finding.cause(), run);
+        boolean full = withoutIt > most;
+        double waiting = full ? users / most - cycle : 0;
+        double best = worst.responseMillis() - lost(finding, finding.service(), worst, singleUser) + waiting;
+        return Optional.of(new Gain(
+                finding.service(),
+                worst.responseMillis(),
+                Math.min(worst.responseMillis(), best),
+                perMilli * 1000,
+                Math.max(perMilli, Math.min(withoutIt, most)) * 1000,
+                full ? Limit.PROCESSORS : Limit.REST,
+                lost >= MAIN_SHARE * response ? ceiling : 0)); // else it is something else that lets no more through
+    }
+
+    private static MeanStates states(String service, Evidence run) {
+        return run.service(service).map(MeanStates::of).orElse(new MeanStates(Map.of(), 0, 0));
+    }
+
+    /** Milliseconds of a mean call that go with the cause; of all services that suffer the same share as of the first. */
+    private static double lost(Finding finding, String service, MeanStates states, Optional<Evidence> singleUser) {
+        if (finding.cause() == Cause.CPU || finding.cause() == Cause.RUN_QUEUE) {
+            return states.millis(WaitState.RUN_QUEUE);
+        }
+        double of = states.responseMillis();
+        if (finding.path().contains(SINGLE_USER)) { // its share is that of a user alone
+            double alone =
+                    singleUser.map(run -> states(service, run).responseMillis()).orElse(0.0);
+            of = Math.min(of, alone);
+        }
+        return finding.responseTimeShare() * of;
+    }
+
+    /** What the processors would still be used for, as a share of all that the JVM can have; 0 if they are no limit, or nobody knows. */
+    private static double remainingUse(Cause cause, Evidence run) {
+        Utilisation use = run.utilisation();
+        boolean allOfQuota = Processors.quotaIsUsedUp(run);
+        double remaining = switch (cause) {
+            case CPU, RUN_QUEUE, GC, MEMORY -> 0;
+            case STATEMENT, DATABASE_CPU, EXTERNAL_CALL -> allOfQuota ? 1 : use.machine() - use.backendShare();
+            default -> allOfQuota ? 1 : use.machine();
+        };
+        return remaining > 0 ? Math.min(1, remaining) : 0;
+    }
+}

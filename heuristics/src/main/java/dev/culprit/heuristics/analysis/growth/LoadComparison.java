@@ -1,0 +1,86 @@
+package dev.culprit.heuristics.analysis.growth;
+
+import dev.culprit.heuristics.analysis.windows.LoadedWindows;
+import dev.culprit.heuristics.model.Depth;
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.Requirement;
+import dev.culprit.heuristics.model.ServiceCalls;
+import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.statistics.BlockBootstrap;
+import dev.culprit.heuristics.statistics.EffectiveSampleSize;
+import dev.culprit.heuristics.statistics.Interval;
+import dev.culprit.heuristics.statistics.Percentiles;
+import dev.culprit.heuristics.statistics.VarghaDelaney;
+import dev.culprit.heuristics.statistics.WilsonInterval;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A service's response times with a single user against those at maximum load: effect size (Vargha-Delaney A12), block
+ * bootstrap of the ratio of the means, and shares of violations with effective numbers of calls, because neighbouring
+ * requests see the same queue. If a few calls of a hundred meet a queue, the requirement on the 99th percentile is missed
+ * although the effect on all of them is next to nothing: then the shares decide.
+ *
+ * @param aloneMillis mean response time with a single user
+ * @param loadedMillis mean response time at maximum load
+ * @param grows whether the requirement is missed at maximum load because response times are clearly higher than alone
+ * @param open whether they may be, but the single user's calls are too few to tell
+ */
+public record LoadComparison(double aloneMillis, double loadedMillis, boolean grows, boolean open) {
+
+    /** Calls of a single user, and at maximum load, without which nothing is compared. */
+    public static final int FEWEST_CALLS = 15;
+
+    private static final double CLEAR_RATIO = 1.2;
+    private static final long SEED = 20150101;
+
+    /** Compares; empty if there are too few calls at one of the loads. */
+    public static Optional<LoadComparison> of(String service, Measurements measurements) {
+        double[] low = alone(service, measurements);
+        double[] high = LoadedWindows.missed(service, measurements)
+                .flatMap(run -> run.service(service))
+                .map(ServiceCalls::responseMillis)
+                .orElse(new double[0]);
+        return low.length < FEWEST_CALLS || high.length < FEWEST_CALLS
+                ? Optional.empty()
+                : Optional.of(compare(low, high, measurements.requirement()));
+    }
+
+    /** Response times of a single user, repetitions included. */
+    public static double[] alone(String service, Measurements measurements) {
+        List<Evidence> runs = measurements.runs(1, Depth.WIDE);
+        return runs.stream()
+                .flatMap(run -> run.service(service).stream())
+                .map(ServiceCalls::responseMillis)
+                .flatMapToDouble(Arrays::stream)
+                .toArray();
+    }
+
+    private static LoadComparison compare(double[] low, double[] high, Requirement requirement) {
+        double allowed = requirement.allowedShare();
+        double lowShare = Percentiles.shareAbove(low, requirement.limitMillis());
+        double highShare = Percentiles.shareAbove(high, requirement.limitMillis());
+        double lowMean = Percentiles.mean(low);
+        double highMean = Percentiles.mean(high);
+        if (highShare <= allowed) {
+            return new LoadComparison(lowMean, highMean, false, false);
+        }
+        WilsonInterval lowBounds = bounds(lowShare, EffectiveSampleSize.ofExceedances(low, requirement.limitMillis()));
+        WilsonInterval highBounds =
+                bounds(highShare, EffectiveSampleSize.ofExceedances(high, requirement.limitMillis()));
+        double effect = VarghaDelaney.a12(high, low);
+        Interval ratio = BlockBootstrap.meanRatio(high, low, SEED);
+        boolean clear = ratio.lower() > CLEAR_RATIO;
+        boolean aloneFine = lowBounds.lower() <= allowed;
+        boolean moreViolations = highBounds.lower() > lowBounds.upper();
+        boolean grows =
+                aloneFine ? ratio.lower() > 1 && moreViolations || clear && effect >= VarghaDelaney.SMALL : clear;
+        boolean open = effect > 0.5 && (ratio.upper() > CLEAR_RATIO || aloneFine && !moreViolations);
+        return new LoadComparison(lowMean, highMean, grows, !grows && open);
+    }
+
+    private static WilsonInterval bounds(double share, double effectiveCalls) {
+        return WilsonInterval.ofShare(share, Math.max(1, effectiveCalls), WilsonInterval.Z_ONE_SIDED_95);
+    }
+}

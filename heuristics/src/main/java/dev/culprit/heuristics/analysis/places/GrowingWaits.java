@@ -1,0 +1,197 @@
+package dev.culprit.heuristics.analysis.places;
+
+import dev.culprit.heuristics.analysis.growth.CriticalLoad;
+import dev.culprit.heuristics.analysis.growth.Growth;
+import dev.culprit.heuristics.analysis.windows.LoadedWindows;
+import dev.culprit.heuristics.model.Confidence;
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.WaitSite;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.result.Finding;
+import dev.culprit.heuristics.result.Quantity;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiPredicate;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/**
+ * How long a service waits for something outside the application, the longer the more users there are.
+ *
+ * @param resource what it waits for
+ * @param aloneMillis per call with a single user
+ * @param loadedMillis per call at maximum load
+ * @param perCallAlone waits per call with a single user
+ * @param perCall waits per call at maximum load
+ * @param share of the response time at maximum load
+ * @param growthMillis growth of the response time, 0 if it does not grow
+ */
+public record GrowingWaits(
+        String resource,
+        String service,
+        double aloneMillis,
+        double loadedMillis,
+        double perCallAlone,
+        double perCall,
+        double share,
+        double growthMillis,
+        int users) {
+
+    /** Of the resources that the service waits for in this state, that whose part of the response time grows most. */
+    public static Optional<GrowingWaits> most(WaitState state, String service, Measurements measurements) {
+        return most(state, service, measurements, resource -> true);
+    }
+
+    private static Optional<GrowingWaits> most(
+            WaitState state, String service, Measurements measurements, Predicate<String> which) {
+        Optional<Evidence> high = LoadedWindows.missed(service, measurements);
+        Optional<Evidence> low = measurements.singleUser();
+        Growth growth = Growth.of(service, measurements).orElse(null);
+        if (growth == null || high.isEmpty() || low.isEmpty()) {
+            return Optional.empty();
+        }
+        return high.get().waitSites().stream()
+                .filter(site -> site.state() == state && site.service().equals(service))
+                .map(WaitSite::resource)
+                .filter(which)
+                .distinct()
+                .map(resource -> of(state, resource, service, growth, low.get(), high.get(), measurements))
+                .max(Comparator.comparingDouble(waits -> waits.loadedMillis() - waits.aloneMillis()));
+    }
+
+    private static GrowingWaits of(
+            WaitState state,
+            String resource,
+            String service,
+            Growth growth,
+            Evidence low,
+            Evidence high,
+            Measurements measurements) {
+        double loaded = millis(high, state, resource, service);
+        double response = growth.high().responseMillis();
+        return new GrowingWaits(
+                resource,
+                service,
+                millis(low, state, resource, service),
+                loaded,
+                perCall(low, state, resource, service),
+                perCall(high, state, resource, service),
+                response > 0 ? loaded / response : 0,
+                growth.millis() > 0 ? growth.millis() : 0,
+                measurements.maximumUsers());
+    }
+
+    /** Share of the growth of the response time that each wait's taking longer makes up; more waits per call do not count. */
+    public double shareOfGrowthBySlowness() {
+        double single = perCallAlone > 0 ? aloneMillis / perCallAlone : 0;
+        double each = perCall > 0 ? loadedMillis / perCall : 0;
+        return growthMillis > 0 ? perCall * (each - single) / growthMillis : 0;
+    }
+
+    /**
+     * What to blame, one finding per resource.
+     *
+     * @param services that wait in this state, worst first
+     * @param sentence what is wrong with the resource, of the worst service; how bad it is follows
+     */
+    public static List<Finding> findings(
+            String category,
+            List<String> path,
+            WaitState state,
+            List<String> services,
+            Measurements measurements,
+            Function<GrowingWaits, String> sentence,
+            String advice) {
+        return findings(category, path, state, services, measurements, (service, resource) -> true, sentence, advice);
+    }
+
+    /**
+     * The same.
+     *
+     * @param which resources to blame, given a service and a resource
+     */
+    public static List<Finding> findings(
+            String category,
+            List<String> path,
+            WaitState state,
+            List<String> services,
+            Measurements measurements,
+            BiPredicate<String, String> which,
+            Function<GrowingWaits, String> sentence,
+            String advice) {
+        Map<String, List<GrowingWaits>> byResource = new LinkedHashMap<>();
+        for (String service : services) {
+            most(state, service, measurements, resource -> which.test(service, resource))
+                    .ifPresent(waits -> byResource
+                            .computeIfAbsent(waits.resource(), key -> new ArrayList<>())
+                            .add(waits));
+        }
+        List<Finding> findings = new ArrayList<>();
+        byResource.forEach((resource, all) -> {
+            GrowingWaits worst = all.get(0);
+            List<String> affected = all.stream().map(GrowingWaits::service).toList();
+            Growth growth = Growth.ofDetected(worst.service(), measurements);
+            WaitSite site = Sites.at(measurements, state, resource, affected).orElse(null);
+            int fromUsers = CriticalLoad.fromUsers(measurements, affected);
+            findings.add(new Finding(
+                    category,
+                    path,
+                    Naming.cause(state),
+                    worst.service(),
+                    affected,
+                    new Naming(state, worst.service(), site, Optional.empty(), Optional.empty())
+                            .artefact(worst.facts(growth)),
+                    worst.share(),
+                    fromUsers,
+                    site != null && site.location() != null ? Confidence.HIGH : Confidence.MEDIUM,
+                    sentence.apply(worst) + ": " + worst.phrase(fromUsers),
+                    advice));
+        });
+        return findings;
+    }
+
+    /** How long a service waits for a resource, per call. */
+    static double millis(Evidence run, WaitState state, String resource, String service) {
+        double total = run.waitSites().stream()
+                .filter(site -> site.state() == state
+                        && site.resource().equals(resource)
+                        && site.service().equals(service))
+                .mapToDouble(WaitSite::totalMillis)
+                .sum();
+        int calls = run.service(service).map(made -> made.count()).orElse(0);
+        return calls == 0 ? 0 : total / calls;
+    }
+
+    /** Waits of a service for a resource, per call. */
+    public static double perCall(Evidence run, WaitState state, String resource, String service) {
+        long waits = run.waitSites().stream()
+                .filter(site -> site.state() == state
+                        && site.resource().equals(resource)
+                        && site.service().equals(service))
+                .mapToLong(WaitSite::waits)
+                .sum();
+        int calls = run.service(service).map(made -> made.count()).orElse(0);
+        return calls == 0 ? 0 : (double) waits / calls;
+    }
+
+    private Map<String, Object> facts(Growth growth) {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("waitsPerCall", perCall);
+        facts.put("singleUserWaitMillis", aloneMillis);
+        facts.put("maximumLoadWaitMillis", loadedMillis);
+        facts.put("singleUserMeanMillis", growth.low().responseMillis());
+        facts.put("maximumLoadMeanMillis", growth.high().responseMillis());
+        return facts;
+    }
+
+    private String phrase(int fromUsers) {
+        return service + " waits " + Quantity.millis(loadedMillis) + " per call for it at " + Quantity.users(users)
+                + ", and " + Quantity.millis(aloneMillis) + " with a single user. That is " + Quantity.share(share)
+                + " of its response time, and from " + Quantity.users(fromUsers) + " on the requirement is missed.";
+    }
+}

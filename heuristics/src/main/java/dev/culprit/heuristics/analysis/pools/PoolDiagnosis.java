@@ -1,0 +1,189 @@
+package dev.culprit.heuristics.analysis.pools;
+
+import dev.culprit.heuristics.analysis.windows.LoadedWindows;
+import dev.culprit.heuristics.analysis.windows.MeanStates;
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.LockHolder;
+import dev.culprit.heuristics.model.PoolUsage;
+import dev.culprit.heuristics.model.PoolUsage.Resource;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.queueing.ErlangC;
+import dev.culprit.heuristics.queueing.FinitePopulation;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * Why threads wait for a pool of connections, or tasks for one of threads, as far as the pool tells. In words: {@link
+ * PoolPhrases}.
+ *
+ * <p>Unpooled: it tells nothing, and nearly every answer took a new connection.
+ * <p>Leaked: while a single user is served, more resources are out than that user can hold, so nobody will give them back; at
+ * least half of the pool, or three and a fifth of it.
+ * Exhausted: all resources are in use at maximum load in at least half of the samples. Slow: threads wait although resources
+ * are idle, in at least half of the samples with waiting threads; or, if the pool does not tell how many are, threads stand at
+ * a lock inside the pool while its holder is busy with database calls.
+ *
+ * @param leaked resources out while a single user is served, beyond the one it may hold; 0 if none
+ * @param holdMillis how long a resource is held per call (Little's law); empty if unknown
+ * @param estimatedNeed with how many calls would hardly wait for one at maximum load; 0 if unknown
+ */
+public record PoolDiagnosis(
+        State state, PoolUsage usage, PoolFacts facts, int leaked, OptionalDouble holdMillis, int estimatedNeed) {
+
+    static final double MOSTLY = 0.5;
+    private static final double LEAKED_SHARE = 0.2;
+    private static final int LEAKED_LEAST = 3;
+    private static final double NEARLY_ALL = 0.9;
+
+    /** Waiting for a resource, of the time for which it is held. */
+    private static final double HARDLY = 0.1;
+
+    /** Nothing answers any more: no size helps. */
+    private static final double ABSURD = 10_000;
+
+    /** What is wrong with a pool. */
+    public enum State {
+        EXHAUSTED,
+        SLOW,
+        LEAKED,
+        UNPOOLED,
+        UNKNOWN
+    }
+
+    /**
+     * Of a pool by its name; empty if it was not sampled at maximum load.
+     *
+     * @param service that waits for it
+     * @param holder of a lock inside the pool that threads wait for
+     */
+    public static Optional<PoolDiagnosis> of(
+            String pool, String service, Optional<LockHolder> holder, Measurements measurements) {
+        return LoadedWindows.missed(service, measurements)
+                .flatMap(run -> usage(run, pool).map(usage -> of(usage, holder, run, measurements)));
+    }
+
+    private static PoolDiagnosis of(
+            PoolUsage usage, Optional<LockHolder> holder, Evidence run, Measurements measurements) {
+        PoolFacts facts = PoolFacts.of(usage);
+        int leaked = measurements
+                .singleUser()
+                .flatMap(alone -> usage(alone, usage.pool()))
+                .map(PoolDiagnosis::leaked)
+                .orElse(0);
+        OptionalDouble hold = holdMillis(facts, run);
+        return new PoolDiagnosis(
+                state(usage, facts, leaked, holder),
+                usage,
+                facts,
+                leaked,
+                hold,
+                estimatedNeed(usage, hold, run, measurements));
+    }
+
+    private static Optional<PoolUsage> usage(Evidence run, String pool) {
+        return run.pools().stream().filter(usage -> usage.pool().equals(pool)).findFirst();
+    }
+
+    /** The user's own resource is out now and then; what is out all the time is not the user's. */
+    private static int leaked(PoolUsage alone) {
+        return Math.max(0, Arrays.stream(alone.active()).min().orElse(0) - 1);
+    }
+
+    private static State state(PoolUsage usage, PoolFacts facts, int leaked, Optional<LockHolder> holder) {
+        if (usage.resource() == Resource.REQUEST_THREADS) {
+            return State.EXHAUSTED; // or nobody would be said to wait for them
+        }
+        if (isSilent(facts) && usage.connectedShare() >= NEARLY_ALL) {
+            return State.UNPOOLED;
+        }
+        if (isMuch(leaked, facts.maximumSize())) {
+            return State.LEAKED;
+        }
+        if (facts.exhausted()) {
+            return State.EXHAUSTED;
+        }
+        boolean handsOutSlowly = isSilent(facts)
+                && holder.map(seen -> seen.doing().getOrDefault(WaitState.DATABASE, 0.0) >= MOSTLY)
+                        .orElse(false);
+        return facts.idleWhileWaiting() >= MOSTLY || handsOutSlowly ? State.SLOW : State.UNKNOWN;
+    }
+
+    /** One or two may be kept for good reasons, by a scheduler or a listener, unless that is most of a small pool. */
+    private static boolean isMuch(int leaked, int size) {
+        return leaked > 0 && leaked >= (leaked >= LEAKED_LEAST ? LEAKED_SHARE : MOSTLY) * size;
+    }
+
+    /** Whether it does not tell how many of its resources are in use. */
+    static boolean isSilent(PoolFacts facts) {
+        return Double.isNaN(facts.meanActive());
+    }
+
+    /** By Little's law a resource is held {@code active / throughput} per call. */
+    private static OptionalDouble holdMillis(PoolFacts facts, Evidence run) {
+        double perMilli = MeanStates.of(run.services()).calls() / run.windowMillis();
+        return isSilent(facts) || perMilli <= 0
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(facts.meanActive() / perMilli);
+    }
+
+    /**
+     * Without waiting, a user's cycle is the single user's response time and think time, so {@code users * hold / cycle}
+     * resources would be in use at a time on average; a few more are needed at times. Users who hold one at a time are a closed
+     * queue ({@link FinitePopulation}); where a call holds several at once (tasks that it hands to an executor), they are taken as if
+     * they came from everywhere ({@link ErlangC}), so that some wait who come in bunches. Both are exact for exponential times and
+     * careful for even ones.
+     */
+    private static int estimatedNeed(PoolUsage usage, OptionalDouble hold, Evidence run, Measurements measurements) {
+        Optional<Double> alone = measurements
+                .singleUser()
+                .map(single -> MeanStates.of(single.services()).responseMillis());
+        if (hold.isEmpty() || run.load() == null || alone.isEmpty()) {
+            return 0;
+        }
+        int users = measurements.maximumUsers();
+        double held = hold.getAsDouble();
+        double cycle = alone.get() + run.load().thinkTimeMillis();
+        double inUse = users * held / cycle;
+        if (!(inUse < ABSURD)) {
+            return 0;
+        }
+        boolean oneEach = usage.resource() == Resource.REQUEST_THREADS // a user waits for one answer at a time
+                || held <= alone.get();
+        return oneEach
+                ? FinitePopulation.fewestServers(users, Math.max(0, cycle - held), held, HARDLY)
+                : ErlangC.fewestServers(inUse, HARDLY);
+    }
+
+    /** Adds what is known as facts about the artefact. */
+    public void describe(Map<String, Object> details) {
+        details.put("implementation", usage.type());
+        if (state != State.UNKNOWN) {
+            details.put("poolState", state.name().toLowerCase(Locale.ROOT));
+        }
+        if (facts.maximumSize() > 0) {
+            details.put("size", facts.maximumSize());
+        }
+        if (!isSilent(facts)) {
+            details.put("active", facts.meanActive());
+        }
+        if (!Double.isNaN(facts.meanWaiting())) {
+            details.put("waiting", facts.meanWaiting());
+            details.put("waitingMaximum", facts.maximumWaiting());
+        }
+        if (!Double.isNaN(facts.fullShare())) {
+            details.put("allInUseShare", facts.fullShare());
+            details.put("exhausted", state == State.EXHAUSTED);
+        }
+        if (leaked > 0) {
+            details.put("leaked", leaked);
+        }
+        holdMillis.ifPresent(hold -> details.put("holdMillis", hold));
+        if (state == State.EXHAUSTED && estimatedNeed > facts.maximumSize()) {
+            details.put("estimatedNeed", estimatedNeed);
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package dev.culprit.heuristics.analysis.time;
+
+import dev.culprit.heuristics.model.Depth;
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.ServiceCalls;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.result.Quantity;
+import dev.culprit.heuristics.statistics.BlockBootstrap;
+import dev.culprit.heuristics.statistics.Percentiles;
+import dev.culprit.heuristics.statistics.Trend;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether it is worth a second look that a service may get slower with the time it is in operation. Either of two signs will
+ * do, and both are cheap, because they come from windows that are there anyway:
+ *
+ * <ul>
+ *   <li>Response times rise within the first window at maximum load, or seem to while violations grow by half. Warming up in reverse and a backlog do it too.
+ *   <li>A single user's calls, which come after that window, compute more than calls in it did, beyond doubt and by an amount
+ *       that matters for the requirement. Within the window the JVM may have compiled hot code again and better, so that
+ *       calls got no slower although they had more to do. Processors that were nearly idle do it too, but not by so much.
+ * </ul>
+ *
+ * <p>Source: Wert (2015), section 6.3.3, for the first; the second is ours.
+ */
+public final class RampSuspicion {
+
+    private static final int FEWEST_ALONE = 5;
+    private static final int FEWEST_LOADED = 30;
+    private static final double RELEVANT_RATIO = 1.2;
+    private static final double RELEVANT_SHARE_OF_LIMIT = 0.05;
+
+    /** One-sided 5 %. */
+    private static final double HINT_Z = 1.64;
+
+    private static final double GROWN_VIOLATIONS = 1.5;
+
+    private static final long SEED = 20150103;
+
+    private RampSuspicion() {}
+
+    /** What makes the service suspicious, as a sentence without its full stop; empty if nothing does. */
+    public static Optional<String> of(String service, Measurements measurements) {
+        Evidence loaded = first(measurements.runs(measurements.maximumUsers(), Depth.WIDE));
+        if (loaded == null) {
+            return Optional.empty();
+        }
+        Trend trend = ViolationSpread.of(service, loaded, measurements.requirement())
+                .map(spread -> spread.pattern().trend())
+                .orElse(new Trend(0, 0));
+        return trend.present() || isHint(trend) && violationsGrow(service, loaded, measurements)
+                ? Optional.of("Response times grow by " + Quantity.share(trend.growth()) + " within the window at "
+                        + Quantity.users(measurements.maximumUsers()))
+                : computesMoreAfterwards(service, loaded, measurements);
+    }
+
+    private static boolean isHint(Trend trend) {
+        return trend.z() > HINT_Z && trend.growth() > Trend.RELEVANT_GROWTH;
+    }
+
+    /** Near the limit, few per cent more make many more violations. */
+    private static boolean violationsGrow(String service, Evidence loaded, Measurements measurements) {
+        return ViolationSpread.of(service, loaded, measurements.requirement())
+                .map(ViolationSpread::pattern)
+                .filter(pattern ->
+                        pattern.lastThirdShare() > measurements.requirement().allowedShare()
+                                && pattern.lastThirdShare() >= GROWN_VIOLATIONS * pattern.firstThirdShare())
+                .isPresent();
+    }
+
+    private static Optional<String> computesMoreAfterwards(String service, Evidence loaded, Measurements measurements) {
+        List<Evidence> runs = measurements.evidence();
+        Evidence alone = first(measurements.runs(1, Depth.WIDE));
+        if (alone == null || runs.indexOf(alone) < runs.indexOf(loaded)) {
+            return Optional.empty();
+        }
+        double[] before = computing(service, loaded);
+        double[] after = computing(service, alone);
+        if (before.length < FEWEST_LOADED || after.length < FEWEST_ALONE || Percentiles.mean(before) == 0) {
+            return Optional.empty();
+        }
+        double more = Percentiles.mean(after) - Percentiles.mean(before);
+        boolean relevant =
+                more >= RELEVANT_SHARE_OF_LIMIT * measurements.requirement().limitMillis();
+        return relevant && BlockBootstrap.meanRatio(after, before, SEED).lower() > RELEVANT_RATIO
+                ? Optional.of("A single user's call computes for " + Quantity.millis(Percentiles.mean(after))
+                        + ", those at " + Quantity.users(measurements.maximumUsers()) + " before computed for "
+                        + Quantity.millis(Percentiles.mean(before)))
+                : Optional.empty();
+    }
+
+    /** Of the calls whose processor time was sampled. */
+    private static double[] computing(String service, Evidence run) {
+        return run.service(service).map(ServiceCalls::stateMillis).stream()
+                .map(states -> states.get(WaitState.CPU))
+                .flatMapToDouble(values -> values == null ? Arrays.stream(new double[0]) : Arrays.stream(values))
+                .filter(millis -> !Double.isNaN(millis))
+                .toArray();
+    }
+
+    private static @Nullable Evidence first(List<Evidence> runs) {
+        return runs.isEmpty() ? null : runs.get(0);
+    }
+}

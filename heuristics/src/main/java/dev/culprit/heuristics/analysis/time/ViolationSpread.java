@@ -1,0 +1,214 @@
+package dev.culprit.heuristics.analysis.time;
+
+import dev.culprit.heuristics.analysis.cpu.Processors;
+import dev.culprit.heuristics.analysis.windows.LoadedWindows;
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.Pause;
+import dev.culprit.heuristics.model.Requirement;
+import dev.culprit.heuristics.model.ServiceCalls;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.statistics.Percentiles;
+import dev.culprit.heuristics.statistics.ViolationPattern;
+import dev.culprit.heuristics.statistics.ViolationPattern.Episode;
+import dev.culprit.heuristics.statistics.ViolationPattern.Kind;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * How the violations of one service are spread over a window at maximum load ({@link LoadedWindows}). All detectors that ask for a
+ * pattern ask here, so that they cannot contradict each other.
+ *
+ * <p>The {@link ViolationPattern} calls rare violations hiccups. Two checks tell episodes from the waves of a queue whose
+ * response times lie near the limit all the time: the index of dispersion (variance / mean of the violations in
+ * {@value #BLOCKS} equal blocks), near 1 if violations come evenly, unless episodes are full of slow calls; and the height of the episodes, because in a hiccup all
+ * calls are much slower than otherwise, while in a wave a few more than usual exceed the limit. When the processors are
+ * saturated ({@link Processors}), queues swell and drain by themselves: then only pauses of the collector make episodes. So do
+ * the queues at locks and pools: if calls spend most of their time in them outside of episodes, too, and are slower within
+ * because these are longer then, the queue is there all the time; unless it is short (a tenth of the limit), or the collector stops the
+ * application.
+ *
+ * @param even whether violations come like independent random events rather than in episodes
+ * @param scattered whether most violating calls ran outside of any episode
+ * @param height mean response time of the calls in episodes over that of the others; 0 without episodes
+ * @param waves whether episodes are a queue's: the processors were saturated, or calls queue for locks and pools all the
+ *     time; and no pauses of the collector explain them
+ * @param share of the calls beyond the limit, 0..1
+ */
+public record ViolationSpread(
+        ViolationPattern pattern, boolean even, boolean scattered, double height, boolean waves, double share) {
+
+    private static final int BLOCKS = 20;
+    private static final double LARGEST_EVEN_DISPERSION = 3;
+    private static final int FEWEST_VIOLATIONS = 20;
+    private static final double LEAST_HEIGHT = 2;
+    private static final double RELEVANT_PAUSES = 0.02;
+    private static final double MAIN_SHARE = 0.5;
+
+    /** Slow calls of an episode on average, and their share of its calls. */
+    private static final int FULL_VIOLATIONS = 5;
+
+    private static final double FULL_SHARE = 1.0 / 3;
+
+    /** Of the limit. */
+    private static final double LEAST_QUEUE = 0.1;
+
+    private static final Set<WaitState> QUEUES = EnumSet.of(WaitState.MONITOR, WaitState.LOCK, WaitState.POOL);
+
+    /** Calls without which no pattern can be seen. */
+    public static final int FEWEST_CALLS = 30;
+
+    /** Of the latest window that missed the requirement; empty if the service was called too rarely. */
+    public static Optional<ViolationSpread> of(String service, Measurements measurements) {
+        return LoadedWindows.missed(service, measurements).flatMap(run -> of(service, run, measurements.requirement()));
+    }
+
+    /** Of one run; empty if the service was called too rarely. */
+    public static Optional<ViolationSpread> of(String service, Evidence run, Requirement requirement) {
+        ServiceCalls calls = run.service(service).orElse(null);
+        if (calls == null || calls.sampled() < FEWEST_CALLS) {
+            return Optional.empty();
+        }
+        ViolationPattern pattern = ViolationPattern.of(
+                calls.startMillis(),
+                calls.responseMillis(),
+                run.windowMillis(),
+                requirement.limitMillis(),
+                requirement.allowedShare());
+        return Optional.of(new ViolationSpread(
+                pattern,
+                evenly(calls, run.windowMillis(), requirement.limitMillis())
+                        && !areFull(calls, pattern.episodes(), requirement.limitMillis()),
+                isScattered(calls, pattern.episodes(), requirement.limitMillis()),
+                height(calls, pattern.episodes()),
+                pausedShare(run) < RELEVANT_PAUSES
+                        && (Processors.saturated(run)
+                                || queuesAllTheTime(calls, pattern.episodes(), requirement.limitMillis())),
+                Percentiles.shareAbove(calls.responseMillis(), requirement.limitMillis())));
+    }
+
+    /** Violated all the time, in most of it, or all over it, if too rarely for any pattern. */
+    public boolean continuous() {
+        return even
+                || pattern.kind() == Kind.NONE && scattered
+                || pattern.kind() == Kind.HICCUPS && (height < LEAST_HEIGHT || waves)
+                || pattern.kind() == Kind.CONTINUOUS
+                || pattern.kind() == Kind.INTERMITTENT
+                || pattern.kind() == Kind.RAMP_SUSPECTED;
+    }
+
+    /** Violated in separate episodes. */
+    public boolean episodic() {
+        return !continuous() && pattern.kind() == Kind.HICCUPS;
+    }
+
+    /** Share of the window that the collector stopped the application, 0..1. */
+    private static double pausedShare(Evidence run) {
+        return run.pauses().stream()
+                        .filter(pause -> pause.kind() == Pause.Kind.GC)
+                        .mapToDouble(Pause::millis)
+                        .sum()
+                / run.windowMillis();
+    }
+
+    /**
+     * Whether each episode is full of slow calls. Hiccups may come so regularly that each block has its share of them; what chance
+     * joins to episodes is single slow calls between others.
+     */
+    private static boolean areFull(ServiceCalls calls, List<Episode> episodes, double limit) {
+        int within = 0;
+        int violations = 0;
+        for (int call = 0; call < calls.sampled(); call++) {
+            if (isWithin(calls.startMillis()[call], episodes)) {
+                within++;
+                violations += calls.responseMillis()[call] > limit ? 1 : 0;
+            }
+        }
+        return violations >= FULL_VIOLATIONS * episodes.size() && violations >= FULL_SHARE * within && within > 0;
+    }
+
+    private static double height(ServiceCalls calls, List<Episode> episodes) {
+        double outside = mean(calls.responseMillis(), calls, episodes, false);
+        return outside > 0 ? mean(calls.responseMillis(), calls, episodes, true) / outside : 0;
+    }
+
+    /**
+     * Whether most of the time of calls outside of episodes, and of what those within take longer, is waiting for locks and pools,
+     * for so long that it matters for the limit: a short wait for what is now and then held for long is a hiccup's.
+     */
+    private static boolean queuesAllTheTime(ServiceCalls calls, List<Episode> episodes, double limit) {
+        double[] queued = queued(calls);
+        double outside = mean(calls.responseMillis(), calls, episodes, false);
+        double longer = mean(calls.responseMillis(), calls, episodes, true) - outside;
+        double queuedOutside = mean(queued, calls, episodes, false);
+        double queuedLonger = mean(queued, calls, episodes, true) - queuedOutside;
+        return outside > 0
+                && longer > 0
+                && queuedOutside >= MAIN_SHARE * outside
+                && queuedOutside >= LEAST_QUEUE * limit
+                && queuedLonger >= MAIN_SHARE * longer;
+    }
+
+    private static double[] queued(ServiceCalls calls) {
+        double[] sum = new double[calls.sampled()];
+        calls.stateMillis().forEach((state, millis) -> {
+            if (QUEUES.contains(state)) {
+                Arrays.setAll(sum, call -> sum[call] + millis[call]);
+            }
+        });
+        return sum;
+    }
+
+    /** Of the calls that began within episodes, or of the others; 0 if there are none. */
+    private static double mean(double[] values, ServiceCalls calls, List<Episode> episodes, boolean within) {
+        return IntStream.range(0, calls.sampled())
+                .filter(call -> within == isWithin(calls.startMillis()[call], episodes))
+                .mapToDouble(call -> values[call])
+                .average()
+                .orElse(0);
+    }
+
+    private static boolean isWithin(double start, List<Episode> episodes) {
+        return episodes.stream().anyMatch(episode -> start >= episode.startMillis() && start < episode.endMillis());
+    }
+
+    private static boolean isScattered(ServiceCalls calls, List<Episode> episodes, double limit) {
+        int[] violations = IntStream.range(0, calls.sampled())
+                .filter(call -> calls.responseMillis()[call] > limit)
+                .toArray();
+        long apart = Arrays.stream(violations)
+                .filter(call -> episodes.stream().noneMatch(episode -> overlaps(calls, call, episode)))
+                .count();
+        return 2 * apart > violations.length;
+    }
+
+    private static boolean overlaps(ServiceCalls calls, int call, Episode episode) {
+        double start = calls.startMillis()[call];
+        return start < episode.endMillis() && start + calls.responseMillis()[call] >= episode.startMillis();
+    }
+
+    private static boolean evenly(ServiceCalls calls, double windowMillis, double limit) {
+        double[] counts = new double[BLOCKS];
+        int violations = 0;
+        for (int i = 0; i < calls.sampled(); i++) {
+            if (calls.responseMillis()[i] > limit) {
+                int block = (int) Math.min(BLOCKS - 1, calls.startMillis()[i] / windowMillis * BLOCKS);
+                counts[Math.max(0, block)]++;
+                violations++;
+            }
+        }
+        if (violations < FEWEST_VIOLATIONS) {
+            return false;
+        }
+        double mean = (double) violations / BLOCKS;
+        double squares = 0;
+        for (double count : counts) {
+            squares += (count - mean) * (count - mean);
+        }
+        return squares / (BLOCKS - 1) / mean <= LARGEST_EVEN_DISPERSION;
+    }
+}

@@ -1,0 +1,207 @@
+package dev.culprit.heuristics.detectors.cpu;
+
+import dev.culprit.heuristics.analysis.cpu.Processors;
+import dev.culprit.heuristics.analysis.growth.CriticalLoad;
+import dev.culprit.heuristics.analysis.growth.Growth;
+import dev.culprit.heuristics.analysis.places.Naming;
+import dev.culprit.heuristics.analysis.windows.LoadedWindows;
+import dev.culprit.heuristics.analysis.windows.MeanStates;
+import dev.culprit.heuristics.model.Cause;
+import dev.culprit.heuristics.model.Confidence;
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.ServiceCalls;
+import dev.culprit.heuristics.model.Utilisation;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.plan.Detector;
+import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.plan.Need;
+import dev.culprit.heuristics.plan.Verdict;
+import dev.culprit.heuristics.plan.Verdict.Detected;
+import dev.culprit.heuristics.plan.Verdict.Doubt;
+import dev.culprit.heuristics.plan.Verdict.Inconclusive;
+import dev.culprit.heuristics.plan.Verdict.NotDetected;
+import dev.culprit.heuristics.result.Finding;
+import dev.culprit.heuristics.result.Quantity;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * CPU-intensive Application: calls wait for a processor, because the application computes more than the machine can.
+ *
+ * <p><b>Hypothesis.</b> The growth of the response time consists of computing and of waiting for a processor, and it is
+ * this application that keeps the processors busy.
+ *
+ * <p><b>Experiment.</b> None of its own to decide: the windows with one user and at maximum load. To name the hot method, a
+ * targeted window at maximum load with execution samples, and with looks at threads that are stopped ({@code HotMethod}).
+ *
+ * <p><b>Analysis.</b> Wait-state attribution: shares of the growth made up by RUN_QUEUE and CPU; utilisation of the
+ * processors by this JVM and by others.
+ *
+ * <p><b>Verdict.</b> Detected when the two make up at least half of the growth. Otherwise detected if this application, more
+ * than all others, uses the processors beyond the utilisation at which queueing theory predicts three times the unloaded
+ * response time (Erlang C), and one of these holds:
+ *
+ * <ul>
+ *   <li>waiting for pools, locks (those of the database, too, if it tells), other threads, messages, other services and the
+ *       collector explains less than 30 %: threads wait for processors inside database calls, too. The same theory must
+ *       predict half of the growth at this utilisation, or 95 % be used
+ *   <li>the processors are the bottleneck ({@link Processors#areBottleneck}): threads that wait for one hold what others want
+ * </ul>
+ *
+ * <p>If processes that the application calls, such as a database on the same machine, use more of the processors than it
+ * does, it is not detected; if any other processes do, the verdict is inconclusive: it may be a victim. Neither matters where it is the
+ * quota of its container that it uses up: its threads stand still until the next period of the scheduler, whoever else computes.
+ *
+ * <p><b>Blind spots.</b> What threads compute that serve no calls is not named, only told; a quota, where the JVM does not tell that it is
+ * used up, looks like waiting for a processor at low utilisation. Of methods that the JVM compiled as one, the wrong one can be named: where the
+ * samples and the stopped threads disagree, the finding says so and is less confident.
+ *
+ * <p><b>Source.</b> Wert (2015), section 4.4.2 (the node); threshold by the queueing formula of section 6.3.7. The rules are
+ * ours.
+ */
+public final class CpuIntensiveApplication implements Detector {
+
+    private static final double MAIN_SHARE = 0.5;
+
+    /** Of the processors, that others may use without making the verdict less certain. */
+    private static final double OTHERS = 0.1;
+
+    @Override
+    public String category() {
+        return "cpu-intensive-application";
+    }
+
+    @Override
+    public List<Need> needs() {
+        return List.of(Need.MAXIMUM, Need.SINGLE_USER);
+    }
+
+    @Override
+    public List<Need> needsToName() {
+        return List.of(Need.MAXIMUM_TARGETED);
+    }
+
+    @Override
+    public Verdict judge(String service, Measurements measurements) {
+        Growth growth = Growth.of(service, measurements).orElse(null);
+        Evidence loaded = LoadedWindows.missed(service, measurements).orElse(null);
+        ServiceCalls high = LoadedWindows.calls(service, measurements).orElse(null);
+        if (growth == null || loaded == null || high == null) {
+            return new Inconclusive(Doubt.TOO_FEW_CALLS, "it was not called at both loads.");
+        }
+        if (growth.millis() <= 0) {
+            return new NotDetected("Response times do not grow.");
+        }
+        Utilisation use = loaded.utilisation();
+        double share = growth.share(WaitState.RUN_QUEUE, WaitState.CPU);
+        boolean throttled = Processors.throttled(loaded);
+        String measured =
+                growth.phrase(WaitState.RUN_QUEUE, WaitState.CPU) + " is computing and waiting for a processor; "
+                        + busy(use) + (throttled ? ", and " + quota(loaded) : "");
+        if (!Processors.explain(service, measurements)) {
+            return new NotDetected(measured + ".");
+        }
+        if (share < MAIN_SHARE && high.virtualThreads() > 0 && !Processors.areBottleneck(service, measurements)) {
+            return new Inconclusive(
+                    Doubt.DISTURBED,
+                    measured + ", but it runs on virtual threads, whose computing the JVM does not show.");
+        }
+        if (!throttled && use.backendShare() > use.jvm()) {
+            return new NotDetected(
+                    measured
+                            + "; but it is processes on the same machine that the application calls which keep the processors busy.");
+        }
+        if (!throttled && use.foreign() > use.jvm()) {
+            return new Inconclusive(
+                    Doubt.DISTURBED, measured + ": other processes use more of the processors than the application.");
+        }
+        return new Detected(growth.millis() * high.count(), measured + ".");
+    }
+
+    private static String busy(Utilisation use) {
+        return Double.isNaN(use.machine())
+                ? "utilisation unknown"
+                : "the application uses " + Quantity.share(use.jvm()) + " of the processors, all processes "
+                        + Quantity.share(use.machine());
+    }
+
+    private static String quota(Evidence run) {
+        return "the container used up its quota of them in "
+                + Quantity.share(run.conditions().throttledShare()) + " of the scheduler's periods";
+    }
+
+    @Override
+    public List<Finding> findings(List<String> services, List<String> path, Measurements measurements) {
+        String worst = services.get(0);
+        MeanStates none = new MeanStates(Map.of(), 0, 0);
+        MeanStates states =
+                LoadedWindows.calls(worst, measurements).map(MeanStates::of).orElse(none);
+        Evidence loaded = LoadedWindows.missed(worst, measurements).orElseThrow();
+        Utilisation use = loaded.utilisation();
+        double share = states.share(WaitState.RUN_QUEUE) + states.share(WaitState.CPU);
+        double inCalls = Processors.shareOfCalls(loaded);
+        boolean elsewhere = inCalls < MAIN_SHARE;
+        Naming naming =
+                elsewhere ? Naming.none(WaitState.CPU, worst) : Naming.of(measurements, WaitState.CPU, services);
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("processors", use.processors());
+        facts.put("jvmUtilisation", use.jvm());
+        facts.put("machineUtilisation", use.machine());
+        facts.put("cpuPerCallMillis", states.millis(WaitState.CPU));
+        facts.put("runQueuePerCallMillis", states.millis(WaitState.RUN_QUEUE));
+        int fromUsers = CriticalLoad.fromUsers(measurements, services);
+        facts.put("shareOfCalls", inCalls);
+        boolean throttled = Processors.throttled(loaded);
+        if (throttled) {
+            facts.put("throttledShare", loaded.conditions().throttledShare());
+        }
+        String hot = naming.site() == null
+                ? ""
+                : " Most processor time goes to " + naming.site().resource() + ".";
+        String background = elsewhere
+                ? " Only " + Quantity.share(inCalls)
+                        + " of what it computes is in calls, the rest in threads that serve none."
+                : "";
+        return List.of(new Finding(
+                category(),
+                path,
+                Cause.CPU,
+                worst,
+                services,
+                naming.artefact(facts),
+                share,
+                fromUsers,
+                confidence(use, throttled, elsewhere, naming),
+                "The application needs more processor time than "
+                        + (throttled
+                                ? "its container may use (" + quota(loaded) + "): "
+                                : use.processors() + " processors give: ")
+                        + (share >= MAIN_SHARE
+                                ? Quantity.share(share) + " of the response time of " + worst
+                                        + " is computing and waiting for a processor"
+                                : "it keeps them " + Quantity.share(use.jvm()) + " busy, and calls of " + worst
+                                        + " wait for them in other places, too: inside calls to others, or for threads"
+                                        + " that hold what they need")
+                        + ", and from " + Quantity.users(fromUsers)
+                        + " on the requirement is missed." + background + hot,
+                elsewhere
+                        ? "Find out which threads compute beside the calls (jcmd PID Thread.print tells their processor time):"
+                                + " background work, or the garbage collector."
+                        : "Make the hot method cheaper, or "
+                                + (throttled
+                                        ? "let the container use more processor time (its limit, cpu.max)."
+                                        : "give the application more processors.")
+                                + naming.doubt()));
+    }
+
+    private static Confidence confidence(Utilisation use, boolean throttled, boolean elsewhere, Naming naming) {
+        if (elsewhere) {
+            return Confidence.LOW;
+        }
+        return (throttled || use.loadGenerator() + use.foreign() <= OTHERS)
+                        && naming.sampledInstead().isEmpty()
+                ? Confidence.HIGH
+                : Confidence.MEDIUM;
+    }
+}

@@ -1,0 +1,195 @@
+package dev.culprit.heuristics.detectors.cpu;
+
+import dev.culprit.heuristics.analysis.growth.CriticalLoad;
+import dev.culprit.heuristics.analysis.growth.Growth;
+import dev.culprit.heuristics.analysis.places.Naming;
+import dev.culprit.heuristics.analysis.windows.LoadedWindows;
+import dev.culprit.heuristics.analysis.windows.MeanStates;
+import dev.culprit.heuristics.model.Cause;
+import dev.culprit.heuristics.model.Confidence;
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.ServiceCalls;
+import dev.culprit.heuristics.model.Utilisation;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.plan.Detector;
+import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.plan.Need;
+import dev.culprit.heuristics.plan.Verdict;
+import dev.culprit.heuristics.plan.Verdict.Detected;
+import dev.culprit.heuristics.plan.Verdict.Doubt;
+import dev.culprit.heuristics.plan.Verdict.Inconclusive;
+import dev.culprit.heuristics.plan.Verdict.NotDetected;
+import dev.culprit.heuristics.result.Finding;
+import dev.culprit.heuristics.result.Quantity;
+import dev.culprit.heuristics.statistics.Percentiles;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * Spin Wait: calls wait for each other by asking again and again, and keep the processors busy with it.
+ *
+ * <p><b>Hypothesis.</b> What a call computes does not depend on how many others there are, whatever it waits for; unless it computes
+ * in order to wait.
+ *
+ * <p><b>Experiment.</b> None of its own to decide: the windows with one user and at maximum load. To name the loop, the targeted window
+ * at maximum load by which {@link CpuIntensiveApplication} names its method.
+ *
+ * <p><b>Analysis.</b> Processor time per call at both loads, twice: of the thread that serves the call (waiting for a processor is not in
+ * it), and of the whole JVM. Of the former at maximum load the least of three thirds of the window, so that neither what the JVM still
+ * compiles at its beginning counts, nor what grows from call to call. The share of all processors that the difference takes.
+ *
+ * <p><b>Verdict.</b> Detected when both are at least {@value #FACTOR} times as large at maximum load, and what is added to calls takes at
+ * least a quarter of the processors. Processors that are two threads of one core make the same computation take up to twice as long,
+ * which is why the factor is not smaller. The whole JVM must compute more, too: work that calls hand to other threads as long as these are
+ * free, and do themselves when they are not (parallel streams, executors whose callers help), is the same work. Severity = processor time
+ * that is added.
+ *
+ * <p><b>Blind spots.</b> Threads that serve no calls and spin. Whether the loop makes progress: updates that are tried again because another
+ * thread was faster (optimistic locking, compare and swap) look the same, and are waiting, too. Caches that keep enough for one user and
+ * not for many, and work in proportion to the number of users, are no waiting and look the same. Where background work computes more than the
+ * calls of a single user, spinning goes unnoticed. Calls on virtual threads, whose computing the JVM does not show.
+ *
+ * <p><b>Source.</b> Boroday, Petrenko, Singh, Hallal, "Dynamic analysis of Java applications for multithreaded antipatterns" (2005), for
+ * the problem; by Wert (2015), section 4.2, only code tells of it. That processor time per call decides is ours; it is the demand of the
+ * operational laws (Denning and Buzen 1978), which no load changes.
+ */
+public final class SpinWait implements Detector {
+
+    private static final double FACTOR = 2.5;
+    private static final double SHARE_OF_PROCESSORS = 0.25;
+    private static final int THIRDS = 3;
+
+    /** Of a third of the window, or of a single user, whose processor time was measured. */
+    private static final int FEWEST_CALLS = 10;
+
+    @Override
+    public String category() {
+        return "spin-wait";
+    }
+
+    @Override
+    public List<Need> needs() {
+        return List.of(Need.MAXIMUM, Need.SINGLE_USER);
+    }
+
+    @Override
+    public List<Need> needsToName() {
+        return List.of(Need.MAXIMUM_TARGETED);
+    }
+
+    @Override
+    public Verdict judge(String service, Measurements measurements) {
+        Growth growth = Growth.of(service, measurements).orElse(null);
+        Evidence loaded = LoadedWindows.missed(service, measurements).orElse(null);
+        ServiceCalls calls = loaded == null ? null : loaded.service(service).orElse(null);
+        if (growth == null || loaded == null || calls == null) {
+            return new Inconclusive(Doubt.TOO_FEW_CALLS, "it was not called at both loads.");
+        }
+        double[] sampled = sampled(calls);
+        double alone = growth.low().millis(WaitState.CPU);
+        if (sampled.length < THIRDS * FEWEST_CALLS
+                || sampledAlone(service, measurements) < FEWEST_CALLS
+                || !(alone > 0)) {
+            return new Inconclusive(Doubt.TOO_FEW_CALLS, "what too few of its calls compute was seen.");
+        }
+        double computes = leastOfThirds(sampled);
+        double share = (computes - alone)
+                * calls.count()
+                / loaded.windowMillis()
+                / loaded.utilisation().processors();
+        double wholeJvm = wholeJvm(measurements, loaded);
+        String measured = "A call computes " + Quantity.millis(alone) + " with one user and "
+                + Quantity.millis(computes)
+                + " with " + measurements.maximumUsers()
+                + (computes > alone ? "; the difference takes " + Quantity.share(share) + " of the processors" : "");
+        if (computes < FACTOR * alone || share < SHARE_OF_PROCESSORS) {
+            return new NotDetected(measured + ".");
+        }
+        if (Double.isNaN(wholeJvm)) {
+            return new Inconclusive(Doubt.TOO_FEW_CALLS, "what the whole JVM computes was not seen.");
+        }
+        return wholeJvm < FACTOR
+                ? new NotDetected(measured + ", but the whole JVM does not compute more per call.")
+                : new Detected(LoadedWindows.waiting(computes - alone, service, measurements), measured + ".");
+    }
+
+    private static double[] sampled(ServiceCalls calls) {
+        return Arrays.stream(calls.stateMillis().getOrDefault(WaitState.CPU, new double[0]))
+                .filter(millis -> !Double.isNaN(millis))
+                .toArray();
+    }
+
+    private static int sampledAlone(String service, Measurements measurements) {
+        return measurements
+                .singleUser()
+                .flatMap(run -> run.service(service))
+                .map(calls -> sampled(calls).length)
+                .orElse(0);
+    }
+
+    private static double leastOfThirds(double[] values) {
+        return IntStream.range(0, THIRDS)
+                .mapToDouble(third -> Percentiles.mean(Arrays.copyOfRange(
+                        values, third * values.length / THIRDS, (third + 1) * values.length / THIRDS)))
+                .min()
+                .orElse(0);
+    }
+
+    /** How many times as much the JVM computes for each call of its services at maximum load; not a number if unknown. */
+    private static double wholeJvm(Measurements measurements, Evidence loaded) {
+        return measurements
+                .singleUser()
+                .map(alone -> perCall(loaded)
+                        / Math.max(
+                                perCall(alone), MeanStates.of(alone.services()).millis(WaitState.CPU)))
+                .orElse(Double.NaN);
+    }
+
+    /** Milliseconds; of samples, so that calls can seem to compute more. */
+    private static double perCall(Evidence run) {
+        Utilisation use = run.utilisation();
+        return use.jvm()
+                * use.processors()
+                * run.windowMillis()
+                / run.services().stream().mapToInt(ServiceCalls::count).sum();
+    }
+
+    @Override
+    public List<Finding> findings(List<String> services, List<String> path, Measurements measurements) {
+        String worst = services.get(0);
+        Growth growth = Growth.ofDetected(worst, measurements);
+        double computes = LoadedWindows.missed(worst, measurements)
+                .flatMap(run -> run.service(worst))
+                .map(calls -> leastOfThirds(sampled(calls)))
+                .orElse(0.0);
+        Naming naming = Naming.of(measurements, WaitState.CPU, services);
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("cpuPerCallMillisAlone", growth.low().millis(WaitState.CPU));
+        facts.put("cpuPerCallMillis", computes);
+        int fromUsers = CriticalLoad.fromUsers(measurements, services);
+        String loop = naming.site() == null
+                ? ""
+                : " Most of it goes to " + naming.site().resource() + ".";
+        return List.of(new Finding(
+                category(),
+                path,
+                Cause.CPU,
+                worst,
+                services,
+                naming.artefact(facts),
+                growth.high().share(WaitState.CPU) + growth.high().share(WaitState.RUN_QUEUE),
+                fromUsers,
+                naming.isCertain() ? Confidence.MEDIUM : Confidence.LOW,
+                "Calls of " + worst
+                        + " compute the longer the more there are, as if they waited by computing: each needs "
+                        + Quantity.millis(computes) + " of a processor with "
+                        + measurements.maximumUsers() + " users, and "
+                        + Quantity.millis(growth.low().millis(WaitState.CPU)) + " alone; from "
+                        + Quantity.users(fromUsers) + " on the requirement is missed." + loop,
+                "Wait for a signal (a lock's condition, a blocking queue, a future) instead of asking again and again; if the loop"
+                        + " tries an update again because others were faster, let them queue." + naming.doubt()));
+    }
+}

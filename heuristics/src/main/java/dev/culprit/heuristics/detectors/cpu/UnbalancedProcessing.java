@@ -1,0 +1,142 @@
+package dev.culprit.heuristics.detectors.cpu;
+
+import dev.culprit.heuristics.analysis.cpu.FullThreadFinding;
+import dev.culprit.heuristics.analysis.cpu.FullThreads;
+import dev.culprit.heuristics.analysis.cpu.Processors;
+import dev.culprit.heuristics.analysis.growth.Growth;
+import dev.culprit.heuristics.analysis.growth.Saturation;
+import dev.culprit.heuristics.analysis.windows.LoadedWindows;
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.ThreadUse;
+import dev.culprit.heuristics.model.Utilisation;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.plan.Detector;
+import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.plan.Need;
+import dev.culprit.heuristics.plan.Verdict;
+import dev.culprit.heuristics.plan.Verdict.Detected;
+import dev.culprit.heuristics.plan.Verdict.Doubt;
+import dev.culprit.heuristics.plan.Verdict.Inconclusive;
+import dev.culprit.heuristics.plan.Verdict.NotApplicable;
+import dev.culprit.heuristics.plan.Verdict.NotDetected;
+import dev.culprit.heuristics.result.Finding;
+import dev.culprit.heuristics.result.Quantity;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Unbalanced Processing: calls wait for threads that have all the work, while processors have none.
+ *
+ * <p><b>Hypothesis.</b> The growth of the response time between one user and maximum load consists of waiting for other threads, some
+ * of which compute all the time, although there are processors left.
+ *
+ * <p><b>Experiment.</b> None of its own to decide: the windows with one user and at maximum load. To name the place, a targeted
+ * window at maximum load with execution samples.
+ *
+ * <p><b>Analysis.</b> The share of the growth that is QUEUE; processor time of each thread, in each third of the window at maximum
+ * load and with one user ({@link FullThreads}); utilisation of the processors.
+ *
+ * <p><b>Verdict.</b> Detected when waiting for other threads is at least half of the growth, a thread or several are full because of
+ * the calls, and the processors are not saturated ({@link Processors#saturated}): neither by the share of the machine that is used, nor by
+ * what the JVM's threads use of those that it has, which are fewer in a container. With one processor there is nothing to share:
+ * not detected; nor is there where the container's quota is used up in a tenth of the scheduler's periods. Not applicable if recordings do not tell what threads compute. Severity = how many calls wait for other threads at a time.
+ *
+ * <p><b>Blind spots.</b> That it is this thread which calls wait for is inferred: they wait for one, and it does as much as they ask of
+ * it and no more. Threads that look for work in a loop are full with one user, too, and so are those of users who never think. Waiting for
+ * the thread of an executor is waiting for a pool, and a lock that somebody holds who computes is one; both are One Lane Bridges.
+ * Processors of which some are idle because a thread may run on few of them; a quota, where the JVM does not tell that it is used up. Virtual threads, whose computing the JVM does not
+ * show.
+ *
+ * <p><b>Source.</b> Smith and Williams (2002), "New software performance antipatterns: more ways to shoot yourself in the foot", for
+ * the problem; Wert (2015), section 4.2 (the node). The rule is ours.
+ */
+public final class UnbalancedProcessing implements Detector {
+
+    private static final double MAIN_SHARE = 0.5;
+
+    @Override
+    public String category() {
+        return "unbalanced-processing";
+    }
+
+    @Override
+    public List<Need> needs() {
+        return List.of(Need.MAXIMUM, Need.SINGLE_USER);
+    }
+
+    @Override
+    public List<Need> needsToName() {
+        return List.of(Need.MAXIMUM_TARGETED);
+    }
+
+    @Override
+    public Verdict judge(String service, Measurements measurements) {
+        Growth growth = Growth.of(service, measurements).orElse(null);
+        Evidence loaded = LoadedWindows.missed(service, measurements).orElse(null);
+        Evidence alone = measurements.singleUser().orElse(null);
+        if (growth == null || loaded == null || alone == null) {
+            return new Inconclusive(Doubt.TOO_FEW_CALLS, "it was not called at both loads.");
+        }
+        String measured = growth.phrase(WaitState.QUEUE) + " is waiting for other threads";
+        if (growth.share(WaitState.QUEUE) < MAIN_SHARE) {
+            return new NotDetected(measured + ".");
+        }
+        Utilisation use = loaded.utilisation();
+        if (use.processors() < 2) {
+            return new NotDetected(measured + ", and there is one processor, which nothing can be balanced with.");
+        }
+        if (!FullThreads.known(alone, loaded) || Double.isNaN(use.machine())) {
+            return new NotApplicable(measured
+                    + ", but what these compute was not recorded: recordings of earlier versions do not tell, nor do those of"
+                    + " windows of a few seconds.");
+        }
+        double used = Processors.used(loaded);
+        String busiest = FullThreads.busiest(loaded)
+                .map(thread -> "; the busiest of those that serve no calls, " + thread.name() + ", uses "
+                        + Quantity.share(thread.least()) + " of a processor, and " + Quantity.share(used)
+                        + " of all " + use.processors() + " are used")
+                .orElse("");
+        List<ThreadUse> full = FullThreads.of(service, alone, loaded);
+        if (full.isEmpty()) {
+            return new NotDetected(measured + busiest + whyNone(alone, loaded));
+        }
+        if (Processors.throttled(loaded)) {
+            return new NotDetected(measured + busiest + ", but the container used up its quota of them in "
+                    + Quantity.share(loaded.conditions().throttledShare())
+                    + " of the scheduler's periods: nothing is left to share it with.");
+        }
+        return Saturation.reached(used, use.processors())
+                ? new NotDetected(measured + busiest + ": nothing is left to share it with.")
+                : new Detected(
+                        LoadedWindows.waiting(growth.high().millis(WaitState.QUEUE), service, measurements),
+                        measured + busiest + ".");
+    }
+
+    private static String whyNone(Evidence alone, Evidence loaded) {
+        if (!FullThreads.anyFull(loaded)) {
+            return ": no thread is full.";
+        }
+        return FullThreads.filledByCalls(alone, loaded).isEmpty()
+                ? ": it is not the calls that fill it."
+                : ": as many calls as wait would fill it more if it were what they wait for.";
+    }
+
+    /** For services whose threads no category below explains: more than one, so too few. */
+    @Override
+    public List<Finding> findings(List<String> services, List<String> path, Measurements measurements) {
+        String worst = services.get(0);
+        List<ThreadUse> full = FullThreads.of(worst, measurements);
+        return full.isEmpty()
+                ? List.of()
+                : List.of(
+                        FullThreadFinding.of(
+                                category(),
+                                services,
+                                path,
+                                measurements,
+                                full,
+                                "wait for " + full.size() + " threads that compute all the time ("
+                                        + full.stream().map(ThreadUse::name).collect(Collectors.joining(", ")) + ")",
+                                "Give the work to more threads, in smaller pieces, from one queue; processors are left for it."));
+    }
+}

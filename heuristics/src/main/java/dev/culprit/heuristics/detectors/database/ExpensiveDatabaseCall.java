@@ -1,0 +1,172 @@
+package dev.culprit.heuristics.detectors.database;
+
+import dev.culprit.heuristics.analysis.database.DatabaseLoad;
+import dev.culprit.heuristics.analysis.database.StatementCost;
+import dev.culprit.heuristics.analysis.growth.CriticalLoad;
+import dev.culprit.heuristics.analysis.locks.Unseen;
+import dev.culprit.heuristics.analysis.places.Sites;
+import dev.culprit.heuristics.model.Artefact;
+import dev.culprit.heuristics.model.Cause;
+import dev.culprit.heuristics.model.Confidence;
+import dev.culprit.heuristics.model.WaitSite;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.plan.Detector;
+import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.plan.Need;
+import dev.culprit.heuristics.plan.Verdict;
+import dev.culprit.heuristics.plan.Verdict.Detected;
+import dev.culprit.heuristics.plan.Verdict.NotDetected;
+import dev.culprit.heuristics.result.Finding;
+import dev.culprit.heuristics.result.Quantity;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Expensive Database Call: a single statement takes most of the time of a request.
+ *
+ * <p><b>Hypothesis.</b> One execution of one statement makes up most of the response time, and of its growth with the load.
+ *
+ * <p><b>Experiment.</b> None of its own to decide: the windows with one user and at maximum load. To name the place, a
+ * targeted window at maximum load that takes stacks.
+ *
+ * <p><b>Analysis.</b> {@link StatementCost}: the mean time of one execution over the mean response time, at both loads; the
+ * share of the work that the statement gives the database, by the time it takes without other users.
+ *
+ * <p><b>Verdict.</b> Detected when a call executes the statement at most 3 times, one execution takes at least half of the
+ * mean response time, what is not this execution makes up no more than half of the growth or 0.05 of the response time, the
+ * statement makes up at least a fifth of the service's time, and at least a fifth of the work of the database: otherwise it
+ * is slow because of what others ask for. Severity = its time. More executions per call are a Stifle's business.
+ *
+ * <p><b>Blind spots.</b> Time to fetch rows after the execution; statements inside stored procedures.
+ *
+ * <p><b>Source.</b> Wert (2015), section 6.3.9, equation 6.26, which wants a share at maximum load no less than that of a
+ * single user: noise decides about requests that consist of nothing else. Comparing growths and the demand rule are ours.
+ */
+public final class ExpensiveDatabaseCall implements Detector {
+
+    private static final double MOST_PER_CALL = 3;
+    private static final double MAIN_SHARE = 0.5;
+    private static final double TOLERANCE = 0.05;
+    private static final double RELEVANT_SHARE = 0.2;
+
+    @Override
+    public String category() {
+        return "expensive-database-call";
+    }
+
+    @Override
+    public List<Need> needs() {
+        return List.of(Need.MAXIMUM, Need.SINGLE_USER);
+    }
+
+    @Override
+    public List<Need> needsToName() {
+        return List.of(Need.MAXIMUM_TARGETED);
+    }
+
+    @Override
+    public Verdict judge(String service, Measurements measurements) {
+        List<StatementCost> costs = StatementCost.of(service, measurements);
+        if (costs.isEmpty()) {
+            return Unseen.statements(service, measurements)
+                    .<Verdict>map(unseen -> unseen)
+                    .orElse(new NotDetected("It executes no statement."));
+        }
+        List<StatementCost> expensive = expensive(service, measurements);
+        if (!expensive.isEmpty()) {
+            return new Detected(
+                    expensive.stream().mapToDouble(StatementCost::shareOfTime).sum(), told(expensive.get(0)));
+        }
+        StatementCost most = costs.get(0);
+        return new NotDetected(
+                dominant(most)
+                        ? told(most) + " But it is only " + Quantity.share(most.shareOfDemand())
+                                + " of the work of the database: it is slow because of other statements."
+                        : told(most));
+    }
+
+    /** Statements of the service that are to blame, most time first. */
+    private static List<StatementCost> expensive(String service, Measurements measurements) {
+        boolean locks = DatabaseLoad.of(List.of(service), measurements).cause() == Cause.DATABASE_LOCK;
+        return StatementCost.of(service, measurements).stream()
+                .filter(cost -> dominant(cost) && ownFault(cost, locks))
+                .toList();
+    }
+
+    private static boolean dominant(StatementCost cost) {
+        return cost.perCall() <= MOST_PER_CALL
+                && cost.singleShare() >= MAIN_SHARE
+                && cost.growthElsewhere() <= Math.max(MAIN_SHARE * cost.growth(), TOLERANCE * cost.serviceMillis())
+                && cost.shareOfService() >= RELEVANT_SHARE;
+    }
+
+    /** A statement that waits for locks gives the database little work, and is what one has to look at all the same. */
+    private static boolean ownFault(StatementCost cost, boolean locks) {
+        return cost.shareOfDemand() >= RELEVANT_SHARE || locks && cost.shareOfTime() >= RELEVANT_SHARE;
+    }
+
+    private static String told(StatementCost cost) {
+        return "One execution of \"" + cost.statement() + "\" takes " + Quantity.millis(cost.meanMillis()) + " of "
+                + Quantity.millis(cost.serviceMillis()) + " at maximum load, "
+                + Quantity.millis(cost.aloneMillis()) + " of " + Quantity.millis(cost.serviceAloneMillis())
+                + " with 1 user.";
+    }
+
+    @Override
+    public List<Finding> findings(List<String> services, List<String> path, Measurements measurements) {
+        Map<String, List<StatementCost>> byStatement = new LinkedHashMap<>();
+        for (String service : services) {
+            expensive(service, measurements)
+                    .forEach(cost -> byStatement
+                            .computeIfAbsent(cost.statement(), key -> new ArrayList<>())
+                            .add(cost));
+        }
+        List<Finding> findings = new ArrayList<>();
+        byStatement.values().forEach(costs -> findings.add(finding(costs, path, measurements)));
+        return findings;
+    }
+
+    private Finding finding(List<StatementCost> costs, List<String> path, Measurements measurements) {
+        StatementCost worst = costs.get(0);
+        List<String> services = costs.stream().map(StatementCost::service).toList();
+        DatabaseLoad load = DatabaseLoad.of(services, measurements);
+        int fromUsers = CriticalLoad.fromUsers(measurements, services);
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("executionMillis", worst.meanMillis());
+        facts.put("executionSingleUserMillis", worst.aloneMillis());
+        facts.put("executionsPerCall", worst.perCall());
+        facts.put("shareOfDatabaseWork", worst.shareOfDemand());
+        Optional<String> blocker = DatabaseLoad.blockerOf(worst.statement(), services.get(0), measurements, facts);
+        Optional<WaitSite> site = Sites.at(measurements, WaitState.DATABASE, worst.statement(), services);
+        String why = load.cause() == Cause.UNKNOWN ? "" : "; " + load.phrase();
+        String who = blocker.map(other -> " (holder: \"" + other + "\")").orElse("");
+        return new Finding(
+                category(),
+                path,
+                load.cause() == Cause.UNKNOWN ? Cause.STATEMENT : load.cause(),
+                worst.service(),
+                services,
+                new Artefact(
+                        Artefact.Type.STATEMENT,
+                        worst.statement(),
+                        site.map(WaitSite::location).orElse(null),
+                        facts,
+                        site.map(WaitSite::stack).orElse(List.of())),
+                worst.shareOfService(),
+                fromUsers,
+                Confidence.HIGH,
+                "A single statement holds back " + worst.service() + ": one execution takes "
+                        + Quantity.millis(worst.meanMillis()) + " at "
+                        + Quantity.users(measurements.maximumUsers()) + " ("
+                        + Quantity.millis(worst.aloneMillis()) + " with 1 user), "
+                        + Quantity.share(worst.shareOfService()) + " of its response time and "
+                        + Quantity.share(worst.shareOfDemand()) + " of the work of the database" + why + who
+                        + "; from " + Quantity.users(fromUsers) + " on the requirement is missed.",
+                load.cause() == Cause.DATABASE_LOCK
+                        ? "Shorten the transactions that hold the lock, or do not lock the same rows in every request."
+                        : "Look at the plan of the statement: add an index, fetch fewer rows, or cache the result.");
+    }
+}

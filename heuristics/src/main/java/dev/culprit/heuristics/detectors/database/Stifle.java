@@ -1,0 +1,265 @@
+package dev.culprit.heuristics.detectors.database;
+
+import dev.culprit.heuristics.analysis.cpu.Processors;
+import dev.culprit.heuristics.analysis.database.DatabaseLoad;
+import dev.culprit.heuristics.analysis.database.Repetition;
+import dev.culprit.heuristics.analysis.database.StatementCost;
+import dev.culprit.heuristics.analysis.growth.CriticalLoad;
+import dev.culprit.heuristics.analysis.growth.Growth;
+import dev.culprit.heuristics.analysis.locks.Unseen;
+import dev.culprit.heuristics.analysis.places.Sites;
+import dev.culprit.heuristics.analysis.windows.LoadedWindows;
+import dev.culprit.heuristics.analysis.windows.MeanStates;
+import dev.culprit.heuristics.model.Artefact;
+import dev.culprit.heuristics.model.Cause;
+import dev.culprit.heuristics.model.Confidence;
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.WaitSite;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.plan.Detector;
+import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.plan.Need;
+import dev.culprit.heuristics.plan.Verdict;
+import dev.culprit.heuristics.plan.Verdict.Detected;
+import dev.culprit.heuristics.plan.Verdict.NotDetected;
+import dev.culprit.heuristics.result.Finding;
+import dev.culprit.heuristics.result.Quantity;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The Stifle: one request executes the same statement again and again instead of once for all rows.
+ *
+ * <p><b>Hypothesis.</b> Statements with equal structure repeat within one request, and that is where its time goes.
+ *
+ * <p><b>Experiment.</b> None of its own to decide: the window with one user, whose counts are exact; without it, as a latent
+ * finding, that at maximum load. To name the place, a targeted window of a single user that takes stacks.
+ *
+ * <p><b>Analysis.</b> Executions per request and statement, literals and lists of values removed; shares of database time.
+ *
+ * <p><b>Verdict.</b> A statement is repeated when the 75th percentile of its executions per request is at least
+ * {@value Repetition#FEWEST} and it makes up 30 % of the request's database time or statements. That is the cause where the
+ * symptom above is database time: below Database Congestion, if the statement is a tenth of the time of all database
+ * calls, and would be if each took as long as with a single user, or the database waits for locks; below Single User Problem if half of a single user's time is database calls, half of that time is repeated
+ * statements, and 30 % of it this one; below Traffic Jam, for requests whose growth is neither congestion of the database nor
+ * a software bottleneck, if it makes up half of the response time at maximum load. Elsewhere it is listed as latent: it costs
+ * nothing yet. Severity = repetitions times time.
+ *
+ * <p><b>Blind spots.</b> Repetition over several requests; different statements that do the same work.
+ *
+ * <p><b>Source.</b> Wert (2015), section 6.3.8; counting per request, the limit of {@value Repetition#FEWEST} and the places
+ * in the tree other than Database Congestion are ours.
+ */
+public final class Stifle implements Detector {
+
+    private static final double MAIN_SHARE = 0.5;
+    private static final double RELEVANT_SHARE = 0.1;
+    private static final WaitState[] SOFTWARE = {WaitState.POOL, WaitState.MONITOR, WaitState.LOCK};
+
+    /** The symptom that this detector hangs under. */
+    public enum Place {
+        DATABASE_CONGESTION("the-stifle"),
+        SINGLE_USER_PROBLEM("single-user-problem/the-stifle"),
+        TRAFFIC_JAM("traffic-jam/the-stifle");
+
+        private final String category;
+
+        Place(String category) {
+            this.category = category;
+        }
+    }
+
+    private final Place place;
+
+    public Stifle(Place place) {
+        this.place = place;
+    }
+
+    @Override
+    public String category() {
+        return place.category;
+    }
+
+    @Override
+    public List<Need> needs() {
+        return List.of(Need.MAXIMUM, Need.SINGLE_USER);
+    }
+
+    @Override
+    public List<Need> needsToName() {
+        return List.of(Need.SINGLE_USER_TARGETED);
+    }
+
+    @Override
+    public Verdict judge(String service, Measurements measurements) {
+        Evidence counted = counted(service, measurements).orElse(null);
+        if (counted == null) {
+            return Unseen.statements(service, measurements)
+                    .<Verdict>map(unseen -> unseen)
+                    .orElse(new NotDetected("It executes no statement."));
+        }
+        List<Repetition> repeated = Repetition.of(service, counted);
+        if (repeated.isEmpty()) {
+            return new NotDetected(
+                    "No relevant statement is executed " + Repetition.FEWEST + " times or more per request.");
+        }
+        Repetition worst = repeated.get(0);
+        String measured = "\"" + worst.statement() + "\" is executed " + worst.typical() + " times per request";
+        return costs(worst, measurements)
+                ? new Detected(worst.typical() * worst.meanMillis(), measured + ".")
+                : new NotDetected(measured + ", but that is not what makes it slow.");
+    }
+
+    /** The run whose counts are used: a single user's if the service executed statements there. */
+    private static Optional<Evidence> counted(String service, Measurements measurements) {
+        return measurements
+                .singleUser()
+                .filter(run -> executes(service, run))
+                .or(() -> LoadedWindows.missed(service, measurements).filter(run -> executes(service, run)));
+    }
+
+    private static boolean executes(String service, Evidence run) {
+        return run.statements().stream().anyMatch(usage -> usage.service().equals(service));
+    }
+
+    /** Whether the time that makes this service too slow lies in the repeated statement. */
+    private boolean costs(Repetition repeated, Measurements measurements) {
+        Growth growth = Growth.ofDetected(repeated.service(), measurements);
+        Optional<StatementCost> cost = StatementCost.of(repeated.service(), measurements).stream()
+                .filter(one -> one.statement().equals(repeated.statement()))
+                .findFirst();
+        return switch (place) {
+            case DATABASE_CONGESTION ->
+                cost.map(StatementCost::shareOfTime).orElse(0.0) >= RELEVANT_SHARE
+                        && (cost.map(StatementCost::shareAlone).orElse(0.0) >= RELEVANT_SHARE
+                                || DatabaseLoad.of(List.of(repeated.service()), measurements)
+                                                .cause()
+                                        == Cause.DATABASE_LOCK);
+            case SINGLE_USER_PROBLEM ->
+                growth.low().share(WaitState.DATABASE) >= MAIN_SHARE
+                        && repeatedTime(repeated.service(), measurements) >= MAIN_SHARE
+                        && repeated.shareOfTime() >= Repetition.RELEVANT_SHARE;
+            case TRAFFIC_JAM ->
+                (growth.share(WaitState.DATABASE) < MAIN_SHARE
+                                || Processors.starveDatabaseCalls(repeated.service(), measurements))
+                        && growth.share(SOFTWARE) < MAIN_SHARE
+                        && cost.map(StatementCost::shareOfService).orElse(0.0) >= MAIN_SHARE;
+        };
+    }
+
+    /** Share of the database time of a service that repeated statements make up together. */
+    private static double repeatedTime(String service, Measurements measurements) {
+        return counted(service, measurements).stream()
+                .flatMap(run -> Repetition.of(service, run).stream())
+                .mapToDouble(Repetition::shareOfTime)
+                .sum();
+    }
+
+    @Override
+    public List<Finding> findings(List<String> services, List<String> path, Measurements measurements) {
+        Map<String, List<Repetition>> byStatement = new LinkedHashMap<>();
+        for (String service : services) {
+            counted(service, measurements).stream()
+                    .flatMap(run -> Repetition.of(service, run).stream())
+                    .filter(repeated -> costs(repeated, measurements))
+                    .forEach(repeated -> byStatement
+                            .computeIfAbsent(repeated.statement(), key -> new ArrayList<>())
+                            .add(repeated));
+        }
+        List<Finding> findings = new ArrayList<>();
+        byStatement.values().forEach(repeated -> findings.add(finding(repeated, path, measurements)));
+        return findings;
+    }
+
+    private Finding finding(List<Repetition> repeated, List<String> path, Measurements measurements) {
+        Repetition worst = repeated.get(0);
+        List<String> services = repeated.stream().map(Repetition::service).toList();
+        Growth growth = Growth.ofDetected(worst.service(), measurements);
+        boolean alone = place == Place.SINGLE_USER_PROBLEM;
+        MeanStates states = alone ? growth.low() : growth.high();
+        double share = states.share(WaitState.DATABASE) * worst.shareOfTime();
+        int fromUsers = CriticalLoad.fromUsers(measurements, services);
+        Map<String, Object> facts = facts(worst);
+        DatabaseLoad.blockerOf(worst.statement(), worst.service(), measurements, facts);
+        return new Finding(
+                category(),
+                path,
+                Cause.STATEMENT,
+                worst.service(),
+                services,
+                artefact(worst, facts, measurements),
+                share,
+                alone ? Math.min(1, fromUsers) : fromUsers,
+                Confidence.HIGH,
+                worst.service() + " executes the same statement " + worst.typical()
+                        + " times per request instead of once: " + Quantity.share(share) + " of its response time of "
+                        + Quantity.millis(states.responseMillis()) + " at "
+                        + Quantity.users(alone ? 1 : measurements.maximumUsers()) + " goes there, and from "
+                        + Quantity.users(fromUsers) + " on the requirement is missed.",
+                "Fetch all rows with one statement (a join, or IN with a list), or send a batch.");
+    }
+
+    /** Repeated statements of any service, whether or not they cost anything. */
+    @Override
+    public List<Finding> latent(List<String> path, Measurements measurements) {
+        if (place != Place.DATABASE_CONGESTION) {
+            return List.of();
+        }
+        List<Finding> findings = new ArrayList<>();
+        for (String service : LoadedWindows.services(measurements)) {
+            counted(service, measurements).stream()
+                    .flatMap(run -> Repetition.of(service, run).stream())
+                    .map(repeated -> latent(repeated, path, measurements))
+                    .forEach(findings::add);
+        }
+        return findings;
+    }
+
+    private Finding latent(Repetition repeated, List<String> path, Measurements measurements) {
+        MeanStates states = LoadedWindows.calls(repeated.service(), measurements)
+                .map(MeanStates::of)
+                .orElse(Growth.NONE.high());
+        double share = states.share(WaitState.DATABASE) * repeated.shareOfTime();
+        return new Finding(
+                category(),
+                path,
+                Cause.STATEMENT,
+                repeated.service(),
+                List.of(repeated.service()),
+                artefact(repeated, facts(repeated), measurements),
+                share,
+                measurements.maximumUsers(),
+                Confidence.HIGH,
+                repeated.service() + " executes the same statement " + repeated.typical()
+                        + " times per request; it is not what makes the application miss the requirement now ("
+                        + Quantity.share(share) + " of its response time).",
+                "Fetch all rows with one statement before there are more of them, or the database is farther away.");
+    }
+
+    private static Map<String, Object> facts(Repetition repeated) {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("executionsPerCall", repeated.typical());
+        facts.put("executionsPerCallMaximum", repeated.most());
+        facts.put("executionMillis", repeated.meanMillis());
+        facts.put("shareOfDatabaseTime", repeated.shareOfTime());
+        facts.put("shareOfStatements", repeated.shareOfExecutions());
+        return facts;
+    }
+
+    private static Artefact artefact(Repetition repeated, Map<String, Object> facts, Measurements measurements) {
+        Optional<WaitSite> site =
+                Sites.at(measurements, WaitState.DATABASE, repeated.statement(), List.of(repeated.service()));
+        String location = Repetition.location(
+                        repeated.service(), repeated.statement(), measurements.singleUserTargeted())
+                .orElse(site.map(WaitSite::location).orElse(null));
+        return new Artefact(
+                Artefact.Type.STATEMENT,
+                repeated.statement(),
+                location,
+                facts,
+                site.map(WaitSite::stack).orElse(List.of()));
+    }
+}

@@ -1,0 +1,121 @@
+package dev.culprit.heuristics.detectors.hiccups;
+
+import dev.culprit.heuristics.analysis.memory.Allocating;
+import dev.culprit.heuristics.analysis.time.EpisodePhrases;
+import dev.culprit.heuristics.analysis.time.Episodes;
+import dev.culprit.heuristics.model.AllocationSite;
+import dev.culprit.heuristics.model.Cause;
+import dev.culprit.heuristics.model.Confidence;
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.Pause;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.plan.Detector;
+import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.plan.Need;
+import dev.culprit.heuristics.plan.Verdict;
+import dev.culprit.heuristics.plan.Verdict.Detected;
+import dev.culprit.heuristics.plan.Verdict.NotDetected;
+import dev.culprit.heuristics.result.Finding;
+import dev.culprit.heuristics.result.Quantity;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Garbage Collection Hiccups: the episodes of high response times are pauses of the garbage collector.
+ *
+ * <p><b>Hypothesis.</b> Episodes and stop-the-world pauses coincide.
+ *
+ * <p><b>Experiment.</b> None of its own to decide: the window at maximum load. To name the place, a targeted window at
+ * maximum load with allocation samples.
+ *
+ * <p><b>Analysis.</b> Overlap of the episodes with the collector's pauses; share of the additional time of violating calls
+ * that lies in pauses.
+ *
+ * <p><b>Verdict.</b> Detected when at least half of the additional time is pauses, or a fifth of it and at least half of the
+ * episodes overlap pauses that together last a quarter of the limit: a pause makes calls queue for other things, too, but the
+ * short collections of an application that is busy all the time fall into any episode. Severity = total length of the pauses. The artefact is the place that
+ * allocates most.
+ *
+ * <p><b>Blind spots.</b> Collectors that slow the application down without stopping it; memory that is kept rather than
+ * allocated (a cache, sessions) makes collections long, but is not sampled: compare the heap after collections.
+ *
+ * <p><b>Source.</b> Wert (2015), section 4.3 (the node); the rule is ours.
+ */
+public final class GcHiccups implements Detector {
+
+    private static final double MAIN_SHARE = 0.5;
+    private static final double RELEVANT_SHARE = 0.2;
+
+    @Override
+    public String category() {
+        return "gc-hiccups";
+    }
+
+    @Override
+    public List<Need> needs() {
+        return List.of(Need.MAXIMUM);
+    }
+
+    @Override
+    public List<Need> needsToName() {
+        return List.of(Need.MAXIMUM_TARGETED);
+    }
+
+    @Override
+    public Verdict judge(String service, Measurements measurements) {
+        Episodes episodes = Episodes.of(service, measurements);
+        double overlapping = episodes.shareWithPauses(Pause.Kind.GC);
+        double share = Math.max(0, episodes.excessShare(WaitState.GC));
+        String measured = Quantity.share(overlapping) + " of the episodes overlap pauses of the garbage collector, "
+                + Quantity.share(share) + " of the additional time of slow calls is such pauses.";
+        double paused =
+                collections(episodes.run()).stream().mapToDouble(Pause::millis).sum();
+        return share >= MAIN_SHARE || overlapping >= MAIN_SHARE && share >= RELEVANT_SHARE
+                ? new Detected(paused, measured)
+                : new NotDetected(measured);
+    }
+
+    private static List<Pause> collections(Evidence run) {
+        return run.pauses().stream()
+                .filter(pause -> pause.kind() == Pause.Kind.GC)
+                .toList();
+    }
+
+    @Override
+    public List<Finding> findings(List<String> detectedIn, List<String> path, Measurements measurements) {
+        List<String> services = Episodes.clearestFirst(detectedIn, measurements);
+        String worst = services.get(0);
+        Episodes episodes = Episodes.of(worst, measurements);
+        Evidence run = episodes.run();
+        List<Pause> pauses = collections(run);
+        Optional<Pause> longest = pauses.stream().max(Comparator.comparingDouble(Pause::millis));
+        double total = pauses.stream().mapToDouble(Pause::millis).sum();
+        Map<String, Object> facts = EpisodePhrases.facts(episodes);
+        facts.put("pauses", pauses.size());
+        facts.put("pausedMillis", total);
+        longest.ifPresent(pause -> {
+            facts.put("longestPauseMillis", pause.millis());
+            facts.put("collection", pause.reason());
+        });
+        if (run.heap().maximumBytes() > 0) {
+            facts.put("maximumHeapBytes", run.heap().maximumBytes());
+        }
+        Optional<AllocationSite> most = Allocating.most(measurements);
+        return List.of(
+                new Finding(
+                        category(),
+                        path,
+                        Cause.GC,
+                        worst,
+                        services,
+                        Allocating.artefact(most, worst, facts),
+                        Math.max(0, episodes.excess().high().share(WaitState.GC)),
+                        measurements.maximumUsers(),
+                        episodes.shareWithPauses(Pause.Kind.GC) >= MAIN_SHARE ? Confidence.HIGH : Confidence.MEDIUM,
+                        "Pauses of the garbage collector hold up " + worst + ": " + EpisodePhrases.told(episodes) + "."
+                                + Allocating.sentence(most),
+                        "Allocate less at that place, or give the application a larger heap or a collector with shorter pauses."));
+    }
+}

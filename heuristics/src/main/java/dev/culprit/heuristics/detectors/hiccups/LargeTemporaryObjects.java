@@ -1,0 +1,117 @@
+package dev.culprit.heuristics.detectors.hiccups;
+
+import dev.culprit.heuristics.analysis.memory.AllocationTrigger;
+import dev.culprit.heuristics.analysis.memory.LargeObject;
+import dev.culprit.heuristics.analysis.time.EpisodePhrases;
+import dev.culprit.heuristics.analysis.time.Episodes;
+import dev.culprit.heuristics.model.Cause;
+import dev.culprit.heuristics.model.Confidence;
+import dev.culprit.heuristics.model.Pause;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.plan.Detector;
+import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.plan.Need;
+import dev.culprit.heuristics.plan.Verdict;
+import dev.culprit.heuristics.plan.Verdict.Detected;
+import dev.culprit.heuristics.plan.Verdict.NotApplicable;
+import dev.culprit.heuristics.plan.Verdict.NotDetected;
+import dev.culprit.heuristics.result.Finding;
+import dev.culprit.heuristics.result.Quantity;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Large Temporary Objects: the collector stops the application because there is no room for a few big objects.
+ *
+ * <p><b>Hypothesis.</b> The pauses that make response times high begin when a large object finds no room, not when many small
+ * ones have filled the heap.
+ *
+ * <p><b>Experiment.</b> None of its own to decide: the window at maximum load. To name the place, a targeted window at maximum
+ * load, which takes the stack of whoever wants the room.
+ *
+ * <p><b>Analysis.</b> For every collection the JVM tells the size of the object that found no room, or that the collector treats
+ * it apart for its size ({@link AllocationTrigger}); over the pauses in the episodes.
+ *
+ * <p><b>Verdict.</b> Detected when at least half of the time of these pauses is for large objects: such of a megabyte or more
+ * of which a hundred fill the heap, for a small one shares it with so many others that none of them is the reason; and such that
+ * the collector treats apart, if a collection left no more than 45 % of the heap in use: where more is kept, G1 marks in any case. Not applicable if sizes that were not
+ * recorded could make it half. Severity = length of those pauses.
+ *
+ * <p><b>Blind spots.</b> Whether the object is dropped soon or kept: large parts of a cache look the same. Where G1 begins to mark
+ * because of a large object, it does not tell whose; if it never does, the place is guessed from where most memory goes into
+ * arrays. Large objects that leave no room for small ones, if it is mostly these that find none. Collectors that do not stop the
+ * application.
+ *
+ * <p><b>Source.</b> Kopp (2011) and Wert (2015), section 4.2 (the node); the rule is ours.
+ */
+public final class LargeTemporaryObjects implements Detector {
+
+    private static final double MAIN_SHARE = 0.5;
+
+    @Override
+    public String category() {
+        return "large-temporary-objects";
+    }
+
+    @Override
+    public List<Need> needs() {
+        return List.of(Need.MAXIMUM);
+    }
+
+    @Override
+    public List<Need> needsToName() {
+        return List.of(Need.MAXIMUM_TARGETED);
+    }
+
+    @Override
+    public Verdict judge(String service, Measurements measurements) {
+        AllocationTrigger room = room(Episodes.of(service, measurements));
+        String measured = "Of pauses of the collector in the episodes, " + Quantity.millis(room.millis()) + ", "
+                + Quantity.share(room.largeShare()) + " made room for large objects.";
+        if (room.largeShare() >= MAIN_SHARE) {
+            return new Detected(room.largeMillis(), measured);
+        }
+        return room.largeShare() + room.unknownShare() >= MAIN_SHARE
+                ? new NotApplicable(measured + " " + room.unknownSentence())
+                : new NotDetected(measured);
+    }
+
+    private static AllocationTrigger room(Episodes episodes) {
+        return AllocationTrigger.of(
+                episodes.pauses(Pause.Kind.GC), episodes.run().heap());
+    }
+
+    @Override
+    public List<Finding> findings(List<String> detectedIn, List<String> path, Measurements measurements) {
+        List<String> services = Episodes.clearestFirst(detectedIn, measurements);
+        String worst = services.get(0);
+        Episodes episodes = Episodes.of(worst, measurements);
+        AllocationTrigger room = room(episodes);
+        LargeObject object = LargeObject.of(room, measurements);
+        Map<String, Object> facts = EpisodePhrases.facts(episodes);
+        facts.put("pauses", room.large().size());
+        facts.put("pausedMillis", room.largeMillis());
+        if (object.bytes() >= 0) {
+            facts.put("objectBytes", object.bytes());
+        }
+        if (episodes.run().heap().maximumBytes() > 0) {
+            facts.put("maximumHeapBytes", episodes.run().heap().maximumBytes());
+        }
+        return List.of(
+                new Finding(
+                        category(),
+                        path,
+                        Cause.GC,
+                        worst,
+                        services,
+                        object.artefact(worst, facts),
+                        Math.max(0, episodes.excess().high().share(WaitState.GC)),
+                        measurements.maximumUsers(),
+                        object.isSeen() ? Confidence.HIGH : Confidence.MEDIUM,
+                        "Pauses of the garbage collector that make room for large objects"
+                                + (object.bytes() >= 0 ? ", of up to " + Quantity.bytes(object.bytes()) + "," : "")
+                                + " hold up "
+                                + worst + ": " + EpisodePhrases.told(episodes) + "." + object.sentence(),
+                        "Read, change and write it piece by piece, or use one buffer again; a larger heap makes such pauses rarer."));
+    }
+}

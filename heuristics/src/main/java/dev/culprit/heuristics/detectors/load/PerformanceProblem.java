@@ -1,0 +1,256 @@
+package dev.culprit.heuristics.detectors.load;
+
+import dev.culprit.heuristics.analysis.load.ClientSideCheck;
+import dev.culprit.heuristics.analysis.load.HeldBack;
+import dev.culprit.heuristics.analysis.windows.InStep;
+import dev.culprit.heuristics.analysis.windows.LoadedWindows;
+import dev.culprit.heuristics.analysis.windows.MeanStates;
+import dev.culprit.heuristics.analysis.windows.SingleStall;
+import dev.culprit.heuristics.analysis.windows.WarmUp;
+import dev.culprit.heuristics.model.Artefact;
+import dev.culprit.heuristics.model.Cause;
+import dev.culprit.heuristics.model.Confidence;
+import dev.culprit.heuristics.model.Depth;
+import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.model.Requirement;
+import dev.culprit.heuristics.model.ServiceCalls;
+import dev.culprit.heuristics.plan.Detector;
+import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.plan.Need;
+import dev.culprit.heuristics.plan.Verdict;
+import dev.culprit.heuristics.plan.Verdict.Detected;
+import dev.culprit.heuristics.plan.Verdict.Doubt;
+import dev.culprit.heuristics.plan.Verdict.Inconclusive;
+import dev.culprit.heuristics.plan.Verdict.NotDetected;
+import dev.culprit.heuristics.result.Finding;
+import dev.culprit.heuristics.result.Quantity;
+import dev.culprit.heuristics.statistics.EffectiveSampleSize;
+import dev.culprit.heuristics.statistics.GroupSequential;
+import dev.culprit.heuristics.statistics.Percentiles;
+import dev.culprit.heuristics.statistics.WilsonInterval;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * Performance Problem: a service misses the requirement at maximum load. The root of the search.
+ *
+ * <p><b>Hypothesis.</b> More calls exceed the limit than the requirement allows.
+ *
+ * <p><b>Experiment.</b> One window at maximum load; response times of all entry points.
+ *
+ * <p><b>Analysis.</b> The share of calls beyond the limit, corrected for coordinated omission where everything stood still
+ * ({@link HeldBack}: that holds back the very requests that would have shown it), with a Wilson interval. Calls that violate
+ * together count as less than independent ones (effective sample size of the violations). Because a doubtful window is repeated,
+ * there are two looks, at bounds that together reject as often as a single one of 95 % would ({@link GroupSequential}, O'Brien-Fleming):
+ * the first detects only what is clear. If there cannot be a second, one look decides.
+ *
+ * <p><b>Verdict.</b> Detected when the interval lies above the allowed share. Not detected when it lies below, or the share
+ * is at most half the allowed one. In between the window is repeated once and both are judged together; then the share
+ * itself decides, unless it is within a fifth of the allowed one: too close to call. Fewer than
+ * {@link Requirement#fewestCalls} calls never rule the problem out, but it can be detected in 30. Services that are called less often, and
+ * are never slow, are judged together: an application of many services that are all called rarely is healthy, too. A window in which the users move in step
+ * ({@link InStep}) decides nothing: it is repeated with think times that vary, and only the repetition counts. Nor does one
+ * in which calls are slow at first only ({@link WarmUp}): it is repeated, too, and only the repetition counts. Nor does one
+ * that meets the requirement but for one short stretch ({@link SingleStall}): it is repeated, and both are judged together; if
+ * that stall stays the only one and too many calls were in it, the verdict is inconclusive, or the service not tested if it
+ * was called too rarely. No service is called healthy of which the load generator tells something else
+ * ({@link ClientSideCheck}).
+ *
+ * <p><b>Blind spots.</b> Stalls that come less than once in two windows. Problems that need more users, more data or more time
+ * than the window.
+ *
+ * <p><b>Source.</b> Wert (2015), section 6.3.1; interval, correction and repetition are ours.
+ */
+public final class PerformanceProblem implements Detector {
+
+    private static final int FEWEST_CALLS_TO_DETECT = 30;
+    private static final int FEWEST_VIOLATIONS = 3;
+    private static final double CLEARLY_BELOW = 0.5;
+    private static final double CLOSE = 0.2;
+
+    /** Bounds of the first window and of both together. */
+    private static final double[] LOOKS =
+            GroupSequential.bounds(new double[] {0.5, 1}, 0.05, GroupSequential.Spending.OBRIEN_FLEMING);
+
+    @Override
+    public String category() {
+        return "performance-problem";
+    }
+
+    @Override
+    public List<Need> needs() {
+        return List.of(Need.MAXIMUM);
+    }
+
+    /**
+     * What all windows together show.
+     *
+     * @param all calls, those that are not kept in detail included
+     * @param calls of the sample
+     * @param violations calls of the sample beyond the limit
+     * @param corrected share of calls beyond it, had users not been held back by standstills; at least as large
+     * @param effective number of independent calls these are worth
+     */
+    private record Sample(long all, double calls, double violations, double corrected, double effective) {
+
+        static Sample of(String service, List<Evidence> runs, Requirement requirement) {
+            double limit = requirement.limitMillis();
+            long all = 0;
+            double calls = 0;
+            double violations = 0;
+            double corrected = 0;
+            double effective = 0;
+            for (Evidence run : runs) {
+                ServiceCalls made = run.service(service).orElse(null);
+                if (made != null && made.sampled() > 0) {
+                    double above = Percentiles.countAbove(made.responseMillis(), limit);
+                    all += made.count();
+                    calls += made.sampled();
+                    violations += above;
+                    corrected += above == 0 ? 0 : made.sampled() * HeldBack.correctedShare(made, run, limit);
+                    effective += EffectiveSampleSize.ofExceedances(made.responseMillis(), limit);
+                }
+            }
+            return new Sample(
+                    all, calls, violations, calls == 0 ? 0 : Math.max(violations, corrected) / calls, effective);
+        }
+
+        private String looked() {
+            return calls < all ? " (" + (long) calls + " of them looked at)" : "";
+        }
+
+        String told(Requirement requirement) {
+            double share = violations / calls;
+            return Quantity.share(share) + " of " + all + " calls" + looked() + " take longer than "
+                    + Quantity.millis(requirement.limitMillis())
+                    + (corrected > share + requirement.allowedShare() / 10
+                            ? " (" + Quantity.share(corrected) + " would, had users not been held back by standstills)"
+                            : "")
+                    + ", " + Quantity.share(requirement.allowedShare()) + " are allowed";
+        }
+    }
+
+    @Override
+    public Verdict judge(String service, Measurements measurements) {
+        Requirement requirement = measurements.requirement();
+        List<Evidence> all = measurements.runs(measurements.maximumUsers(), Depth.WIDE);
+        List<Evidence> runs = LoadedWindows.judged(measurements);
+        Sample sample = Sample.of(service, runs, requirement);
+        if (sample.calls() == 0) {
+            return new Inconclusive(Doubt.TOO_FEW_CALLS, "it was not called at maximum load");
+        }
+        double share = sample.corrected();
+        double allowed = requirement.allowedShare();
+        WilsonInterval single = WilsonInterval.ofShare(share, sample.effective(), WilsonInterval.Z_ONE_SIDED_95);
+        WilsonInterval interval = measurements.last() && runs.size() == 1
+                ? single
+                : WilsonInterval.ofShare(share, sample.effective(), LOOKS[Math.min(runs.size(), LOOKS.length) - 1]);
+        boolean suspected = single.lower() > allowed;
+        String measured = sample.told(requirement);
+        OptionalDouble stall = SingleStall.millis(service, runs, requirement);
+        int fewest = requirement.fewestCalls();
+        Evidence last = runs.get(runs.size() - 1);
+        if (sample.violations() == 0 && sample.calls() < fewest) {
+            return tooFew(service, measured, last, requirement);
+        }
+        if (sample.calls() < FEWEST_CALLS_TO_DETECT) {
+            boolean suspicious =
+                    sample.violations() >= FEWEST_VIOLATIONS && suspected && (stall.isEmpty() || all.size() < 2);
+            return suspicious
+                    ? new Inconclusive(Doubt.TOO_CLOSE, measured + "; too few calls for a verdict.")
+                    : new Inconclusive(Doubt.TOO_FEW_CALLS, measured + "; so few calls show nothing.");
+        }
+        if (suspected && all.size() == 1 && InStep.seen(all.get(0))) {
+            return new Inconclusive(
+                    Doubt.TOO_CLOSE,
+                    measured + ", but the users move in step, which a real load would not; think times have to vary.");
+        }
+        OptionalDouble warm =
+                all.size() == 1 ? WarmUp.millis(service, all.get(0), requirement) : OptionalDouble.empty();
+        if (suspected && warm.isPresent()) {
+            return new Inconclusive(
+                    Doubt.TOO_CLOSE,
+                    measured + ", but the requirement is met after " + Quantity.millis(warm.getAsDouble())
+                            + ", as if something had not been warm before; another window shows whether it is now.");
+        }
+        if (interval.lower() > allowed && stall.isEmpty()) {
+            return new Detected(share, measured + ".");
+        }
+        String lone = stall.isEmpty() || share <= allowed
+                ? measured
+                : measured + "; most of that is one stall of " + Quantity.millis(stall.getAsDouble());
+        if (suspected && stall.isPresent() && all.size() < 2) {
+            return new Inconclusive(Doubt.TOO_CLOSE, lone + ", and another window shows whether it comes again.");
+        }
+        if (suspected && runs.size() < 2) {
+            return new Inconclusive(Doubt.TOO_CLOSE, lone + ": too close to call in one window.");
+        }
+        if (sample.calls() < fewest) {
+            boolean enoughInTwo = all.size() < 2 && 2 * sample.calls() >= fewest;
+            return new Inconclusive(
+                    enoughInTwo ? Doubt.TOO_FEW_YET : Doubt.TOO_FEW_CALLS,
+                    lone + "; fewer than " + fewest + " calls cannot show that it meets the requirement.");
+        }
+        boolean below = interval.upper() <= allowed || share <= CLEARLY_BELOW * allowed;
+        if (!below && runs.size() < 2) {
+            return new Inconclusive(Doubt.TOO_CLOSE, lone + ": too close to call in one window.");
+        }
+        if (!below && share > (1 + CLOSE) * allowed) {
+            return stall.isEmpty()
+                    ? new Detected(share, measured + ".")
+                    : new Inconclusive(
+                            Doubt.DISTURBED,
+                            lone + " in " + runs.size() + (runs.size() == 1 ? " window" : " windows")
+                                    + ", and longer ones (--durations) show whether it comes again.");
+        }
+        if (!below && share >= (1 - CLOSE) * allowed) {
+            return new Inconclusive(
+                    Doubt.DISTURBED,
+                    measured + ": too close to call; longer windows (--durations standard) can decide.");
+        }
+        return ClientSideCheck.objection(service, last, requirement)
+                .map(objection -> (Verdict) new Inconclusive(Doubt.DISTURBED, measured + ", but " + objection))
+                .orElseGet(() -> new NotDetected(measured + "."));
+    }
+
+    /** Of a service that is never slow; where the load generator tells something else, no service is called healthy together with others either. */
+    private static Verdict tooFew(String service, String measured, Evidence last, Requirement requirement) {
+        int fewest = requirement.fewestCalls();
+        Optional<String> objection = ClientSideCheck.objection(service, last, requirement);
+        boolean allAreRare = last.services().stream()
+                .allMatch(calls -> calls.sampled() < fewest); // else those with more calls say it
+        return new Inconclusive(
+                objection.isPresent() ? Doubt.TOO_FEW_CALLS : Doubt.TOO_FEW_ALONE,
+                measured
+                        + objection
+                                .filter(text -> allAreRare)
+                                .map(text -> ", but " + text)
+                                .orElse("; fewer than " + fewest
+                                        + " calls cannot show that it meets the requirement."));
+    }
+
+    @Override
+    public List<Finding> findings(List<String> services, List<String> path, Measurements measurements) {
+        String worst = services.get(0);
+        Requirement requirement = measurements.requirement();
+        MeanStates states =
+                LoadedWindows.calls(worst, measurements).map(MeanStates::of).orElse(new MeanStates(Map.of(), 0, 0));
+        return List.of(new Finding(
+                category(),
+                path,
+                Cause.UNKNOWN,
+                worst,
+                services,
+                new Artefact(
+                        Artefact.Type.SERVICE, worst, null, Map.of("meanMillis", states.responseMillis()), List.of()),
+                1,
+                measurements.maximumUsers(),
+                Confidence.LOW,
+                worst + " misses " + requirement.expression() + " at " + Quantity.users(measurements.maximumUsers())
+                        + ", but only at times: no detector of this version names the cause.",
+                "Look at the response times over the window: episodes point to pauses or periodic work, growth to data that"
+                        + " piles up."));
+    }
+}

@@ -1,0 +1,136 @@
+package dev.culprit.heuristics.detectors.load;
+
+import dev.culprit.heuristics.analysis.growth.CriticalLoad;
+import dev.culprit.heuristics.analysis.growth.LoadComparison;
+import dev.culprit.heuristics.analysis.places.Naming;
+import dev.culprit.heuristics.analysis.windows.MeanStates;
+import dev.culprit.heuristics.model.Confidence;
+import dev.culprit.heuristics.model.Requirement;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.plan.Detector;
+import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.plan.Need;
+import dev.culprit.heuristics.plan.Verdict;
+import dev.culprit.heuristics.plan.Verdict.Detected;
+import dev.culprit.heuristics.plan.Verdict.Doubt;
+import dev.culprit.heuristics.plan.Verdict.Inconclusive;
+import dev.culprit.heuristics.plan.Verdict.NotDetected;
+import dev.culprit.heuristics.result.Finding;
+import dev.culprit.heuristics.result.Quantity;
+import dev.culprit.heuristics.statistics.Percentiles;
+import dev.culprit.heuristics.statistics.WilsonInterval;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Single User Problem: the service misses the requirement for one user already, so load is not the reason.
+ *
+ * <p><b>Hypothesis.</b> With one user, and therefore nobody to wait for, more calls exceed the limit than allowed.
+ *
+ * <p><b>Experiment.</b> One window with a single user, one at maximum load (already there); to name the place, a second one
+ * of a single user with stacks.
+ *
+ * <p><b>Analysis.</b> Wilson interval of the share of calls beyond the limit.
+ *
+ * <p><b>Verdict.</b> Detected when the interval lies above the allowed share, at least 3 calls exceed the limit, or all of 2
+ * (fewer may be a single stall of the machine or of the database), and response times are not twice as high at maximum
+ * load: then most of the time there goes into a Traffic Jam, which is looked at first. Between the two both are named.
+ * The cause is the wait state that takes most of a single user's response time.
+ *
+ * <p><b>Blind spots.</b> Services that a single user hardly ever calls; problems of cold caches, which a warmed-up
+ * application does not show.
+ *
+ * <p><b>Source.</b> Wert (2015), section 4.4.2 (the node); the rule is ours.
+ */
+public final class SingleUserProblem implements Detector {
+
+    private static final int FEWEST_CALLS = 20;
+    private static final int FEWEST_VIOLATIONS = 3;
+    private static final double MUCH_SLOWER = 2;
+
+    @Override
+    public String category() {
+        return "single-user-problem";
+    }
+
+    @Override
+    public List<Need> needs() {
+        return List.of(Need.MAXIMUM, Need.SINGLE_USER);
+    }
+
+    @Override
+    public List<Need> needsToName() {
+        return List.of(Need.SINGLE_USER_TARGETED);
+    }
+
+    @Override
+    public Verdict judge(String service, Measurements measurements) {
+        Requirement requirement = measurements.requirement();
+        double[] responses = LoadComparison.alone(service, measurements);
+        double calls = responses.length;
+        double violations = Percentiles.countAbove(responses, requirement.limitMillis());
+        if (calls == 0) {
+            return new Inconclusive(Doubt.TOO_FEW_CALLS, "a single user did not call it.");
+        }
+        double share = violations / calls;
+        WilsonInterval interval = WilsonInterval.of(violations, calls, WilsonInterval.Z_ONE_SIDED_95);
+        String measured = "With a single user " + Quantity.share(share) + " of " + (long) calls
+                + " calls take longer than " + Quantity.millis(requirement.limitMillis());
+        boolean tooMany = interval.lower() > requirement.allowedShare();
+        if (tooMany && (violations >= FEWEST_VIOLATIONS || violations >= 2 && violations == calls)) {
+            boolean jam = LoadComparison.of(service, measurements)
+                    .filter(one -> one.grows() && one.loadedMillis() >= MUCH_SLOWER * one.aloneMillis())
+                    .isPresent();
+            return jam
+                    ? new NotDetected(measured + ", but it gets much slower with the load: look at that first.")
+                    : new Detected(share, measured + ".");
+        }
+        if (tooMany) {
+            return new Inconclusive(Doubt.TOO_CLOSE, measured + ": so few may be a single stall.");
+        }
+        return calls < FEWEST_CALLS
+                ? new Inconclusive(Doubt.TOO_FEW_CALLS, measured + ": too few calls to judge.")
+                : new NotDetected(measured + ".");
+    }
+
+    @Override
+    public List<Finding> findings(List<String> services, List<String> path, Measurements measurements) {
+        Map<WaitState, List<String>> byState = new LinkedHashMap<>();
+        for (String service : services) {
+            byState.computeIfAbsent(alone(service, measurements).largest(), key -> new ArrayList<>())
+                    .add(service);
+        }
+        List<Finding> findings = new ArrayList<>();
+        byState.forEach((state, affected) -> {
+            String worst = affected.get(0);
+            MeanStates states = alone(worst, measurements);
+            double share = states.share(state);
+            Naming naming = Naming.alone(measurements, state, affected);
+            findings.add(new Finding(
+                    category(),
+                    path,
+                    Naming.cause(state),
+                    worst,
+                    affected,
+                    naming.artefact(Map.of("singleUserMeanMillis", states.responseMillis())),
+                    share,
+                    Math.min(1, CriticalLoad.fromUsers(measurements, affected)),
+                    naming.isCertain() && share >= 0.5 ? Confidence.HIGH : Confidence.LOW,
+                    worst + " is slow for a single user already: it takes "
+                            + Quantity.millis(states.responseMillis()) + " on average, " + Quantity.share(share)
+                            + " of that " + naming.phrase() + ".",
+                    "More capacity will not help. " + naming.advice() + naming.doubt()));
+        });
+        return findings;
+    }
+
+    private static MeanStates alone(String service, Measurements measurements) {
+        return measurements
+                .singleUser()
+                .flatMap(run -> run.service(service))
+                .map(MeanStates::of)
+                .orElse(new MeanStates(Map.of(), 0, 0));
+    }
+}

@@ -1,0 +1,97 @@
+package dev.culprit.heuristics.detectors.locks;
+
+import dev.culprit.heuristics.analysis.growth.Growth;
+import dev.culprit.heuristics.analysis.locks.Bridges;
+import dev.culprit.heuristics.analysis.places.Holding;
+import dev.culprit.heuristics.analysis.places.Sites;
+import dev.culprit.heuristics.analysis.windows.LoadedWindows;
+import dev.culprit.heuristics.model.LockHolder;
+import dev.culprit.heuristics.model.WaitSite;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.plan.Detector;
+import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.plan.Need;
+import dev.culprit.heuristics.plan.Verdict;
+import dev.culprit.heuristics.plan.Verdict.Detected;
+import dev.culprit.heuristics.plan.Verdict.Doubt;
+import dev.culprit.heuristics.plan.Verdict.Inconclusive;
+import dev.culprit.heuristics.plan.Verdict.NotDetected;
+import dev.culprit.heuristics.result.Finding;
+import dev.culprit.heuristics.result.Quantity;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Dispensable Synchronization: a lock that lets one thread pass at a time is held while its holder waits for somebody else.
+ *
+ * <p><b>Hypothesis.</b> Most of the time in which the lock is held, its holder is in a database call, sends a message, calls another
+ * service, sleeps, or waits for the network or a disk. None of that needs the lock.
+ *
+ * <p><b>Experiment.</b> None of its own: the targeted window at maximum load by which {@link OneLaneBridge} names the place, in which
+ * holders of locks are looked at while others wait for them.
+ *
+ * <p><b>Analysis.</b> The lock that most of the growth of the response time is waiting for; shares of the looks at its holder by
+ * what that was doing.
+ *
+ * <p><b>Verdict.</b> Detected when waiting for monitors or locks is most of the waiting inside the application, and in at least half of
+ * the looks the holder was elsewhere. Severity = how many calls wait at a time. If nobody saw a holder it is not decided. A lock whose
+ * holders compute may be dispensable, too; that is a question about meaning, and {@link OneLaneBridge} names it.
+ *
+ * <p><b>Blind spots.</b> Whether the critical section is needed at all, or could be shorter; several holders that do different
+ * things are judged together.
+ *
+ * <p><b>Source.</b> Wert (2015), sections 4.2 and 6.3.6 (the node); that the holder's own waiting decides is ours.
+ */
+public final class DispensableSynchronization implements Detector {
+
+    @Override
+    public String category() {
+        return "dispensable-synchronization";
+    }
+
+    @Override
+    public List<Need> needs() {
+        return List.of(Need.MAXIMUM, Need.SINGLE_USER);
+    }
+
+    @Override
+    public Verdict judge(String service, Measurements measurements) {
+        Growth growth = Growth.of(service, measurements).orElse(null);
+        if (growth == null) {
+            return new Inconclusive(Doubt.TOO_FEW_CALLS, "it was not called at both loads.");
+        }
+        WaitState state = growth.largest(Bridges.software());
+        if (!Bridges.inApplication(growth) || state == WaitState.POOL) {
+            return new NotDetected("It is no lock of the application that calls wait for most.");
+        }
+        Optional<WaitSite> site = Sites.main(measurements, state, service);
+        Optional<LockHolder> holder = site.flatMap(
+                        most -> Sites.at(measurements, state, most.resource(), allAfter(service, measurements)))
+                .map(WaitSite::holder);
+        double elsewhere = holder.map(Holding::shareElsewhere).orElse(Double.NaN);
+        if (Double.isNaN(elsewhere)) {
+            return new Inconclusive(
+                    Doubt.TOO_FEW_CALLS,
+                    "nobody was seen while holding "
+                            + site.map(WaitSite::resource).orElse("the lock") + ".");
+        }
+        String measured = Quantity.share(elsewhere) + " of the time in which "
+                + site.map(WaitSite::resource).orElse("the lock") + " is held, its holder waits for something else.";
+        return holder.filter(Holding::isMostlyElsewhere).isPresent()
+                ? new Detected(LoadedWindows.waiting(growth.high().millis(state), service, measurements), measured)
+                : new NotDetected(measured);
+    }
+
+    /** Of a lock one thing is said, whoever waits for it. */
+    private static List<String> allAfter(String service, Measurements measurements) {
+        return Stream.concat(Stream.of(service), LoadedWindows.services(measurements).stream())
+                .distinct()
+                .toList();
+    }
+
+    @Override
+    public List<Finding> findings(List<String> services, List<String> path, Measurements measurements) {
+        return new LaneFindings(category()).of(services, path, measurements);
+    }
+}

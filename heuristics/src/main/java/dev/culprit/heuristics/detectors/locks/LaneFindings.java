@@ -1,0 +1,200 @@
+package dev.culprit.heuristics.detectors.locks;
+
+import dev.culprit.heuristics.analysis.growth.CriticalLoad;
+import dev.culprit.heuristics.analysis.growth.Growth;
+import dev.culprit.heuristics.analysis.growth.QueueingBound;
+import dev.culprit.heuristics.analysis.locks.Bridges;
+import dev.culprit.heuristics.analysis.places.Holding;
+import dev.culprit.heuristics.analysis.places.Sites;
+import dev.culprit.heuristics.analysis.pools.PoolDiagnosis;
+import dev.culprit.heuristics.analysis.pools.PoolPhrases;
+import dev.culprit.heuristics.analysis.windows.LoadedWindows;
+import dev.culprit.heuristics.analysis.windows.MeanStates;
+import dev.culprit.heuristics.model.Artefact;
+import dev.culprit.heuristics.model.Cause;
+import dev.culprit.heuristics.model.Confidence;
+import dev.culprit.heuristics.model.LockHolder;
+import dev.culprit.heuristics.model.PoolUsage;
+import dev.culprit.heuristics.model.WaitSite;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.result.Finding;
+import dev.culprit.heuristics.result.Quantity;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Names what lets only few calls of the application pass: the pool, the monitor or the lock, and who holds it. */
+final class LaneFindings {
+
+    private static final List<String> SHARED = List.of("Semaphore", "ReadWriteLock", "StampedLock");
+
+    private static final WaitState[] SOFTWARE = Bridges.software();
+
+    private static final double MAIN_SHARE = 0.5;
+    private static final double UNEXPLAINED_SHARE = 0.1;
+
+    /** Id of the category that the findings are of. */
+    private final String category;
+
+    LaneFindings(String category) {
+        this.category = category;
+    }
+
+    /** What most of the waiting of these services is for; those that do not wait inside the application are left out. */
+    List<Finding> of(List<String> services, List<String> path, Measurements measurements) {
+        Map<WaitState, List<String>> byState = new LinkedHashMap<>();
+        for (String service : services) {
+            Growth growth = Growth.ofDetected(service, measurements);
+            if (Bridges.inApplication(growth)) { // others have names of their own
+                byState.computeIfAbsent(growth.largest(SOFTWARE), key -> new ArrayList<>())
+                        .add(service);
+            }
+        }
+        List<Finding> findings = new ArrayList<>();
+        byState.forEach((state, waiting) -> Sites.byResource(measurements, state, waiting)
+                .forEach((resource, affected) -> findings.add(finding(state, resource, affected, path, measurements))));
+        return findings;
+    }
+
+    private Finding finding(
+            WaitState state, String resource, List<String> services, List<String> path, Measurements measurements) {
+        List<String> worstFirst = services.stream()
+                .sorted(Comparator.comparingDouble((String service) -> lost(service, state, measurements))
+                        .reversed())
+                .toList();
+        String worst = worstFirst.get(0);
+        Growth growth = Growth.ofDetected(worst, measurements);
+        double share = growth.high().share(state);
+        int fromUsers = CriticalLoad.fromUsers(measurements, worstFirst);
+        Optional<WaitSite> site = Sites.at(measurements, state, resource, worstFirst);
+        Optional<LockHolder> holder = site.map(WaitSite::holder);
+        Optional<PoolDiagnosis> pool =
+                state == WaitState.POOL ? PoolDiagnosis.of(resource, worst, holder, measurements) : Optional.empty();
+        Map<String, Object> details = new LinkedHashMap<>();
+        pool.ifPresent(found -> found.describe(details));
+        details.put("waitPerCallMillis", growth.high().millis(state));
+        details.put("singleUserMeanMillis", growth.low().responseMillis());
+        details.put("maximumLoadMeanMillis", growth.high().responseMillis());
+        details.put("growthShare", growth.shownShare(state));
+        holder.ifPresent(known -> Holding.describe(known, details));
+        Artefact artefact = new Artefact(
+                type(state),
+                resource,
+                site.map(WaitSite::location).orElse(null),
+                details,
+                site.map(WaitSite::stack).orElse(List.of()));
+        return new Finding(
+                category,
+                path,
+                cause(state),
+                worst,
+                worstFirst,
+                artefact,
+                share,
+                fromUsers,
+                isInFront(pool) ? Confidence.MEDIUM : confidence(worst, growth, share, measurements),
+                sentence(state, resource, worst, share, fromUsers, pool, holder, measurements, growth),
+                pool.map(found -> PoolPhrases.of(found).advice()).orElse(advice(state, holder)));
+    }
+
+    private static String sentence(
+            WaitState state,
+            String resource,
+            String worst,
+            double share,
+            int fromUsers,
+            Optional<PoolDiagnosis> pool,
+            Optional<LockHolder> holder,
+            Measurements measurements,
+            Growth growth) {
+        String load = Quantity.users(measurements.maximumUsers());
+        String where = isInFront(pool) ? " as clients see it" : "";
+        String loss =
+                "waiting for it takes " + Quantity.share(share) + " of the response time of " + worst + where + " ("
+                        + Quantity.millis(growth.high().millis(state)) + " of "
+                        + Quantity.millis(growth.high().responseMillis()) + "), and from " + Quantity.users(fromUsers)
+                        + " on the requirement is missed.";
+        if (pool.isPresent()) {
+            PoolPhrases words = PoolPhrases.of(pool.get());
+            return words.subject() + " holds back the application: at " + load + " " + words.use() + "; " + loss;
+        }
+        String what = switch (state) {
+            case POOL -> "The pool " + resource;
+            case MONITOR -> "The monitor of " + resource;
+            default -> "The lock " + resource;
+        };
+        String doing = holder.map(Holding::phrase)
+                .filter(phrase -> !phrase.isEmpty())
+                .map(phrase -> " Its holder meanwhile is busy with " + phrase + ".")
+                .orElse("");
+        return what + " lets only " + (isExclusive(state, resource) ? "one thread" : "some threads")
+                + " pass at a time: at " + load + " " + loss + doing;
+    }
+
+    /** Whether nobody shares it: of the JDK's, some let several threads in, or all that only read. */
+    private static boolean isExclusive(WaitState state, String resource) {
+        return state == WaitState.MONITOR
+                || state == WaitState.LOCK && SHARED.stream().noneMatch(resource::contains);
+    }
+
+    private static String advice(WaitState state, Optional<LockHolder> holder) {
+        if (state == WaitState.POOL) {
+            return "Enlarge the pool, or hold what it gives for a shorter time.";
+        }
+        if (holder.filter(Holding::isMostlyElsewhere).isPresent()) {
+            return "Do not hold it while waiting for others: do that before or after the critical section, and only exchange"
+                    + " the result inside; the stack of the holder shows where.";
+        }
+        return "Make the critical section shorter, split it, or remove it; see the stack for where threads wait.";
+    }
+
+    /** Whether it is told by what the load generator waits for: something between it and the server may let only so many through. */
+    private static boolean isInFront(Optional<PoolDiagnosis> pool) {
+        return pool.filter(found -> found.usage().resource() == PoolUsage.Resource.REQUEST_THREADS)
+                .isPresent();
+    }
+
+    private Confidence confidence(String service, Growth growth, double share, Measurements measurements) {
+        boolean queueing = LoadedWindows.missed(service, measurements)
+                .map(run -> QueueingBound.exceeded(
+                        growth.low().responseMillis(),
+                        growth.high().responseMillis(),
+                        run.utilisation(),
+                        measurements.requirement()))
+                .orElse(false);
+        double unexplained = growth.high().share(WaitState.UNKNOWN);
+        if (queueing && unexplained <= UNEXPLAINED_SHARE && share >= MAIN_SHARE) {
+            return Confidence.HIGH;
+        }
+        return unexplained > 3 * UNEXPLAINED_SHARE ? Confidence.LOW : Confidence.MEDIUM;
+    }
+
+    /** How many calls wait in this state at a time: windows differ in length. */
+    private static double lost(String service, WaitState state, Measurements measurements) {
+        return LoadedWindows.missed(service, measurements)
+                .flatMap(run -> run.service(service)
+                        .map(MeanStates::of)
+                        .map(states -> states.millis(state) * states.calls() / run.windowMillis()))
+                .orElse(0.0);
+    }
+
+    private static Cause cause(WaitState state) {
+        return switch (state) {
+            case POOL -> Cause.POOL;
+            case MONITOR -> Cause.MONITOR;
+            default -> Cause.LOCK;
+        };
+    }
+
+    private static Artefact.Type type(WaitState state) {
+        return switch (state) {
+            case POOL -> Artefact.Type.POOL;
+            case MONITOR -> Artefact.Type.MONITOR;
+            default -> Artefact.Type.LOCK;
+        };
+    }
+}

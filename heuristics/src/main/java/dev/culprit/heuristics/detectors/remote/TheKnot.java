@@ -1,0 +1,89 @@
+package dev.culprit.heuristics.detectors.remote;
+
+import dev.culprit.heuristics.analysis.remote.RemoteCalls;
+import dev.culprit.heuristics.plan.Detector;
+import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.plan.Need;
+import dev.culprit.heuristics.plan.Verdict;
+import dev.culprit.heuristics.plan.Verdict.Detected;
+import dev.culprit.heuristics.plan.Verdict.Doubt;
+import dev.culprit.heuristics.plan.Verdict.Inconclusive;
+import dev.culprit.heuristics.plan.Verdict.NotDetected;
+import dev.culprit.heuristics.result.Finding;
+import dev.culprit.heuristics.result.Quantity;
+import java.util.List;
+
+/**
+ * The Knot: another service, called once or a few times, takes most of the time of a request, whoever else is there.
+ *
+ * <p><b>Hypothesis.</b> Most of a single user's response time is waiting for answers of others, and these are few.
+ *
+ * <p><b>Experiment.</b> None of its own to decide: the window with a single user. To name the place, a second one with stacks.
+ *
+ * <p><b>Analysis.</b> Waiting for other processes per peer ({@link RemoteCalls}): calls of HTTP clients, and reading from
+ * sockets.
+ *
+ * <p><b>Verdict.</b> Detected when this is at least half of the mean response time, and peers for which a call waits 10 times
+ * or more do not make up half of it: that is a Chatty Service. Severity = the time. Nothing is said of fewer than 5 calls.
+ *
+ * <p><b>Blind spots.</b> Why the other service takes so long. A database without JDBC, rows that a JDBC driver reads while
+ * they are fetched, and a message broker without JMS pass for other services; copies of one service are several. Waiting for another thread that calls is waiting for that thread.
+ *
+ * <p><b>Source.</b> Wert (2015), section 4.2, after Rotem-Gal-Oz and others (2012); the rule is ours.
+ */
+public final class TheKnot implements Detector {
+
+    @Override
+    public String category() {
+        return "the-knot";
+    }
+
+    @Override
+    public List<Need> needs() {
+        return List.of(Need.SINGLE_USER);
+    }
+
+    @Override
+    public List<Need> needsToName() {
+        return List.of(Need.SINGLE_USER_TARGETED);
+    }
+
+    @Override
+    public Verdict judge(String service, Measurements measurements) {
+        if (RemoteCalls.callsAlone(service, measurements) < RemoteCalls.FEWEST_CALLS) {
+            return new Inconclusive(Doubt.TOO_FEW_CALLS, "a single user called it too rarely.");
+        }
+        List<RemoteCalls> calls = RemoteCalls.alone(service, measurements);
+        if (calls.isEmpty()) {
+            return new NotDetected("A single user's calls wait for no other service.");
+        }
+        double share = RemoteCalls.share(calls);
+        double many =
+                RemoteCalls.share(calls.stream().filter(RemoteCalls::areMany).toList());
+        String measured =
+                Quantity.share(share) + " of a single user's response time is waiting for other services, mostly "
+                        + calls.get(0).peer();
+        if (!RemoteCalls.areMost(share)) {
+            return new NotDetected(measured + ".");
+        }
+        return RemoteCalls.areMost(many)
+                ? new NotDetected(measured + ", in many calls instead of few.")
+                : new Detected(calls.stream().mapToDouble(RemoteCalls::millis).sum(), measured + ".");
+    }
+
+    @Override
+    public List<Finding> findings(List<String> services, List<String> path, Measurements measurements) {
+        return RemoteCalls.findings(
+                category(),
+                path,
+                services.stream()
+                        .flatMap(service -> RemoteCalls.alone(service, measurements).stream()
+                                .limit(1))
+                        .toList(),
+                measurements,
+                worst -> worst.service() + " waits for " + worst.peer() + " " + Quantity.millis(worst.millis())
+                        + " per call for a single user already: " + Quantity.share(worst.share())
+                        + " of its response time. It is not the load: that service is slow by itself.",
+                "Diagnose that service next. Meanwhile: ask it earlier, ask several at once, or keep its answers.");
+    }
+}

@@ -1,0 +1,383 @@
+package dev.culprit.heuristics.analysis.pools;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.culprit.heuristics.analysis.pools.PoolDiagnosis.State;
+import dev.culprit.heuristics.model.LockHolder;
+import dev.culprit.heuristics.model.PoolUsage;
+import dev.culprit.heuristics.model.PoolUsage.Resource;
+import dev.culprit.heuristics.model.Requirement;
+import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.testing.EvidenceBuilder;
+import dev.culprit.heuristics.testing.LoadReportBuilder;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+class PoolDiagnosisTest {
+
+    private static final int[] NONE = {0, 0, 0, 0};
+
+    @Test
+    void allInUseAtLoadIsExhausted() {
+        PoolDiagnosis found = diagnose(pool(new int[] {1, 0, 1, 0}, NONE), pool(new int[] {5, 5, 5, 4}, NONE));
+
+        assertThat(found.state()).isEqualTo(State.EXHAUSTED);
+        assertThat(PoolPhrases.of(found).use()).startsWith("all 5 connections are in use and 20 threads wait");
+    }
+
+    @Test
+    void tasksQueueForThreads() {
+        PoolUsage alone = executor(new int[] {1, 0, 1, 0}, new int[] {3, 4, 3, 4});
+        PoolDiagnosis busy = diagnose(alone, executor(new int[] {4, 4, 4, 4}, NONE));
+        PoolDiagnosis stuck = diagnose(executor(new int[] {4, 3, 3, 4}, NONE), executor(new int[] {4, 4, 4, 4}, NONE));
+
+        assertThat(PoolPhrases.of(busy).subject()).isEqualTo("The executor orders");
+        assertThat(PoolPhrases.of(busy).use())
+                .isEqualTo("all 4 threads are busy and 20 tasks queue for one on average");
+        assertThat(PoolPhrases.of(busy).advice()).startsWith("Give the executor more threads");
+        assertThat(stuck.state()).isEqualTo(State.LEAKED);
+        assertThat(PoolPhrases.of(stuck).use()).startsWith("2 of its 4 threads never come back");
+    }
+
+    @Test
+    void threadsWaitForPermits() {
+        PoolUsage alone = semaphore(new int[] {1, 0, 1, 0}, new int[] {1, 2, 1, 2});
+        PoolDiagnosis busy = diagnose(alone, semaphore(new int[] {2, 2, 2, 2}, NONE));
+        PoolDiagnosis lost = diagnose(semaphore(new int[] {2, 2, 2, 2}, NONE), semaphore(new int[] {2, 2, 2, 2}, NONE));
+
+        assertThat(PoolPhrases.of(busy).subject()).isEqualTo("The semaphore of orders");
+        assertThat(PoolPhrases.of(busy).use())
+                .isEqualTo("all 2 permits are taken and 20 threads wait for one on average");
+        assertThat(PoolPhrases.of(busy).advice()).startsWith("Give the semaphore more permits");
+        assertThat(lost.state()).isEqualTo(State.LEAKED);
+        assertThat(PoolPhrases.of(lost).use()).startsWith("1 of its 2 permits were never given back");
+    }
+
+    @Test
+    void idleWhileThreadsWaitIsSlow() {
+        PoolDiagnosis found =
+                diagnose(pool(new int[] {1, 0, 1, 0}, NONE), pool(new int[] {2, 1, 3, 2}, new int[] {3, 4, 2, 3}));
+
+        assertThat(found.state()).isEqualTo(State.SLOW);
+        assertThat(PoolPhrases.of(found).use()).contains("although connections are free");
+    }
+
+    @Test
+    void outWhileOneUserIsServedIsLeaked() {
+        PoolDiagnosis found = diagnose(pool(new int[] {4, 5, 4, 4}, NONE), pool(new int[] {5, 5, 5, 5}, NONE));
+
+        assertThat(found.state()).isEqualTo(State.LEAKED);
+        assertThat(found.leaked()).isEqualTo(3);
+        assertThat(PoolPhrases.of(found).use()).startsWith("3 of its 5 connections were never given back");
+        assertThat(PoolPhrases.of(found).advice()).contains("does not close");
+    }
+
+    @Test
+    void aPoolThatTellsNothingIsNotJudged() {
+        PoolUsage silent = silent(0.5);
+
+        PoolDiagnosis found = diagnose(silent, silent);
+
+        assertThat(found.state()).isEqualTo(State.UNKNOWN);
+        assertThat(found.leaked()).isZero();
+        assertThat(PoolPhrases.of(found).subject()).isEqualTo("The connection pool orders");
+        assertThat(PoolPhrases.of(found).use())
+                .isEqualTo("9 threads wait for one on average (how many of its connections are in use is not known)");
+        assertThat(PoolPhrases.of(found).advice()).startsWith("Look how many of its connections are in use");
+    }
+
+    @Test
+    void whatOpensAConnectionForEveryCallIsNoPool() {
+        PoolDiagnosis found = diagnose(silent(Double.NaN), silent(0.95));
+
+        assertThat(found.state()).isEqualTo(State.UNPOOLED);
+        assertThat(PoolPhrases.of(found).subject()).isEqualTo("The data source orders");
+        assertThat(PoolPhrases.of(found).use())
+                .isEqualTo("it opens a new connection for every call, for 9 threads at a time on average");
+        assertThat(PoolPhrases.of(found).advice()).startsWith("Use a connection pool");
+    }
+
+    @Test
+    void aPoolThatTellsItsStateIsAPoolWhateverItOpens() {
+        int[] active = {5, 5, 5, 4};
+        PoolUsage reopening =
+                new PoolUsage("orders", "com.example.Pool", Resource.CONNECTIONS, 5, active, NONE, active, 1);
+
+        assertThat(diagnose(reopening, reopening).state()).isNotEqualTo(State.UNPOOLED);
+    }
+
+    @Test
+    void aPoolThatTellsNothingIsSlowIfItsLockIsHeldDuringDatabaseCalls() {
+        PoolUsage silent = silent(Double.NaN);
+        LockHolder validating = new LockHolder("worker-*", List.of(), Map.of(WaitState.DATABASE, 0.9));
+        LockHolder computing = new LockHolder("worker-*", List.of(), Map.of(WaitState.CPU, 0.9));
+
+        assertThat(diagnose(silent, silent, Optional.of(validating)).state()).isEqualTo(State.SLOW);
+        assertThat(diagnose(silent, silent, Optional.of(computing)).state()).isEqualTo(State.UNKNOWN);
+        assertThat(diagnose(
+                                pool(new int[] {1, 0, 1, 0}, NONE),
+                                pool(new int[] {5, 5, 5, 4}, NONE),
+                                Optional.of(validating))
+                        .state())
+                .isEqualTo(State.EXHAUSTED);
+    }
+
+    /**
+     * Of five, all in use, at 50 users who think for a second and are answered within 200 ms when alone.
+     *
+     * @param calls in the minute at maximum load
+     */
+    private static PoolDiagnosis exhausted(Resource resource, int calls) {
+        PoolUsage full = usage(resource, 5, new int[] {5, 5, 5, 5}, NONE);
+        Measurements measurements = new Measurements(
+                Requirement.DEFAULT,
+                50,
+                List.of(
+                        EvidenceBuilder.at(1)
+                                .calls("a", 50, WaitState.CPU, call -> 200)
+                                .pool(usage(resource, 5, new int[] {1, 0, 1, 0}, NONE))
+                                .build(),
+                        EvidenceBuilder.at(50)
+                                .calls("a", calls, WaitState.CPU, call -> 2000)
+                                .pool(full)
+                                .load(LoadReportBuilder.of(50, calls).build())
+                                .build()));
+        return PoolDiagnosis.of("orders", "a", Optional.empty(), measurements).orElseThrow();
+    }
+
+    @Test
+    void aFewMoreAreNeededThanWouldBeInUseOnAverage() {
+        // held for 200 ms of a cycle of 1200: 8.3 on average
+        assertThat(exhausted(Resource.CONNECTIONS, 1500).estimatedNeed()).isBetween(10, 13);
+        // held for 500 ms, so a call of 200 holds several: 20.8
+        assertThat(exhausted(Resource.PERMITS, 600).estimatedNeed()).isBetween(22, 28);
+        assertThat(exhausted(Resource.REQUEST_THREADS, 600).estimatedNeed()).isBetween(22, 28);
+    }
+
+    @Test
+    void nobodyWaitsForTwoAnswersAtATime() {
+        // held for 2 s of a cycle of 1.2: all users are there all the time
+        assertThat(exhausted(Resource.REQUEST_THREADS, 150).estimatedNeed()).isBetween(40, 50);
+    }
+
+    @Test
+    void whereNothingIsAnsweredNoSizeHelps() {
+        assertThat(exhausted(Resource.CONNECTIONS, 1).estimatedNeed()).isZero();
+    }
+
+    @Test
+    void theSizeThatWouldDoIsAdvised() {
+        PoolDiagnosis found = exhausted(Resource.CONNECTIONS, 1500);
+
+        assertThat(PoolPhrases.of(found).advice())
+                .isEqualTo("Enlarge the pool (with about " + found.estimatedNeed()
+                        + ", calls would hardly wait at this load), or hold connections for a shorter time.");
+    }
+
+    private static PoolUsage silent(double connectedShare) {
+        int[] unknown = {-1, -1, -1, -1};
+        int[] waiting = {9, 9, 9, 9};
+        return new PoolUsage(
+                "orders", "com.example.Own", Resource.CONNECTIONS, -1, unknown, unknown, waiting, connectedShare);
+    }
+
+    private static PoolUsage executor(int[] active, int[] idle) {
+        return usage(Resource.THREADS, 4, active, idle);
+    }
+
+    private static PoolUsage semaphore(int[] active, int[] idle) {
+        return usage(Resource.PERMITS, 2, active, idle);
+    }
+
+    private static PoolUsage pool(int[] active, int[] idle) {
+        return usage(Resource.CONNECTIONS, 5, active, idle);
+    }
+
+    private static PoolUsage usage(Resource resource, int maximum, int[] active, int[] idle) {
+        int[] waiting = {20, 20, 20, 20};
+        return new PoolUsage("orders", "com.example.Pool", resource, maximum, active, idle, waiting, Double.NaN);
+    }
+
+    private static PoolDiagnosis diagnose(PoolUsage alone, PoolUsage loaded) {
+        return diagnose(alone, loaded, Optional.empty());
+    }
+
+    private static PoolDiagnosis diagnose(PoolUsage alone, PoolUsage loaded, Optional<LockHolder> holder) {
+        Measurements measurements = new Measurements(
+                Requirement.DEFAULT,
+                50,
+                List.of(
+                        EvidenceBuilder.at(1).pool(alone).build(),
+                        EvidenceBuilder.at(50).pool(loaded).build()));
+        return PoolDiagnosis.of("orders", "a", holder, measurements).orElseThrow();
+    }
+
+    private static State state(int size, int[] aloneActive, int[] active, int[] idle, Optional<LockHolder> holder) {
+        return diagnose(
+                        usage(Resource.CONNECTIONS, size, aloneActive, NONE),
+                        usage(Resource.CONNECTIONS, size, active, idle),
+                        holder)
+                .state();
+    }
+
+    @Test
+    void halfOfThePoolOrThreeAndAFifthOutAllTheTimeIsALeak() {
+        assertThat(fullWith(4, 15)).as("three of the user's four, a fifth").isEqualTo(State.LEAKED);
+        assertThat(fullWith(4, 16)).isEqualTo(State.EXHAUSTED);
+        assertThat(fullWith(3, 4)).as("two, half").isEqualTo(State.LEAKED);
+        assertThat(fullWith(3, 5)).isEqualTo(State.EXHAUSTED);
+        assertThat(fullWith(2, 5)).as("a scheduler may keep one").isEqualTo(State.EXHAUSTED);
+        assertThat(fullWith(1, 1)).as("the user's own").isEqualTo(State.EXHAUSTED);
+    }
+
+    /** A pool all of which is in use at maximum load, of which so many are out while a single user is served. */
+    private static State fullWith(int alone, int size) {
+        return state(size, samples(alone), samples(size), NONE, Optional.empty());
+    }
+
+    private static int[] samples(int value) {
+        return new int[] {value, value, value, value};
+    }
+
+    @Test
+    void idleInHalfOfTheSamplesIsSlow() {
+        int[] some = {2, 2, 2, 2};
+        assertThat(state(5, NONE, some, new int[] {1, 1, 0, 0}, Optional.empty()))
+                .isEqualTo(State.SLOW);
+        assertThat(state(5, NONE, some, new int[] {1, 0, 0, 0}, Optional.empty()))
+                .isEqualTo(State.UNKNOWN);
+    }
+
+    @Test
+    void aLockHeldHalfOfTheTimeForDatabaseCallsIsSlow() {
+        PoolUsage silent = silent(Double.NaN);
+        assertThat(diagnose(silent, silent, holding(0.5)).state()).isEqualTo(State.SLOW);
+        assertThat(diagnose(silent, silent, holding(0.49)).state()).isEqualTo(State.UNKNOWN);
+    }
+
+    private static Optional<LockHolder> holding(double database) {
+        return Optional.of(new LockHolder("worker-*", List.of(), Map.of(WaitState.DATABASE, database)));
+    }
+
+    @Test
+    void nineOfTenAnswersTookANewConnection() {
+        assertThat(diagnose(silent(0.9), silent(0.9)).state()).isEqualTo(State.UNPOOLED);
+        assertThat(diagnose(silent(0.9), silent(0.89)).state()).isEqualTo(State.UNKNOWN);
+    }
+
+    /** 3000 calls a minute hold 5 connections: 100 ms each; 50 users think for a second and a call takes 250 ms alone. */
+    private static PoolDiagnosis loaded(Resource resource, int[] active, boolean told) {
+        EvidenceBuilder loaded = EvidenceBuilder.at(50)
+                .calls("a", 3000, WaitState.POOL, call -> 900)
+                .pool(usage(resource, 5, active, NONE));
+        EvidenceBuilder alone = EvidenceBuilder.at(1)
+                .calls("a", 40, WaitState.DATABASE, call -> 250)
+                .pool(usage(resource, 5, new int[] {1, 0, 1, 0}, NONE));
+        return PoolDiagnosis.of(
+                        "orders",
+                        "a",
+                        Optional.empty(),
+                        new Measurements(
+                                Requirement.DEFAULT,
+                                50,
+                                List.of(
+                                        (told
+                                                        ? loaded.load(LoadReportBuilder.of(50, 3000)
+                                                                .build())
+                                                        : loaded)
+                                                .build(),
+                                        alone.build())))
+                .orElseThrow();
+    }
+
+    @Test
+    void howLongAResourceIsHeldFollowsFromLittlesLaw() {
+        PoolDiagnosis found = loaded(Resource.CONNECTIONS, new int[] {5, 5, 5, 5}, true);
+        assertThat(found.holdMillis()).hasValueCloseTo(100.0, within(1e-9));
+        // 50 * 100 / 1250 = 4 are in use on average, and two more at times
+        assertThat(found.estimatedNeed()).isEqualTo(6);
+        assertThat(loaded(Resource.CONNECTIONS, new int[] {5, 5, 5, 5}, false).estimatedNeed())
+                .as("think times are not known")
+                .isZero();
+        assertThat(diagnose(silent(0.5), silent(0.5)).holdMillis()).isEmpty();
+        assertThat(diagnose(pool(NONE, NONE), pool(NONE, NONE)).holdMillis())
+                .as("without calls")
+                .isEmpty();
+    }
+
+    @Test
+    void aUserNeedsOneRequestThreadAtATime() {
+        int[] many = {100, 100, 100, 100};
+        assertThat(loaded(Resource.CONNECTIONS, many, true).estimatedNeed())
+                .as("80 on average")
+                .isEqualTo(85);
+        assertThat(loaded(Resource.REQUEST_THREADS, many, true).estimatedNeed())
+                .as("fewer than users: with 46 all wait a tenth")
+                .isEqualTo(46);
+        assertThat(loaded(Resource.REQUEST_THREADS, many, true).state()).isEqualTo(State.EXHAUSTED);
+    }
+
+    private static Map<String, Object> described(PoolDiagnosis found) {
+        Map<String, Object> details = new LinkedHashMap<>();
+        found.describe(details);
+        return details;
+    }
+
+    @Test
+    void onlyWhatIsKnownIsAFact() {
+        assertThat(described(diagnose(silent(Double.NaN), silent(0.5))))
+                .isEqualTo(Map.of("implementation", "com.example.Own", "waiting", 9.0, "waitingMaximum", 9));
+        assertThat(described(loaded(Resource.CONNECTIONS, new int[] {5, 5, 5, 5}, true)))
+                .containsEntry("poolState", "exhausted")
+                .containsEntry("size", 5)
+                .containsEntry("active", 5.0)
+                .containsEntry("waiting", 20.0)
+                .containsEntry("allInUseShare", 1.0)
+                .containsEntry("exhausted", true)
+                .containsEntry("estimatedNeed", 6)
+                .containsKey("holdMillis")
+                .doesNotContainKey("leaked");
+        assertThat(described(loaded(Resource.CONNECTIONS, new int[] {100, 100, 100, 100}, true)))
+                .containsEntry("estimatedNeed", 85);
+        assertThat(described(diagnose(pool(new int[] {4, 5, 4, 4}, NONE), pool(new int[] {5, 5, 5, 5}, NONE))))
+                .containsEntry("leaked", 3)
+                .containsEntry("exhausted", false);
+        assertThat(described(new PoolDiagnosis(
+                        State.EXHAUSTED,
+                        pool(NONE, NONE),
+                        new PoolFacts(5, 5, Double.NaN, 0, 1, 0),
+                        0,
+                        OptionalDouble.empty(),
+                        5)))
+                .doesNotContainKeys("estimatedNeed", "waiting", "holdMillis");
+        assertThat(described(new PoolDiagnosis(
+                        State.SLOW,
+                        pool(NONE, NONE),
+                        new PoolFacts(0, 5, 1, 0, Double.NaN, 0),
+                        0,
+                        OptionalDouble.empty(),
+                        9)))
+                .doesNotContainKeys("estimatedNeed", "size", "allInUseShare");
+    }
+
+    @Test
+    void aPoolGoesByItsName() {
+        assertThat(PoolDiagnosis.of(
+                        "mail",
+                        "a",
+                        Optional.empty(),
+                        new Measurements(
+                                Requirement.DEFAULT,
+                                50,
+                                List.of(EvidenceBuilder.at(50)
+                                        .pool(pool(NONE, NONE))
+                                        .build()))))
+                .isEmpty();
+    }
+}
