@@ -3,7 +3,7 @@ package dev.culprit.heuristics.simulation;
 import dev.culprit.heuristics.model.WaitState;
 
 /** Where the time of one call went. */
-interface Account {
+public interface Account {
 
     /** Adds time at a place; {@code first} if that was a use of its own and not the continuation of one. */
     void spend(Place place, double millis, boolean first);

@@ -12,7 +12,7 @@ public final class Call {
     private final double now;
     private final Random random;
 
-    Call(double now, Random random) {
+    public Call(double now, Random random) {
         this.now = now;
         this.random = random;
     }
@@ -163,7 +163,7 @@ public final class Call {
         return this;
     }
 
-    List<Step> steps() {
+    public List<Step> steps() {
         return steps;
     }
 }

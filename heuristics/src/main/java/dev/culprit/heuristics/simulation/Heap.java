@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The state of a {@link SimulatedHeap}, and what its collections were since somebody last asked for it. */
-final class Heap {
+public final class Heap {
 
     /** What one call, or the application itself, keeps from being collected. */
     static final class Kept {
@@ -84,7 +84,7 @@ final class Heap {
     }
 
     /** What only this owner could reach may be collected. */
-    void drop(Kept owner) {
+    public void drop(Kept owner) {
         promote(owner);
         drop(owner, owner.old + owner.young);
     }
@@ -125,11 +125,11 @@ final class Heap {
     }
 
     /** Forgets earlier collections. */
-    void startLog() {
+    public void startLog() {
         log.clear();
     }
 
-    HeapUsage usage(double windowStart, double windowEnd) {
+    public HeapUsage usage(double windowStart, double windowEnd) {
         List<Collection> ended = log.stream()
                 .filter(one -> one.endMillis() >= windowStart && one.endMillis() < windowEnd)
                 .toList();
@@ -148,7 +148,7 @@ final class Heap {
      *
      * @param stacks whether it is seen which code wanted the room
      */
-    List<Pause> pauses(double windowStart, double windowEnd, boolean stacks) {
+    public List<Pause> pauses(double windowStart, double windowEnd, boolean stacks) {
         return log.stream()
                 .filter(one -> one.startMillis < windowEnd && one.endMillis() > windowStart)
                 .map(one -> new Pause(

@@ -65,11 +65,11 @@ public record Place(
     }
 
     /** The same place as a run without stacks sees it. */
-    Place withoutLocation() {
+    public Place withoutLocation() {
         return new Place(state, resource, null);
     }
 
-    List<String> stack() {
+    public List<String> stack() {
         return location == null ? List.of() : List.of(location);
     }
 

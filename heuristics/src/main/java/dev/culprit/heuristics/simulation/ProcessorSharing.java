@@ -9,7 +9,7 @@ import java.util.PriorityQueue;
  * <p>Kept in virtual time: the progress of a request that had been here from the beginning. A request that enters at
  * virtual time V with demand d leaves at V + d, whatever arrives in between, so one ordered queue is enough.
  */
-final class ProcessorSharing {
+public final class ProcessorSharing {
 
     private record Job(double leavesAt, long order, Runnable done) implements Comparable<Job> {
         @Override
@@ -36,7 +36,7 @@ final class ProcessorSharing {
         this.processors = processors;
     }
 
-    int processors() {
+    public int processors() {
         return processors;
     }
 
@@ -72,7 +72,7 @@ final class ProcessorSharing {
     }
 
     /** Processor time given to requests and background so far, all processors together. */
-    double busyMillis() {
+    public double busyMillis() {
         update();
         return busyMillis;
     }

@@ -4,7 +4,7 @@ package dev.culprit.heuristics.simulation;
  * The processor time that a container may use: so much in each period of 100 ms, as the Linux scheduler does it by default
  * ({@code cpu.max}). What the collector computes is not counted. Once it is used up, all its threads stand still until the next period.
  */
-final class Quota {
+public final class Quota {
 
     private static final double PERIOD_MILLIS = 100;
 
@@ -27,14 +27,14 @@ final class Quota {
     }
 
     /** Lets these processors, from now on, be used as much as so many whole ones. */
-    static Quota begin(Simulation simulation, ProcessorSharing processors, double number) {
+    public static Quota begin(Simulation simulation, ProcessorSharing processors, double number) {
         Quota quota = new Quota(simulation, processors, number * PERIOD_MILLIS);
         quota.nextPeriod();
         return quota;
     }
 
     /** Lets them be used without limit again. */
-    void lift() {
+    public void lift() {
         lifted = true;
         giveAnew();
     }
@@ -70,12 +70,12 @@ final class Quota {
         }
     }
 
-    long periods() {
+    public long periods() {
         return periods;
     }
 
     /** Periods in which it was used up. */
-    long throttled() {
+    public long throttled() {
         return throttled;
     }
 }

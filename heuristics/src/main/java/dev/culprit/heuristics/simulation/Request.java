@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A call on its way through its steps. */
-final class Request {
+public final class Request {
 
     private static final Place COLLECTION = new Place(WaitState.GC, "Simulated (Allocation Failure)", null);
 
@@ -27,7 +27,7 @@ final class Request {
     private @Nullable String[] previousOwners = {};
     private final Heap.Kept kept = new Heap.Kept();
 
-    Request(Simulation simulation, int service, String thread, List<Step> steps, Consumer<Request> completion) {
+    public Request(Simulation simulation, int service, String thread, List<Step> steps, Consumer<Request> completion) {
         this.simulation = simulation;
         this.service = service;
         this.thread = thread;
@@ -40,7 +40,7 @@ final class Request {
     }
 
     /** Does steps until one takes time or none is left. */
-    void proceed() {
+    public void proceed() {
         while (position < steps.size()) {
             stepStart = simulation.now();
             pausedBefore = simulation.pausedMillis();
@@ -81,7 +81,7 @@ final class Request {
     }
 
     /** What would be collected if the call ended. */
-    Heap.Kept kept() {
+    public Heap.Kept kept() {
         return kept;
     }
 
@@ -94,7 +94,7 @@ final class Request {
     }
 
     /** Reports all steps, and the pauses of the collector, to the account. */
-    void account(Account account) {
+    public void account(Account account) {
         for (int i = 0; i < elapsed.length; i++) {
             Step step = steps.get(i);
             step.account(elapsed[i], rounds[i], account);
@@ -110,19 +110,19 @@ final class Request {
 
     /** What the call does at the moment; null once it has ended. */
     @Nullable
-    Step current() {
+    public Step current() {
         return position < steps.size() ? steps.get(position) : null;
     }
 
-    int service() {
+    public int service() {
         return service;
     }
 
-    double start() {
+    public double start() {
         return start;
     }
 
-    double age() {
+    public double age() {
         return simulation.now() - start;
     }
 }

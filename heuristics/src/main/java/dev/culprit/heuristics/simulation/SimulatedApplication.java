@@ -1,5 +1,6 @@
 package dev.culprit.heuristics.simulation;
 
+import dev.culprit.heuristics.simulation.run.SimulatedRunner;
 import java.util.List;
 import java.util.Optional;
 

@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The engine: a clock, an ordered list of events, and the stations at which requests meet. */
-final class Simulation {
+public final class Simulation {
 
     private record Event(double time, long order, Runnable action) implements Comparable<Event> {
         @Override
@@ -40,7 +40,7 @@ final class Simulation {
     private double pausedMillis;
     private Consumer<String> listener = destination -> {};
 
-    Simulation(SimulatedApplication definition, long seed) {
+    public Simulation(SimulatedApplication definition, long seed) {
         application = new ProcessorSharing(this, definition.machines().processors());
         database = new ProcessorSharing(this, definition.machines().databaseProcessors());
         random = new Random(seed);
@@ -52,31 +52,31 @@ final class Simulation {
         }
     }
 
-    double now() {
+    public double now() {
         return now;
     }
 
-    Random random() {
+    public Random random() {
         return random;
     }
 
-    ProcessorSharing processors(Step.Station station) {
+    public ProcessorSharing processors(Step.Station station) {
         return station == Step.Station.APPLICATION ? application : database;
     }
 
-    boolean hasHeap() {
+    public boolean hasHeap() {
         return heap != null;
     }
 
     /** @throws IllegalStateException if the application has none, so that it must not allocate anything */
-    Heap heap() {
+    public Heap heap() {
         if (heap == null) {
             throw new IllegalStateException("a call allocates, but the application has no heap");
         }
         return heap;
     }
 
-    Tokens tokens(Resource resource) {
+    public Tokens tokens(Resource resource) {
         Tokens known = tokens.get(resource);
         if (known == null) {
             known = new Tokens(this, resource.capacity());
@@ -106,7 +106,7 @@ final class Simulation {
     }
 
     /** All that have worked so far. */
-    List<Worker> workers() {
+    public List<Worker> workers() {
         background.work().ifPresent(work -> {
             double computed = application.besideMillis();
             worker("background", background.number(), false).compute(work, computed - besideMillis);
@@ -115,7 +115,7 @@ final class Simulation {
         return List.copyOf(workers.values());
     }
 
-    void at(double time, Runnable action) {
+    public void at(double time, Runnable action) {
         events.add(new Event(time, scheduled++, action));
     }
 
@@ -130,7 +130,7 @@ final class Simulation {
     }
 
     /** Does something in the application: now, or at the end of the pause that holds. */
-    void afterPause(Runnable action) {
+    public void afterPause(Runnable action) {
         if (paused()) {
             at(pauseEnd, () -> afterPause(action));
         } else {
@@ -139,7 +139,7 @@ final class Simulation {
     }
 
     /** From now on messages are handed over there, by their destination. */
-    void listen(Consumer<String> listener) {
+    public void listen(Consumer<String> listener) {
         this.listener = listener;
     }
 
@@ -168,12 +168,12 @@ final class Simulation {
     }
 
     /** How long the application has been stopped so far. */
-    double pausedMillis() {
+    public double pausedMillis() {
         return paused() ? pausedMillis + now - pauseStart : pausedMillis;
     }
 
     /** Lets everything happen that happens before the given time, which then is now. */
-    void runUntil(double time) {
+    public void runUntil(double time) {
         while (!events.isEmpty() && events.element().time < time) {
             step();
         }
@@ -181,7 +181,7 @@ final class Simulation {
     }
 
     /** Lets everything happen until nothing is left to happen. */
-    void runToEnd() {
+    public void runToEnd() {
         while (!events.isEmpty()) {
             step();
         }

@@ -4,7 +4,7 @@ import dev.culprit.heuristics.model.WaitState;
 import org.jspecify.annotations.Nullable;
 
 /** One thing a call does. Steps have no state of their own; that of a running call is in {@link Request}. */
-sealed interface Step {
+public sealed interface Step {
 
     /** The two sets of processors. */
     enum Station {

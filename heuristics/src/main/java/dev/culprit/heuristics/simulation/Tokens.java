@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 
 /** The state of a {@link Resource}: who has it does not matter, how many have it and who waits does. */
-final class Tokens {
+public final class Tokens {
 
     private final Simulation simulation;
     private final int capacity;
@@ -50,15 +50,15 @@ final class Tokens {
         simulation.at(simulation.now(), next::finished);
     }
 
-    int taken() {
+    public int taken() {
         return taken;
     }
 
-    int idle() {
+    public int idle() {
         return capacity - taken;
     }
 
-    int waiting() {
+    public int waiting() {
         return waiting.size();
     }
 

@@ -4,7 +4,7 @@ package dev.culprit.heuristics.simulation;
  * The end of a warm-up, as the agent has it: not before the compilers rest, for until then the application is slower than it is
  * otherwise, but hardly later than after twice the time it should take.
  */
-final class WarmUp {
+public final class WarmUp {
 
     private static final double LOOK_MILLIS = 2000;
 
@@ -22,7 +22,7 @@ final class WarmUp {
      * @param planned when it should be
      * @param millis that it should take
      */
-    static double end(double planned, double millis, BackgroundThreads background) {
+    public static double end(double planned, double millis, BackgroundThreads background) {
         double look = Math.min(millis, LOOK_MILLIS);
         if (look < LEAST_LOOK_MILLIS) {
             return planned;

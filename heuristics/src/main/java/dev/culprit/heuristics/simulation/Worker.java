@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** A thread of the application, or several that do the same, and what it has computed so far. */
-final class Worker {
+public final class Worker {
 
     private final String name;
     private final int threads;
@@ -23,20 +23,20 @@ final class Worker {
         this.servesCalls = servesCalls;
     }
 
-    int threads() {
+    public int threads() {
         return threads;
     }
 
-    boolean servesCalls() {
+    public boolean servesCalls() {
         return servesCalls;
     }
 
     /** Java's number of one of its threads, counted from 0. */
-    int number(int thread) {
+    public int number(int thread) {
         return firstNumber + thread;
     }
 
-    String name(int thread) {
+    public String name(int thread) {
         return threads == 1 ? name : name + "-" + (thread + 1);
     }
 
@@ -46,7 +46,7 @@ final class Worker {
     }
 
     /** Processor time of all threads together. */
-    Map<Place, Double> computed() {
+    public Map<Place, Double> computed() {
         return Map.copyOf(computed);
     }
 }

@@ -8,6 +8,7 @@ import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.VerdictKind;
 import dev.culprit.heuristics.plan.Detector;
 import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.simulation.run.SimulatedRunner;
 import java.util.List;
 import java.util.Random;
 import java.util.function.LongFunction;

@@ -8,6 +8,7 @@ import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.simulation.cases.Question;
 import dev.culprit.heuristics.simulation.cases.TestCase;
+import dev.culprit.heuristics.simulation.run.SimulatedRunner;
 import dev.culprit.heuristics.statistics.BlockBootstrap;
 import dev.culprit.heuristics.statistics.Percentiles;
 import dev.culprit.heuristics.statistics.VarghaDelaney;

@@ -21,6 +21,7 @@ import dev.culprit.heuristics.simulation.cases.Question;
 import dev.culprit.heuristics.simulation.cases.SimulatedDiagnosis;
 import dev.culprit.heuristics.simulation.cases.TestCase;
 import dev.culprit.heuristics.simulation.cases.TestCases;
+import dev.culprit.heuristics.simulation.run.SimulatedRunner;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
 import java.util.ArrayList;
 import java.util.List;

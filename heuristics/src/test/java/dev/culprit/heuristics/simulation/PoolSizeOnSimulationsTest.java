@@ -8,6 +8,7 @@ import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.simulation.run.SimulatedRunner;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;

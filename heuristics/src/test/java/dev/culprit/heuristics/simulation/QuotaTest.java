@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.culprit.heuristics.model.Evidence;
+import dev.culprit.heuristics.simulation.run.SimulatedRunner;
 import dev.culprit.heuristics.statistics.Percentiles;
 import org.junit.jupiter.api.Test;
 

@@ -9,6 +9,7 @@ import dev.culprit.heuristics.search.ExperimentRunner.Measured;
 import dev.culprit.heuristics.search.ExperimentRunner.Outcome;
 import dev.culprit.heuristics.simulation.cases.TestCase;
 import dev.culprit.heuristics.simulation.cases.TestCases;
+import dev.culprit.heuristics.simulation.run.SimulatedRunner;
 import dev.culprit.heuristics.statistics.Percentiles;
 import java.util.List;
 import java.util.stream.Stream;

@@ -8,6 +8,7 @@ import dev.culprit.heuristics.model.Pause;
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.simulation.cases.TestCases;
+import dev.culprit.heuristics.simulation.run.SimulatedRunner;
 import dev.culprit.heuristics.statistics.Percentiles;
 import java.util.Arrays;
 import java.util.stream.DoubleStream;

@@ -3,6 +3,7 @@ package dev.culprit.heuristics.template;
 import dev.culprit.heuristics.analysis.growth.CriticalLoad;
 import dev.culprit.heuristics.analysis.growth.Growth;
 import dev.culprit.heuristics.analysis.places.Naming;
+import dev.culprit.heuristics.analysis.windows.LoadedWindows;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
 import dev.culprit.heuristics.model.WaitState;
@@ -30,7 +31,7 @@ import java.util.Map;
  *
  * <p><b>Analysis.</b> The share of the growth that the wait state DISK makes up ({@link Growth}).
  *
- * <p><b>Verdict.</b> Detected if it is at least half. Severity = time that all calls spend in it.
+ * <p><b>Verdict.</b> Detected if it is at least half. Severity = how many calls are in it at a time.
  *
  * <p><b>Blind spots.</b> Files that are mapped into memory: waiting for them looks like computing.
  *
@@ -68,7 +69,7 @@ final class SlowDisk implements Detector {
         String measured = growth.phrase(WaitState.DISK) + " is waiting for files.";
         return growth.share(WaitState.DISK) >= MAIN_SHARE
                 ? new Detected(
-                        growth.high().millis(WaitState.DISK) * growth.high().calls(), measured)
+                        LoadedWindows.waiting(growth.high().millis(WaitState.DISK), service, measurements), measured)
                 : new NotDetected(measured);
     }
 

@@ -1,6 +1,7 @@
 package dev.culprit.heuristics.template;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.contract.DiagnosisOptions.Durations;
@@ -25,9 +26,9 @@ import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.search.Search;
 import dev.culprit.heuristics.search.SearchListener;
 import dev.culprit.heuristics.simulation.SimulatedApplication;
-import dev.culprit.heuristics.simulation.SimulatedRunner;
 import dev.culprit.heuristics.simulation.cases.TestCase;
 import dev.culprit.heuristics.simulation.cases.TestCases;
+import dev.culprit.heuristics.simulation.run.SimulatedRunner;
 import dev.culprit.heuristics.testing.Alike;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
 import java.util.ArrayList;
@@ -65,7 +66,7 @@ class SlowDiskTest {
     @Test
     void halfOfTheGrowthDecides() {
         assertThat(judge(50, 50)).isInstanceOfSatisfying(Detected.class, found -> {
-            assertThat(found.severity()).isEqualTo(50 * 1000);
+            assertThat(found.severity()).isCloseTo(50 * 1000 / 60_000.0, within(1e-9));
             assertThat(found.reason()).isEqualTo("50 % of the growth of 100 ms is waiting for files.");
         });
         assertThat(judge(49, 51)).isInstanceOf(NotDetected.class);

@@ -116,7 +116,7 @@ public final class CpuIntensiveApplication implements Detector {
             return new Inconclusive(
                     Doubt.DISTURBED, measured + ": other processes use more of the processors than the application.");
         }
-        return new Detected(growth.millis() * high.count(), measured + ".");
+        return new Detected(LoadedWindows.waiting(growth.millis(), service, measurements), measured + ".");
     }
 
     private static String busy(Utilisation use) {

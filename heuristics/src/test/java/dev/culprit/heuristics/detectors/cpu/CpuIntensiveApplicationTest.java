@@ -1,6 +1,7 @@
 package dev.culprit.heuristics.detectors.cpu;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.culprit.heuristics.model.Backend;
 import dev.culprit.heuristics.model.Cause;
@@ -64,7 +65,7 @@ class CpuIntensiveApplicationTest {
     void halfOfTheGrowthIsComputingAndWaitingForAProcessor() {
         assertThat(judge(slower(20, 30, WaitState.LOCK, 50).utilisation(IDLE)))
                 .isInstanceOfSatisfying(Detected.class, found -> {
-                    assertThat(found.severity()).isEqualTo(100 * 1000);
+                    assertThat(found.severity()).isCloseTo(100 * 1000 / 60_000.0, within(1e-9));
                     assertThat(found.reason())
                             .isEqualTo(
                                     "50 % of the growth of 100 ms is computing and waiting for a processor; the application"

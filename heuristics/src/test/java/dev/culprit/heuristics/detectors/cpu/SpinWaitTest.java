@@ -144,7 +144,7 @@ class SpinWaitTest {
     void theVerdictTellsWhatTheDifferenceTakes() {
         assertThat(detector.judge(SERVICE, measured(10, run(USERS, 900, 900, i -> 100))))
                 .isInstanceOfSatisfying(Detected.class, found -> {
-                    assertThat(found.severity()).isCloseTo(81_000, within(1e-6));
+                    assertThat(found.severity()).isCloseTo(81_000 / 60_000.0, within(1e-9));
                     assertThat(found.reason())
                             .isEqualTo("A call computes 10 ms with one user and 100 ms with 20; the difference takes"
                                     + " 68 % of the processors.");

@@ -1,6 +1,7 @@
 package dev.culprit.heuristics.detectors.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.culprit.heuristics.detectors.locks.DatabaseOneLaneBridge;
 import dev.culprit.heuristics.model.Cause;
@@ -57,7 +58,7 @@ class DatabaseCongestionTest {
     @Test
     void halfOfTheGrowthIsCongestion() {
         assertThat(congestion(loaded(500, 500)))
-                .isEqualTo(new Detected(500 * CALLS, "50 % of the growth of 1.0 s is database calls."));
+                .isEqualTo(new Detected(500 * CALLS / 60_000.0, "50 % of the growth of 1.0 s is database calls."));
         assertThat(congestion(loaded(499, 501))).isInstanceOf(NotDetected.class);
     }
 
@@ -93,7 +94,7 @@ class DatabaseCongestionTest {
     @Test
     void sessionsThatAreBlockedMakeALane() {
         assertThat(lane(loaded(500, 500).database(5, 5))).isInstanceOfSatisfying(Detected.class, found -> {
-            assertThat(found.severity()).isEqualTo(500 * CALLS);
+            assertThat(found.severity()).isCloseTo(500 * CALLS / 60_000.0, within(1e-9));
             assertThat(found.reason()).contains("5.0 of 10 active sessions");
         });
         assertThat(lane(loaded(500, 500).database(5.1, 4.9))).isInstanceOf(NotDetected.class);

@@ -1,6 +1,7 @@
 package dev.culprit.heuristics.detectors.locks;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
@@ -61,7 +62,8 @@ class OneLaneBridgeTest {
     void halfOfTheGrowthIsALane() {
         assertThat(judge(Map.of(WaitState.LOCK, 100.0, WaitState.SLEEP, 100.0)))
                 .isInstanceOfSatisfying(
-                        Detected.class, lane -> assertThat(lane.severity()).isEqualTo(100 * CALLS));
+                        Detected.class,
+                        lane -> assertThat(lane.severity()).isCloseTo(100 * CALLS / 60_000.0, within(1e-9)));
         assertThat(judge(Map.of(WaitState.LOCK, 99.0, WaitState.SLEEP, 101.0))).isInstanceOf(NotDetected.class);
     }
 
@@ -70,7 +72,7 @@ class OneLaneBridgeTest {
         assertThat(judge(Map.of(
                         WaitState.POOL, 30.0, WaitState.MONITOR, 40.0, WaitState.LOCK, 30.0, WaitState.SLEEP, 100.0)))
                 .isInstanceOfSatisfying(Detected.class, lane -> {
-                    assertThat(lane.severity()).isEqualTo(40 * CALLS);
+                    assertThat(lane.severity()).isCloseTo(40 * CALLS / 60_000.0, within(1e-9));
                     assertThat(lane.reason()).contains("mostly waiting for a monitor");
                 });
     }
@@ -102,7 +104,8 @@ class OneLaneBridgeTest {
         Map<WaitState, Double> more = Map.of(WaitState.DATABASE, 300.0, WaitState.SLEEP, 300.0);
         assertThat(judge(loaded(more).database(1, 9)))
                 .isInstanceOfSatisfying(
-                        Detected.class, lane -> assertThat(lane.severity()).isEqualTo(300 * CALLS));
+                        Detected.class,
+                        lane -> assertThat(lane.severity()).isCloseTo(300 * CALLS / 60_000.0, within(1e-9)));
         assertThat(judge(loaded(more).database(9, 1))).isInstanceOf(NotDetected.class);
         assertThat(judge(loaded(Map.of(WaitState.DATABASE, 299.0, WaitState.SLEEP, 301.0))
                         .database(1, 9)))
@@ -114,7 +117,8 @@ class OneLaneBridgeTest {
         assertThat(judge(loaded(Map.of(WaitState.EXTERNAL_CALL, 300.0))
                         .waitSites(site("a", WaitState.EXTERNAL_CALL, "prices:80", 300, null))))
                 .isInstanceOfSatisfying(
-                        Detected.class, lane -> assertThat(lane.severity()).isEqualTo(300 * CALLS));
+                        Detected.class,
+                        lane -> assertThat(lane.severity()).isCloseTo(300 * CALLS / 60_000.0, within(1e-9)));
     }
 
     @Test

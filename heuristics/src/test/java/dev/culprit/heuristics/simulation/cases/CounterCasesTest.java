@@ -14,7 +14,7 @@ import dev.culprit.heuristics.model.ThreadUse;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.simulation.Runs;
 import dev.culprit.heuristics.simulation.SimulatedApplication;
-import dev.culprit.heuristics.simulation.SimulatedRunner;
+import dev.culprit.heuristics.simulation.run.SimulatedRunner;
 import dev.culprit.heuristics.statistics.Percentiles;
 import dev.culprit.heuristics.statistics.ViolationPattern;
 import java.util.Arrays;

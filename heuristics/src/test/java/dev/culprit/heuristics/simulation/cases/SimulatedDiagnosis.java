@@ -9,7 +9,7 @@ import dev.culprit.heuristics.rules.Rulebook;
 import dev.culprit.heuristics.search.Search;
 import dev.culprit.heuristics.search.SearchListener;
 import dev.culprit.heuristics.simulation.SimulatedApplication;
-import dev.culprit.heuristics.simulation.SimulatedRunner;
+import dev.culprit.heuristics.simulation.run.SimulatedRunner;
 import java.util.Map;
 
 /** The whole search on a simulated application, as a user would have it done. */

@@ -10,7 +10,7 @@ import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.simulation.Runs;
 import dev.culprit.heuristics.simulation.SimulatedApplication;
-import dev.culprit.heuristics.simulation.SimulatedRunner;
+import dev.culprit.heuristics.simulation.run.SimulatedRunner;
 import dev.culprit.heuristics.statistics.CoordinatedOmission;
 import dev.culprit.heuristics.statistics.Percentiles;
 import dev.culprit.heuristics.statistics.ViolationPattern;

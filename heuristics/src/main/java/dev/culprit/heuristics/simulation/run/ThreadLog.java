@@ -1,7 +1,10 @@
-package dev.culprit.heuristics.simulation;
+package dev.culprit.heuristics.simulation.run;
 
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.ThreadUse;
+import dev.culprit.heuristics.simulation.Place;
+import dev.culprit.heuristics.simulation.Simulation;
+import dev.culprit.heuristics.simulation.Worker;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -1,6 +1,8 @@
-package dev.culprit.heuristics.simulation;
+package dev.culprit.heuristics.simulation.run;
 
 import dev.culprit.heuristics.model.PoolUsage;
+import dev.culprit.heuristics.simulation.Resource;
+import dev.culprit.heuristics.simulation.Tokens;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToIntFunction;

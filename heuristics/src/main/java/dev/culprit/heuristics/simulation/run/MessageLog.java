@@ -1,4 +1,4 @@
-package dev.culprit.heuristics.simulation;
+package dev.culprit.heuristics.simulation.run;
 
 import dev.culprit.heuristics.analysis.messaging.Messages;
 import dev.culprit.heuristics.model.Depth;
@@ -6,6 +6,7 @@ import dev.culprit.heuristics.model.MessageTraffic;
 import dev.culprit.heuristics.model.MessageTraffic.Sent;
 import dev.culprit.heuristics.model.WaitSite;
 import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.simulation.Request;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

@@ -1,6 +1,7 @@
-package dev.culprit.heuristics.simulation;
+package dev.culprit.heuristics.simulation.run;
 
 import dev.culprit.heuristics.model.LoadReport;
+import dev.culprit.heuristics.simulation.SimulatedApplication;
 import dev.culprit.heuristics.statistics.Percentiles;
 import java.util.ArrayList;
 import java.util.Arrays;

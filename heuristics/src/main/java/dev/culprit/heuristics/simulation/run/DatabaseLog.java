@@ -1,7 +1,10 @@
-package dev.culprit.heuristics.simulation;
+package dev.culprit.heuristics.simulation.run;
 
 import dev.culprit.heuristics.model.DatabaseUsage;
 import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.simulation.Place;
+import dev.culprit.heuristics.simulation.Request;
+import dev.culprit.heuristics.simulation.Step;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

@@ -1,4 +1,4 @@
-package dev.culprit.heuristics.simulation;
+package dev.culprit.heuristics.simulation.run;
 
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;
@@ -9,6 +9,16 @@ import dev.culprit.heuristics.model.Pause;
 import dev.culprit.heuristics.model.RunConditions;
 import dev.culprit.heuristics.model.Utilisation;
 import dev.culprit.heuristics.model.WaitSite;
+import dev.culprit.heuristics.simulation.Behaviour;
+import dev.culprit.heuristics.simulation.Call;
+import dev.culprit.heuristics.simulation.ProcessorSharing;
+import dev.culprit.heuristics.simulation.Quota;
+import dev.culprit.heuristics.simulation.Request;
+import dev.culprit.heuristics.simulation.SimulatedApplication;
+import dev.culprit.heuristics.simulation.SimulatedService;
+import dev.culprit.heuristics.simulation.Simulation;
+import dev.culprit.heuristics.simulation.Step;
+import dev.culprit.heuristics.simulation.WarmUp;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.culprit.heuristics.simulation;
+package dev.culprit.heuristics.simulation.run;
 
 import dev.culprit.heuristics.model.AllocationSite;
 import dev.culprit.heuristics.model.Depth;
@@ -7,6 +7,9 @@ import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.StatementUsage;
 import dev.culprit.heuristics.model.WaitSite;
 import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.heuristics.simulation.Account;
+import dev.culprit.heuristics.simulation.Place;
+import dev.culprit.heuristics.simulation.Request;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;

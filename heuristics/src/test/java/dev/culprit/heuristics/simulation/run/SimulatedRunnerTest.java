@@ -1,4 +1,4 @@
-package dev.culprit.heuristics.simulation;
+package dev.culprit.heuristics.simulation.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
@@ -15,6 +15,11 @@ import dev.culprit.heuristics.model.ThreadUse;
 import dev.culprit.heuristics.model.WaitSite;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.search.ExperimentRunner.Invalid;
+import dev.culprit.heuristics.simulation.Place;
+import dev.culprit.heuristics.simulation.Runs;
+import dev.culprit.heuristics.simulation.SimulatedApplication;
+import dev.culprit.heuristics.simulation.SimulatedHeap;
+import dev.culprit.heuristics.simulation.SimulatedService;
 import dev.culprit.heuristics.simulation.cases.TestCases;
 import dev.culprit.heuristics.statistics.Percentiles;
 import java.util.Arrays;

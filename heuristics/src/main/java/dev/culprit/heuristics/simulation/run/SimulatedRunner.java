@@ -1,8 +1,11 @@
-package dev.culprit.heuristics.simulation;
+package dev.culprit.heuristics.simulation.run;
 
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.heuristics.search.ExperimentRunner;
+import dev.culprit.heuristics.simulation.Behaviour;
+import dev.culprit.heuristics.simulation.SimulatedApplication;
+import dev.culprit.heuristics.simulation.Simulation;
 import java.util.ArrayList;
 import java.util.List;
 
