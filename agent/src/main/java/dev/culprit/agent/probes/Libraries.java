@@ -14,7 +14,8 @@ import dev.culprit.agent.probes.pools.PoolTargets;
 import dev.culprit.agent.probes.servlet.ServletTargets;
 import dev.culprit.agent.probes.tasks.TaskTargets;
 import dev.culprit.agent.weaving.MonitorStates;
-import dev.culprit.agent.weaving.target.Library;
+import dev.culprit.agent.weaving.library.Library;
+import dev.culprit.agent.weaving.library.Scope;
 import java.util.List;
 import java.util.Set;
 
@@ -22,23 +23,24 @@ import java.util.Set;
 public final class Libraries {
 
     public static final List<Library> ALL = List.of(
-            Library.of(() -> ServletTargets.ALL),
-            new Library(() -> JdkServerTargets.ALL, Set.of(JdkServerTargets.CHAIN)),
-            Library.of(() -> JaxRsTargets.ALL),
-            Library.of(() -> ListenerTargets.ALL),
-            Library.of(() -> TaskTargets.ALL),
-            Library.of(() -> DatabaseTargets.ALL),
-            Library.of(() -> FetchTargets.ALL),
-            new Library(() -> PoolTargets.ALL, Set.of(PoolTargets.SEMAPHORE)),
-            Library.of(() -> MessagingTargets.ALL),
+            Library.of(Scope.ENTRY_POINTS, () -> ServletTargets.ALL),
+            new Library(Scope.ENTRY_POINTS, () -> JdkServerTargets.ALL, Set.of(JdkServerTargets.CHAIN)),
+            Library.of(Scope.ENTRY_POINTS, () -> JaxRsTargets.ALL),
+            Library.of(Scope.ENTRY_POINTS, () -> ListenerTargets.ALL),
+            Library.of(Scope.ENTRY_POINTS, () -> TaskTargets.ALL),
+            Library.of(Scope.DATABASE, () -> DatabaseTargets.ALL),
+            Library.of(Scope.FETCH, () -> FetchTargets.ALL),
+            new Library(Scope.POOL, () -> PoolTargets.ALL, Set.of(PoolTargets.SEMAPHORE)),
+            Library.of(Scope.MESSAGING, () -> MessagingTargets.ALL),
             new Library(
+                    Scope.EXTERNAL_CALL,
                     () -> ExternalCallTargets.ALL,
                     Set.of(
                             ExternalCallTargets.URL_CONNECTION,
                             ExternalCallTargets.SECURE_URL_CONNECTION,
                             ExternalCallTargets.CLIENT)),
-            new Library(() -> ExecutorTargets.ALL, ExecutorClasses.CLASSES),
-            new Library(() -> SynchronizationTargets.ALL, Set.of(MonitorStates.VIRTUAL_THREAD)));
+            new Library(Scope.EXECUTOR, () -> ExecutorTargets.ALL, ExecutorClasses.CLASSES),
+            new Library(Scope.SYNCHRONIZATION, () -> SynchronizationTargets.ALL, Set.of(MonitorStates.VIRTUAL_THREAD)));
 
     private Libraries() {}
 }

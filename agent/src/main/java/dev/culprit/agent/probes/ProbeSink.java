@@ -11,7 +11,7 @@ import dev.culprit.agent.probes.shared.ScopeProbe;
 import dev.culprit.agent.probes.shared.ThreadState;
 import dev.culprit.agent.weaving.Site;
 import dev.culprit.agent.weaving.Sites;
-import dev.culprit.agent.weaving.target.Scope;
+import dev.culprit.agent.weaving.library.Scope;
 import dev.culprit.boot.Sink;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;

@@ -43,7 +43,7 @@ import dev.culprit.agent.weaving.Selection;
 import dev.culprit.agent.weaving.Site;
 import dev.culprit.agent.weaving.Survey;
 import dev.culprit.agent.weaving.chosen.MethodSelection;
-import dev.culprit.agent.weaving.target.Scope;
+import dev.culprit.agent.weaving.library.Scope;
 import dev.culprit.boot.Dispatch;
 import dev.culprit.heuristics.model.Depth;
 import java.util.ArrayList;

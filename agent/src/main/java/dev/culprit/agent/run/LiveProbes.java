@@ -4,7 +4,7 @@ import dev.culprit.agent.budget.CallCounts;
 import dev.culprit.agent.probes.Probes;
 import dev.culprit.agent.weaving.Cleared;
 import dev.culprit.agent.weaving.InstrumentationState;
-import dev.culprit.agent.weaving.target.Scope;
+import dev.culprit.agent.weaving.library.Scope;
 import dev.culprit.heuristics.model.Depth;
 import java.util.ArrayList;
 import java.util.List;

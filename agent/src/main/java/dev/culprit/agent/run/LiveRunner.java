@@ -9,7 +9,7 @@ import dev.culprit.agent.room.Room;
 import dev.culprit.agent.room.Step;
 import dev.culprit.agent.run.clock.OwnCpu;
 import dev.culprit.agent.run.request.OneLine;
-import dev.culprit.agent.weaving.target.Scope;
+import dev.culprit.agent.weaving.library.Scope;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.contract.DiagnosisStatus.Phase;
 import dev.culprit.heuristics.json.Documents;

@@ -1,8 +1,8 @@
 package dev.culprit.agent.weaving;
 
-import dev.culprit.agent.weaving.target.Scope;
-import dev.culprit.agent.weaving.target.Target;
-import dev.culprit.agent.weaving.target.TypeFilter;
+import dev.culprit.agent.weaving.library.Scope;
+import dev.culprit.agent.weaving.library.Target;
+import dev.culprit.agent.weaving.library.TypeFilter;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.EnumSet;

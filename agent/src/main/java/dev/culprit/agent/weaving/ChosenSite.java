@@ -1,7 +1,7 @@
 package dev.culprit.agent.weaving;
 
-import dev.culprit.agent.weaving.target.Scope;
-import dev.culprit.agent.weaving.target.SiteKind;
+import dev.culprit.agent.weaving.library.Scope;
+import dev.culprit.agent.weaving.library.SiteKind;
 
 /** What is probed in methods that somebody chose. */
 public enum ChosenSite implements SiteKind {

@@ -1,6 +1,6 @@
 package dev.culprit.agent.weaving;
 
-import dev.culprit.agent.weaving.target.Library;
+import dev.culprit.agent.weaving.library.Library;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;

@@ -1,7 +1,7 @@
 package dev.culprit.agent.weaving;
 
 import dev.culprit.agent.AgentThreads;
-import dev.culprit.agent.weaving.target.Library;
+import dev.culprit.agent.weaving.library.Library;
 import dev.culprit.boot.Dispatch;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;

@@ -1,6 +1,6 @@
 package dev.culprit.agent.weaving;
 
-import dev.culprit.agent.weaving.target.SiteKind;
+import dev.culprit.agent.weaving.library.SiteKind;
 import dev.culprit.boot.Sink;
 import java.util.List;
 import java.util.Set;

@@ -1,7 +1,7 @@
 package dev.culprit.agent.weaving;
 
-import dev.culprit.agent.weaving.target.Target;
-import dev.culprit.agent.weaving.target.TypeFilter;
+import dev.culprit.agent.weaving.library.Target;
+import dev.culprit.agent.weaving.library.TypeFilter;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;

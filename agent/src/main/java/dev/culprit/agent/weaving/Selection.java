@@ -2,7 +2,7 @@ package dev.culprit.agent.weaving;
 
 import dev.culprit.agent.weaving.chosen.LockSelection;
 import dev.culprit.agent.weaving.chosen.MethodSelection;
-import dev.culprit.agent.weaving.target.Scope;
+import dev.culprit.agent.weaving.library.Scope;
 import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

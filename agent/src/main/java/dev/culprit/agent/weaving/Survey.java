@@ -1,6 +1,6 @@
 package dev.culprit.agent.weaving;
 
-import dev.culprit.agent.weaving.target.Scope;
+import dev.culprit.agent.weaving.library.Scope;
 import java.util.List;
 
 /**

@@ -2,9 +2,9 @@ package dev.culprit.agent.weaving;
 
 import dev.culprit.agent.weaving.chosen.LockSelection;
 import dev.culprit.agent.weaving.chosen.MethodSelection;
-import dev.culprit.agent.weaving.target.Library;
-import dev.culprit.agent.weaving.target.Scope;
-import dev.culprit.agent.weaving.target.Target;
+import dev.culprit.agent.weaving.library.Library;
+import dev.culprit.agent.weaving.library.Scope;
+import dev.culprit.agent.weaving.library.Target;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -40,7 +40,7 @@ final class Targets {
 
     private Stream<Target> in(Scope scope) {
         return libraries.stream()
-                .flatMap(library -> library.targets().get().stream())
-                .filter(target -> target.kind().scope() == scope);
+                .filter(library -> library.scope() == scope)
+                .flatMap(library -> library.targets().get().stream());
     }
 }

@@ -1,7 +1,7 @@
 package dev.culprit.agent.weaving;
 
-import dev.culprit.agent.weaving.target.SiteKind;
-import dev.culprit.agent.weaving.target.Target;
+import dev.culprit.agent.weaving.library.SiteKind;
+import dev.culprit.agent.weaving.library.Target;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.culprit.agent.weaving;
 
-import dev.culprit.agent.weaving.target.Scope;
-import dev.culprit.agent.weaving.target.Target;
+import dev.culprit.agent.weaving.library.Scope;
+import dev.culprit.agent.weaving.library.Target;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.EnumMap;

@@ -13,7 +13,7 @@ import dev.culprit.agent.sampling.series.Sources;
 import dev.culprit.agent.testing.Waiting;
 import dev.culprit.agent.weaving.BootRoom;
 import dev.culprit.agent.weaving.Instrumenter;
-import dev.culprit.agent.weaving.target.Scope;
+import dev.culprit.agent.weaving.library.Scope;
 import dev.culprit.heuristics.model.Depth;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;

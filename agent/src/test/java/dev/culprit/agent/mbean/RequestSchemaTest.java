@@ -12,7 +12,7 @@ import dev.culprit.agent.run.request.RefusedException;
 import dev.culprit.agent.sampling.series.SamplerKind;
 import dev.culprit.agent.weaving.chosen.MethodModifier;
 import dev.culprit.agent.weaving.chosen.MethodSelection;
-import dev.culprit.agent.weaving.target.Scope;
+import dev.culprit.agent.weaving.library.Scope;
 import dev.culprit.heuristics.plan.Category;
 import dev.culprit.heuristics.plan.Taxonomy;
 import java.io.IOException;

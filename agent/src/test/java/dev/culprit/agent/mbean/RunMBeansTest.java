@@ -16,7 +16,7 @@ import dev.culprit.agent.run.RunPorts;
 import dev.culprit.agent.run.clock.TimeSource;
 import dev.culprit.agent.run.clock.Timeouts;
 import dev.culprit.agent.testing.Waiting;
-import dev.culprit.agent.weaving.target.Scope;
+import dev.culprit.agent.weaving.library.Scope;
 import dev.culprit.heuristics.contract.DiagnosisStatus.CategoryProgress;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;

@@ -2,7 +2,7 @@ package dev.culprit.agent.probes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.culprit.agent.weaving.target.Scope;
+import dev.culprit.agent.weaving.library.Scope;
 import dev.culprit.heuristics.model.Depth;
 import java.io.IOException;
 import java.io.UncheckedIOException;

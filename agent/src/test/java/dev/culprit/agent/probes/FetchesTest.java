@@ -8,7 +8,7 @@ import dev.culprit.agent.probes.jdbc.FetchFigures;
 import dev.culprit.agent.weaving.BootRoom;
 import dev.culprit.agent.weaving.Instrumenter;
 import dev.culprit.agent.weaving.Selection;
-import dev.culprit.agent.weaving.target.Scope;
+import dev.culprit.agent.weaving.library.Scope;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

@@ -8,7 +8,7 @@ import dev.culprit.agent.weaving.BootRoom;
 import dev.culprit.agent.weaving.Instrumenter;
 import dev.culprit.agent.weaving.Selection;
 import dev.culprit.agent.weaving.chosen.LockSelection;
-import dev.culprit.agent.weaving.target.Scope;
+import dev.culprit.agent.weaving.library.Scope;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.culprit.agent.weaving.BootRoom;
 import dev.culprit.agent.weaving.Cleared;
 import dev.culprit.agent.weaving.Instrumenter;
-import dev.culprit.agent.weaving.target.Scope;
+import dev.culprit.agent.weaving.library.Scope;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.time.Duration;

@@ -14,7 +14,7 @@ import dev.culprit.agent.weaving.chosen.MethodModifier;
 import dev.culprit.agent.weaving.chosen.MethodPattern;
 import dev.culprit.agent.weaving.chosen.MethodSelection;
 import dev.culprit.agent.weaving.chosen.MethodSelection.Measure;
-import dev.culprit.agent.weaving.target.Scope;
+import dev.culprit.agent.weaving.library.Scope;
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.jfr.events.methods.MethodSizesEvent;
 import dev.culprit.jfr.settings.RecordingSettings;

@@ -10,7 +10,7 @@ import dev.culprit.agent.sampling.series.Series;
 import dev.culprit.agent.sampling.series.Sources;
 import dev.culprit.agent.weaving.BootRoom;
 import dev.culprit.agent.weaving.Instrumenter;
-import dev.culprit.agent.weaving.target.Scope;
+import dev.culprit.agent.weaving.library.Scope;
 import dev.culprit.heuristics.model.Depth;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.culprit.agent.probes.shared.RunDelays;
 import dev.culprit.agent.weaving.BootRoom;
 import dev.culprit.agent.weaving.Instrumenter;
-import dev.culprit.agent.weaving.target.Scope;
+import dev.culprit.agent.weaving.library.Scope;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;

@@ -13,7 +13,7 @@ import dev.culprit.agent.weaving.BootRoom;
 import dev.culprit.agent.weaving.Instrumenter;
 import dev.culprit.agent.weaving.Packages;
 import dev.culprit.agent.weaving.Selection;
-import dev.culprit.agent.weaving.target.Scope;
+import dev.culprit.agent.weaving.library.Scope;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;

@@ -7,7 +7,7 @@ import dev.culprit.agent.AgentThreads;
 import dev.culprit.agent.probes.shared.VirtualThreads;
 import dev.culprit.agent.weaving.BootRoom;
 import dev.culprit.agent.weaving.Instrumenter;
-import dev.culprit.agent.weaving.target.Scope;
+import dev.culprit.agent.weaving.library.Scope;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.sql.SQLException;

@@ -8,7 +8,7 @@ import dev.culprit.agent.weaving.Applied;
 import dev.culprit.agent.weaving.BootRoom;
 import dev.culprit.agent.weaving.Cleared;
 import dev.culprit.agent.weaving.Instrumenter;
-import dev.culprit.agent.weaving.target.Scope;
+import dev.culprit.agent.weaving.library.Scope;
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Experiment;

@@ -13,7 +13,7 @@ import dev.culprit.agent.weaving.chosen.MethodPattern;
 import dev.culprit.agent.weaving.chosen.MethodSelection;
 import dev.culprit.agent.weaving.chosen.MethodSelection.Measure;
 import dev.culprit.agent.weaving.chosen.TraceRules;
-import dev.culprit.agent.weaving.target.Scope;
+import dev.culprit.agent.weaving.library.Scope;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;

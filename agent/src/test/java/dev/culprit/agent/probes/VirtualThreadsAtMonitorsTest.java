@@ -8,7 +8,7 @@ import dev.culprit.agent.testing.Waiting;
 import dev.culprit.agent.weaving.BootRoom;
 import dev.culprit.agent.weaving.Instrumenter;
 import dev.culprit.agent.weaving.Selection;
-import dev.culprit.agent.weaving.target.Scope;
+import dev.culprit.agent.weaving.library.Scope;
 import dev.culprit.boot.Dispatch;
 import dev.culprit.boot.Sink;
 import dev.culprit.heuristics.model.Depth;

@@ -1,7 +1,7 @@
 package dev.culprit.agent.run;
 
 import dev.culprit.agent.budget.CallCounts;
-import dev.culprit.agent.weaving.target.Scope;
+import dev.culprit.agent.weaving.library.Scope;
 import dev.culprit.heuristics.model.Depth;
 import java.util.List;
 import java.util.Map;

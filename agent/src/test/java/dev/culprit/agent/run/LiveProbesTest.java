@@ -2,7 +2,7 @@ package dev.culprit.agent.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.culprit.agent.weaving.target.Scope;
+import dev.culprit.agent.weaving.library.Scope;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

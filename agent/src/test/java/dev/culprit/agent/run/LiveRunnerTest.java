@@ -8,7 +8,7 @@ import dev.culprit.agent.room.Resource;
 import dev.culprit.agent.room.Room;
 import dev.culprit.agent.run.clock.TimeSource;
 import dev.culprit.agent.run.clock.Timeouts;
-import dev.culprit.agent.weaving.target.Scope;
+import dev.culprit.agent.weaving.library.Scope;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.contract.DiagnosisOptions.Durations;
 import dev.culprit.heuristics.contract.DiagnosisOptions.Rules;

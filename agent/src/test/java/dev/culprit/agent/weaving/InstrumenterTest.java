@@ -7,7 +7,7 @@ import dev.culprit.agent.probes.Libraries;
 import dev.culprit.agent.probes.Probes;
 import dev.culprit.agent.probes.pools.PoolSite;
 import dev.culprit.agent.weaving.chosen.MethodSelection;
-import dev.culprit.agent.weaving.target.Scope;
+import dev.culprit.agent.weaving.library.Scope;
 import dev.culprit.boot.Dispatch;
 import dev.culprit.boot.Sink;
 import java.lang.instrument.Instrumentation;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.culprit.agent.probes.locks.SynchronizationTargets;
 import dev.culprit.agent.probes.locks.VirtualSite;
-import dev.culprit.agent.weaving.target.Target;
+import dev.culprit.agent.weaving.library.Target;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Objects;

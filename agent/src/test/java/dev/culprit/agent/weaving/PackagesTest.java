@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.culprit.agent.probes.Libraries;
-import dev.culprit.agent.weaving.target.Scope;
+import dev.culprit.agent.weaving.library.Scope;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;

@@ -11,6 +11,15 @@ import java.util.List;
  */
 public record Memory(String name, long used, long limit, long ours) {
 
+    /** What JVMs say of memory that is exhausted. An answer that is made just then may have lost the name of the error. */
+    private static final List<String> WORDS = List.of(
+            OutOfMemoryError.class.getSimpleName(),
+            "Java heap space",
+            "GC overhead limit exceeded",
+            "Metaspace",
+            "Compressed class space",
+            "unable to create native thread");
+
     private static final double NEARLY = 0.85;
 
     /** The fullest of them that is nearly full, in words with what to do; empty if none is. */
@@ -44,15 +53,6 @@ public record Memory(String name, long used, long limit, long ours) {
             default -> "-XX:CompressedClassSpaceSize";
         };
     }
-
-    /** What JVMs say of memory that is exhausted. An answer that is made just then may have lost the name of the error. */
-    private static final List<String> WORDS = List.of(
-            OutOfMemoryError.class.getSimpleName(),
-            "Java heap space",
-            "GC overhead limit exceeded",
-            "Metaspace",
-            "Compressed class space",
-            "unable to create native thread");
 
     /** Whether an error of the agent means that the JVM has no memory left. */
     static boolean isExhausted(String error) {

@@ -20,6 +20,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +42,9 @@ record CategoryVerdict(VerdictKind kind, String reason, Map<String, Verdict> byS
     /** Share of the response time of those services beyond which a figure too close to call keeps the question open. */
     private static final double RELEVANT_DOUBT = 0.1;
 
+    /** Of sums of calls per time. */
+    private static final double ROUNDING = 1e-9;
+
     CategoryVerdict {
         byService = Collections.unmodifiableMap(new LinkedHashMap<>(byService));
     }
@@ -58,8 +62,12 @@ record CategoryVerdict(VerdictKind kind, String reason, Map<String, Verdict> byS
         verdicts.replaceAll((service, verdict) ->
                 doubts(verdict, Doubt.TOO_FEW_ALONE) ? new Inconclusive(together, verdict.reason()) : verdict);
         String worst = services.get(0);
+        double time = verdicts.values().stream().anyMatch(verdict -> doubts(verdict, Doubt.TOO_FEW_YET))
+                ? callsUnderWay(verdicts.keySet(), measurements)
+                : 0;
         verdicts.replaceAll((service, verdict) -> doubts(verdict, Doubt.TOO_FEW_YET)
-                        && (service.equals(worst) || shareOfTime(service, verdicts, measurements) > RELEVANT_DOUBT)
+                        && (service.equals(worst)
+                                || LoadedWindows.callsUnderWay(service, measurements) > RELEVANT_DOUBT * time)
                 ? new Inconclusive(Doubt.TOO_CLOSE, verdict.reason())
                 : verdict);
         VerdictKind kind = kind(verdicts, worst, measurements, root);
@@ -86,12 +94,10 @@ record CategoryVerdict(VerdictKind kind, String reason, Map<String, Verdict> byS
         return again ? Doubt.TOO_FEW_YET : Doubt.TOO_FEW_CALLS;
     }
 
-    /** Of the response time of all services that are asked about, 0..1. */
-    private static double shareOfTime(String service, Map<String, Verdict> verdicts, Measurements measurements) {
-        double all = verdicts.keySet().stream()
-                .mapToDouble(asked -> LoadedWindows.callsUnderWay(asked, measurements))
+    private static double callsUnderWay(Set<String> services, Measurements measurements) {
+        return services.stream()
+                .mapToDouble(service -> LoadedWindows.callsUnderWay(service, measurements))
                 .sum();
-        return all > 0 ? LoadedWindows.callsUnderWay(service, measurements) / all : 0;
     }
 
     /** No data to judge. */
@@ -132,7 +138,8 @@ record CategoryVerdict(VerdictKind kind, String reason, Map<String, Verdict> byS
             time += underWay;
             doubted += mayBeDecided(verdict) ? underWay : 0;
         }
-        boolean covered = judged >= leastCoverage * all && judged > 0 && doubted <= RELEVANT_DOUBT * time;
+        boolean covered =
+                judged >= leastCoverage * all * (1 - ROUNDING) && judged > 0 && doubted <= RELEVANT_DOUBT * time;
         if (!covered) {
             return VerdictKind.INCONCLUSIVE;
         }

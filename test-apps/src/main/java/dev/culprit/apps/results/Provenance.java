@@ -24,6 +24,9 @@ public final class Provenance {
             "jfr-bridge/src/main",
             "test-apps/pom.xml");
 
+    /** What is asked of the cases and which answer is right; and the simulated ones. */
+    private static final String QUESTIONS = "heuristics/src/test/java/dev/culprit/heuristics/simulation/cases";
+
     /** The cases, the mixtures among them, and what starts them. */
     private static final List<String> CASES = List.of("cases", "process", "relay", "bench/client");
 
@@ -34,7 +37,9 @@ public final class Provenance {
 
     /** The product, the cases and what starts them; and these packages and classes of this module. */
     public static List<String> productAndCasesAnd(String... more) {
-        return productAnd(Stream.concat(CASES.stream(), Stream.of(more)).toArray(String[]::new));
+        List<String> all =
+                productAnd(Stream.concat(CASES.stream(), Stream.of(more)).toArray(String[]::new));
+        return Stream.concat(all.stream(), Stream.of(QUESTIONS)).toList();
     }
 
     /** The product, and these packages and classes of this module; not tests, documents or how results are told. */

@@ -3,7 +3,7 @@ package dev.culprit.agent.mbean.instrumentation;
 import dev.culprit.agent.weaving.Site;
 import dev.culprit.agent.weaving.Survey;
 import dev.culprit.agent.weaving.chosen.MethodSelection;
-import dev.culprit.agent.weaving.target.Scope;
+import dev.culprit.agent.weaving.library.Scope;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

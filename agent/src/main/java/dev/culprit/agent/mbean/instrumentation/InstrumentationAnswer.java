@@ -1,7 +1,7 @@
 package dev.culprit.agent.mbean.instrumentation;
 
 import dev.culprit.agent.weaving.Applied;
-import dev.culprit.agent.weaving.target.Scope;
+import dev.culprit.agent.weaving.library.Scope;
 import java.util.List;
 import java.util.Map;
 

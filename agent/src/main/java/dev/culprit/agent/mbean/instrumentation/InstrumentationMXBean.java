@@ -7,7 +7,7 @@ public interface InstrumentationMXBean {
 
     /**
      * Switches scopes on and all others off. {@code {"scopes":["ENTRY_POINTS","DATABASE"],"leaseSeconds":900}}; known are
-     * those of {@link dev.culprit.agent.weaving.target.Scope#ready}; without {@code leaseSeconds} 900. Methods of the
+     * those of {@link dev.culprit.agent.weaving.library.Scope#ready}; without {@code leaseSeconds} 900. Methods of the
      * application are chosen by {@code {"methods":{"patterns":["com.shop.**.*Service.*"]}}}, see {@link
      * dev.culprit.agent.weaving.chosen.MethodSelection}; refused if it is known that they would cost too
      * much, and those that turn out to cost too much lose their probes again. {@code {"locks":{"patterns":["com.shop.**.*"]}}}

@@ -14,7 +14,7 @@ import dev.culprit.agent.weaving.chosen.MethodPattern;
 import dev.culprit.agent.weaving.chosen.MethodSelection;
 import dev.culprit.agent.weaving.chosen.MethodSelection.Measure;
 import dev.culprit.agent.weaving.chosen.TraceRules;
-import dev.culprit.agent.weaving.target.Scope;
+import dev.culprit.agent.weaving.library.Scope;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;

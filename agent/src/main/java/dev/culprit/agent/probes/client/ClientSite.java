@@ -1,7 +1,7 @@
 package dev.culprit.agent.probes.client;
 
-import dev.culprit.agent.weaving.target.Scope;
-import dev.culprit.agent.weaving.target.SiteKind;
+import dev.culprit.agent.weaving.library.Scope;
+import dev.culprit.agent.weaving.library.SiteKind;
 
 /** What is probed of HTTP clients. */
 public enum ClientSite implements SiteKind {

@@ -10,7 +10,7 @@ import dev.culprit.advice.Call;
 import dev.culprit.advice.CallWith;
 import dev.culprit.advice.CallWithTwo;
 import dev.culprit.advice.Making;
-import dev.culprit.agent.weaving.target.Target;
+import dev.culprit.agent.weaving.library.Target;
 import java.util.List;
 import java.util.Set;
 import net.bytebuddy.description.method.MethodDescription;

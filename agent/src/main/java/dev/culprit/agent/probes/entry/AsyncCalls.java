@@ -3,6 +3,7 @@ package dev.culprit.agent.probes.entry;
 import dev.culprit.agent.probes.shared.IdentityCache;
 import dev.culprit.jfr.events.calls.AsyncEndEvent;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 
 /**
  * Follows calls that are answered after their entry point has returned. Costs something only for calls that are asynchronous.
@@ -45,12 +46,16 @@ public final class AsyncCalls {
         return id;
     }
 
-    /** A call has been answered. On any thread. */
-    public static void ended(long id, boolean failed) {
+    /**
+     * A call has been answered. On any thread.
+     *
+     * @param failed asked only if somebody records: the application may be on its own again by then
+     */
+    public static void ended(long id, BooleanSupplier failed) {
         AsyncEndEvent end = new AsyncEndEvent();
         if (end.isEnabled()) {
             end.asyncId = id;
-            end.failed = failed;
+            end.failed = failed.getAsBoolean();
             end.commit();
         }
     }

@@ -1,7 +1,7 @@
 package dev.culprit.agent.probes.entry;
 
-import dev.culprit.agent.weaving.target.Scope;
-import dev.culprit.agent.weaving.target.SiteKind;
+import dev.culprit.agent.weaving.library.Scope;
+import dev.culprit.agent.weaving.library.SiteKind;
 
 /**
  * A method by which a call becomes asynchronous: it goes on when its entry point has returned. The advice has to pass the request and what

@@ -8,7 +8,7 @@ import dev.culprit.agent.probes.shared.Made;
 import dev.culprit.agent.probes.shared.ScopeProbe;
 import dev.culprit.agent.probes.shared.ThreadState;
 import dev.culprit.agent.weaving.Site;
-import dev.culprit.agent.weaving.target.SiteKind;
+import dev.culprit.agent.weaving.library.SiteKind;
 import dev.culprit.jfr.events.calls.ServiceCallEvent;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package dev.culprit.agent.probes.entry;
 
-import dev.culprit.agent.weaving.target.Scope;
-import dev.culprit.agent.weaving.target.SiteKind;
+import dev.culprit.agent.weaving.library.Scope;
+import dev.culprit.agent.weaving.library.SiteKind;
 import org.jspecify.annotations.Nullable;
 
 /**

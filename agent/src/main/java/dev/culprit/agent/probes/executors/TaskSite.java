@@ -1,7 +1,7 @@
 package dev.culprit.agent.probes.executors;
 
-import dev.culprit.agent.weaving.target.Scope;
-import dev.culprit.agent.weaving.target.SiteKind;
+import dev.culprit.agent.weaving.library.Scope;
+import dev.culprit.agent.weaving.library.SiteKind;
 
 /** What is probed of executors. */
 public enum TaskSite implements SiteKind {

@@ -4,7 +4,7 @@ import static net.bytebuddy.matcher.ElementMatchers.takesArguments;
 
 import dev.culprit.advice.CallWith;
 import dev.culprit.advice.CallWithTwo;
-import dev.culprit.agent.weaving.target.Target;
+import dev.culprit.agent.weaving.library.Target;
 import java.util.List;
 import java.util.Set;
 

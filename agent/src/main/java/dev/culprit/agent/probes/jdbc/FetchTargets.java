@@ -5,7 +5,7 @@ import static net.bytebuddy.matcher.ElementMatchers.takesNoArguments;
 
 import dev.culprit.advice.Giving;
 import dev.culprit.advice.Stepping;
-import dev.culprit.agent.weaving.target.Target;
+import dev.culprit.agent.weaving.library.Target;
 import java.util.List;
 import java.util.Set;
 

@@ -5,7 +5,7 @@ import static net.bytebuddy.matcher.ElementMatchers.takesArgument;
 import static net.bytebuddy.matcher.ElementMatchers.takesArguments;
 
 import dev.culprit.advice.ExchangeEntry;
-import dev.culprit.agent.weaving.target.Target;
+import dev.culprit.agent.weaving.library.Target;
 import java.util.List;
 import java.util.Set;
 

@@ -6,7 +6,7 @@ import dev.culprit.advice.Call;
 import dev.culprit.advice.CarrierLeft;
 import dev.culprit.advice.CarrierTaken;
 import dev.culprit.agent.weaving.MonitorStates;
-import dev.culprit.agent.weaving.target.Target;
+import dev.culprit.agent.weaving.library.Target;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;

@@ -1,7 +1,7 @@
 package dev.culprit.agent.probes.locks;
 
 import dev.culprit.agent.probes.shared.ThreadState;
-import dev.culprit.agent.weaving.target.SiteKind;
+import dev.culprit.agent.weaving.library.SiteKind;
 import dev.culprit.jfr.events.threads.VirtualThreadParkEvent;
 import org.jspecify.annotations.Nullable;
 

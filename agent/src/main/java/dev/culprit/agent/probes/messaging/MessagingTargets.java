@@ -15,7 +15,7 @@ import dev.culprit.advice.CallWith;
 import dev.culprit.advice.CallWithTwo;
 import dev.culprit.advice.Giving;
 import dev.culprit.advice.Making;
-import dev.culprit.agent.weaving.target.Target;
+import dev.culprit.agent.weaving.library.Target;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;

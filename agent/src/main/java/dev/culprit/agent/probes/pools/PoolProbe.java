@@ -4,7 +4,7 @@ import dev.culprit.agent.probes.shared.ScopeProbe;
 import dev.culprit.agent.probes.shared.ThreadState;
 import dev.culprit.agent.sampling.Pools;
 import dev.culprit.agent.weaving.Site;
-import dev.culprit.agent.weaving.target.SiteKind;
+import dev.culprit.agent.weaving.library.SiteKind;
 import dev.culprit.jfr.events.calls.PoolWaitEvent;
 import org.jspecify.annotations.Nullable;
 

@@ -7,7 +7,7 @@ import static net.bytebuddy.matcher.ElementMatchers.takesArguments;
 
 import dev.culprit.advice.Call;
 import dev.culprit.advice.Taking;
-import dev.culprit.agent.weaving.target.Target;
+import dev.culprit.agent.weaving.library.Target;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;

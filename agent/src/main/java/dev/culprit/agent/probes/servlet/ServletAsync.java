@@ -188,7 +188,7 @@ final class ServletAsync extends AsyncStart {
         }
 
         private void end(@Nullable Object event) {
-            AsyncCalls.ended(id, hasFailed(context(event)));
+            AsyncCalls.ended(id, () -> hasFailed(context(event)));
         }
 
         private static boolean hasFailed(@Nullable Object context) {

@@ -5,7 +5,7 @@ import static net.bytebuddy.matcher.ElementMatchers.takesArgument;
 
 import dev.culprit.advice.Answered;
 import dev.culprit.advice.EntryPoint;
-import dev.culprit.agent.weaving.target.Target;
+import dev.culprit.agent.weaving.library.Target;
 import java.util.List;
 import java.util.Set;
 import net.bytebuddy.description.method.MethodDescription;

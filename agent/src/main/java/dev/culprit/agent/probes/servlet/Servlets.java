@@ -4,7 +4,7 @@ import dev.culprit.agent.probes.entry.EntryPoint;
 import dev.culprit.agent.probes.entry.ServiceNames;
 import org.jspecify.annotations.Nullable;
 
-/** {@code service(request, response)} of a servlet, or {@code doFilter(request, response, chain)}; the advice passes request and response. */
+/** {@code service(request, response)} of a servlet, or {@code doFilter(request, response, chain)}; the advice passes the request, and at the end the response, too. */
 final class Servlets extends EntryPoint {
 
     @Override

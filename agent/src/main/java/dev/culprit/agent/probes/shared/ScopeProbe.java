@@ -1,7 +1,7 @@
 package dev.culprit.agent.probes.shared;
 
 import dev.culprit.agent.weaving.Site;
-import dev.culprit.agent.weaving.target.SiteKind;
+import dev.culprit.agent.weaving.library.SiteKind;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -15,7 +15,7 @@ import dev.culprit.agent.weaving.BootRoom;
 import dev.culprit.agent.weaving.Instrumenter;
 import dev.culprit.agent.weaving.Selection;
 import dev.culprit.agent.weaving.chosen.MethodSelection;
-import dev.culprit.agent.weaving.target.Scope;
+import dev.culprit.agent.weaving.library.Scope;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Set;

@@ -36,7 +36,10 @@ public final class LoadedWindows {
      * more luck, does not take back what was seen. If it misses it in none, the latest in which it was called.
      */
     public static Optional<Evidence> missed(String service, Measurements measurements) {
-        List<Evidence> judged = judged(measurements);
+        return missed(service, judged(measurements), measurements);
+    }
+
+    private static Optional<Evidence> missed(String service, List<Evidence> judged, Measurements measurements) {
         return Measurements.last(judged.stream()
                         .filter(run -> misses(service, run, measurements.requirement()))
                         .toList())
@@ -53,8 +56,11 @@ public final class LoadedWindows {
 
     /** Calls of the service per millisecond of that window; windows differ in length. 0 if it was called in none. */
     public static double callsPerMilli(String service, Measurements measurements) {
-        return missed(service, measurements)
-                .flatMap(run -> run.service(service).map(calls -> calls.count() / run.windowMillis()))
+        return callsPerMilli(service, missed(service, measurements));
+    }
+
+    private static double callsPerMilli(String service, Optional<Evidence> window) {
+        return window.flatMap(run -> run.service(service).map(calls -> calls.count() / run.windowMillis()))
                 .orElse(0.0);
     }
 
@@ -77,11 +83,12 @@ public final class LoadedWindows {
 
     /** All services that were called in one of them, the most called first: a rare one may be in some only. */
     public static List<String> services(Measurements measurements) {
-        return judged(measurements).stream()
+        List<Evidence> judged = judged(measurements);
+        return judged.stream()
                 .flatMap(run -> run.services().stream())
                 .map(ServiceCalls::service)
                 .distinct()
-                .map(service -> Map.entry(service, callsPerMilli(service, measurements)))
+                .map(service -> Map.entry(service, callsPerMilli(service, missed(service, judged, measurements))))
                 .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
                 .map(Map.Entry::getKey)
                 .toList();

@@ -44,8 +44,8 @@ import java.util.stream.IntStream;
  * <p><b>Verdict.</b> Detected when both are at least {@value #FACTOR} times as large at maximum load, and what is added to calls takes at
  * least a quarter of the processors. Processors that are two threads of one core make the same computation take up to twice as long,
  * which is why the factor is not smaller. The whole JVM must compute more, too: work that calls hand to other threads as long as these are
- * free, and do themselves when they are not (parallel streams, executors whose callers help), is the same work. Severity = processor time
- * that is added.
+ * free, and do themselves when they are not (parallel streams, executors whose callers help), is the same work. Severity = how many
+ * processors that takes.
  *
  * <p><b>Blind spots.</b> Threads that serve no calls and spin. Whether the loop makes progress: updates that are tried again because another
  * thread was faster (optimistic locking, compare and swap) look the same, and are waiting, too. Caches that keep enough for one user and

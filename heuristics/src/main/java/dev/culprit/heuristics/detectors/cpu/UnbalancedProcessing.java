@@ -37,7 +37,7 @@ import java.util.stream.Collectors;
  * load and with one user ({@link FullThreads}); utilisation of the processors.
  *
  * <p><b>Verdict.</b> Detected when waiting for other threads is at least half of the growth, a thread or several are full because of
- * the calls, and the processors are not saturated ({@link Processors#saturated}): neither by the share of the machine that is used, nor by
+ * the calls, and the processors are not saturated ({@link Saturation#reached}): neither by the share of the machine that is used, nor by
  * what the JVM's threads use of those that it has, which are fewer in a container. With one processor there is nothing to share:
  * not detected; nor is there where the container's quota is used up in a tenth of the scheduler's periods. Not applicable if recordings do not tell what threads compute. Severity = how many calls wait for other threads at a time.
  *

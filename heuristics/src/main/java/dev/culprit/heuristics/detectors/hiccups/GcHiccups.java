@@ -35,7 +35,7 @@ import java.util.Optional;
  *
  * <p><b>Verdict.</b> Detected when at least half of the additional time is pauses, or a fifth of it and at least half of the
  * episodes overlap pauses that together last a quarter of the limit: a pause makes calls queue for other things, too, but the
- * short collections of an application that is busy all the time fall into any episode. Severity = total length of the pauses. The artefact is the place that
+ * short collections of an application that is busy all the time fall into any episode. Severity = share of the time that is in the pauses. The artefact is the place that
  * allocates most.
  *
  * <p><b>Blind spots.</b> Collectors that slow the application down without stopping it; memory that is kept rather than
@@ -73,7 +73,7 @@ public final class GcHiccups implements Detector {
         double paused =
                 collections(episodes.run()).stream().mapToDouble(Pause::millis).sum();
         return share >= MAIN_SHARE || overlapping >= MAIN_SHARE && share >= RELEVANT_SHARE
-                ? new Detected(paused, measured)
+                ? new Detected(paused / episodes.run().windowMillis(), measured)
                 : new NotDetected(measured);
     }
 

@@ -35,7 +35,7 @@ import java.util.Map;
  * <p><b>Verdict.</b> Detected when at least half of the time of these pauses is for large objects: such of a megabyte or more
  * of which a hundred fill the heap, for a small one shares it with so many others that none of them is the reason; and such that
  * the collector treats apart, if a collection left no more than 45 % of the heap in use: where more is kept, G1 marks in any case. Not applicable if sizes that were not
- * recorded could make it half. Severity = length of those pauses.
+ * recorded could make it half. Severity = share of the time that is in those pauses.
  *
  * <p><b>Blind spots.</b> Whether the object is dropped soon or kept: large parts of a cache look the same. Where G1 begins to mark
  * because of a large object, it does not tell whose; if it never does, the place is guessed from where most memory goes into
@@ -65,11 +65,12 @@ public final class LargeTemporaryObjects implements Detector {
 
     @Override
     public Verdict judge(String service, Measurements measurements) {
-        AllocationTrigger room = room(Episodes.of(service, measurements));
+        Episodes episodes = Episodes.of(service, measurements);
+        AllocationTrigger room = room(episodes);
         String measured = "Of pauses of the collector in the episodes, " + Quantity.millis(room.millis()) + ", "
                 + Quantity.share(room.largeShare()) + " made room for large objects.";
         if (room.largeShare() >= MAIN_SHARE) {
-            return new Detected(room.largeMillis(), measured);
+            return new Detected(room.largeMillis() / episodes.run().windowMillis(), measured);
         }
         return room.largeShare() + room.unknownShare() >= MAIN_SHARE
                 ? new NotApplicable(measured + " " + room.unknownSentence())

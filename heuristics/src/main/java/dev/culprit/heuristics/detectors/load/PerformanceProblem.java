@@ -151,9 +151,9 @@ public final class PerformanceProblem implements Detector {
         String measured = sample.told(requirement);
         OptionalDouble stall = SingleStall.millis(service, runs, requirement);
         int fewest = requirement.fewestCalls();
-        Evidence last = runs.get(runs.size() - 1);
+        Evidence judged = LoadedWindows.missed(service, measurements).orElseThrow();
         if (sample.violations() == 0 && sample.calls() < fewest) {
-            return tooFew(service, measured, last, requirement);
+            return tooFew(service, measured, judged, requirement);
         }
         if (sample.calls() < FEWEST_CALLS_TO_DETECT) {
             boolean suspicious =
@@ -210,16 +210,16 @@ public final class PerformanceProblem implements Detector {
                     Doubt.DISTURBED,
                     measured + ": too close to call; longer windows (--durations standard) can decide.");
         }
-        return ClientSideCheck.objection(service, last, requirement)
+        return ClientSideCheck.objection(service, judged, requirement)
                 .map(objection -> (Verdict) new Inconclusive(Doubt.DISTURBED, measured + ", but " + objection))
                 .orElseGet(() -> new NotDetected(measured + "."));
     }
 
     /** Of a service that is never slow; where the load generator tells something else, no service is called healthy together with others either. */
-    private static Verdict tooFew(String service, String measured, Evidence last, Requirement requirement) {
+    private static Verdict tooFew(String service, String measured, Evidence judged, Requirement requirement) {
         int fewest = requirement.fewestCalls();
-        Optional<String> objection = ClientSideCheck.objection(service, last, requirement);
-        boolean allAreRare = last.services().stream()
+        Optional<String> objection = ClientSideCheck.objection(service, judged, requirement);
+        boolean allAreRare = judged.services().stream()
                 .allMatch(calls -> calls.sampled() < fewest); // else those with more calls say it
         return new Inconclusive(
                 objection.isPresent() ? Doubt.TOO_FEW_CALLS : Doubt.TOO_FEW_ALONE,

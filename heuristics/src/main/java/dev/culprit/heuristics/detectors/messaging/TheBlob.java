@@ -214,7 +214,8 @@ public final class TheBlob implements Detector {
     }
 
     /**
-     * One finding per component. Where one service sends in a loop what one message would do for, that is the finding (Empty Semi Trucks): the messages are the same, and so is the component that they all go through.
+     * One finding per component. Where one service sends in a loop what one message would do for, that is the finding (Empty Semi
+     * Trucks): the messages are the same, and so is the component that they all go through.
      */
     @Override
     public List<Finding> findings(List<String> services, List<String> path, Measurements measurements) {

@@ -1,6 +1,7 @@
 package dev.culprit.heuristics.detectors.hiccups;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.culprit.heuristics.model.AllocationSite;
 import dev.culprit.heuristics.model.Cause;
@@ -107,7 +108,7 @@ class GcHiccupsFindingTest {
                         pause(Pause.Kind.GC, 20_100, 900),
                         pause(Pause.Kind.STALL, 9_000, 7000))))
                 .isInstanceOfSatisfying(
-                        Detected.class, found -> assertThat(found.severity()).isEqualTo(1700));
+                        Detected.class, found -> assertThat(found.severity()).isCloseTo(1700.0 / 60_000, within(1e-9)));
     }
 
     @Test

@@ -316,4 +316,24 @@ class PerformanceProblemTest {
                     assertThat(found.sentence()).startsWith("a misses p99 < 200 ms at 50 users, but only at times");
                 });
     }
+
+    /** Its calls all failed, and fast. */
+    @Test
+    void errorsOfAServiceThatIsInAnEarlierWindowOnlyAreNoGoodTimes() {
+        double[] starts = new double[1000];
+        Arrays.setAll(starts, call -> call * 50.0);
+        double[] responses = new double[1000];
+        Arrays.fill(responses, 1);
+        Evidence earlier = EvidenceBuilder.at(50)
+                .calls(List.of(new ServiceCalls("b", starts, responses, Map.of(), 1000, 0, 0, 0)))
+                .build();
+        Evidence later = EvidenceBuilder.at(50)
+                .calls("a", 1000, WaitState.CPU, call -> 1)
+                .build();
+
+        assertThat(new PerformanceProblem()
+                        .judge("b", new Measurements(Requirement.parse("p99<200ms"), 50, List.of(earlier, later))))
+                .isInstanceOfSatisfying(
+                        Inconclusive.class, doubt -> assertThat(doubt.reason()).contains("failed"));
+    }
 }

@@ -3,11 +3,10 @@ package dev.culprit.jfr.read.calls;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.jfr.read.pass.Names;
 import dev.culprit.jfr.read.pass.Times;
-import dev.culprit.jfr.read.waits.AsyncParts;
 
 /**
  * The calls of the window, sorted by thread and start; a call's index here is its identity while reading. Parts of an
- * asynchronous call are calls of their own until {@link AsyncParts} puts them together, and so are tasks until {@link
+ * asynchronous call are calls of their own until {@code AsyncParts} puts them together, and so are tasks until {@code
  * AsyncCriticalPath} does.
  */
 public final class Calls {

@@ -1,4 +1,4 @@
-package dev.culprit.agent.weaving.target;
+package dev.culprit.agent.weaving.library;
 
 import java.util.Set;
 import net.bytebuddy.description.type.TypeDefinition;

@@ -1,4 +1,4 @@
-package dev.culprit.agent.weaving.target;
+package dev.culprit.agent.weaving.library;
 
 import static net.bytebuddy.matcher.ElementMatchers.isAbstract;
 import static net.bytebuddy.matcher.ElementMatchers.isBridge;
