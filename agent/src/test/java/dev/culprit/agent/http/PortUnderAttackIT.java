@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,6 +67,7 @@ class PortUnderAttackIT {
                 "POST /culprit/ HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n",
                 "POST /culprit/ HTTP/1.1\r\nAuthorization: Bearer wrong\r\n\r\n"
             })
+    @Tag("live")
     void aClientWithTheTokenIsAnsweredWithinASecond(String start) throws Exception {
         int before = handles();
         int most = 0;

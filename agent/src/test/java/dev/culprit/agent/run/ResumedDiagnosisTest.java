@@ -25,6 +25,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -174,6 +175,7 @@ final class ResumedDiagnosisTest {
 
     /** From its beginning on, under the load of the first window. */
     @Test
+    @Tag("live")
     void aNewLifeThatIsSlowerOrFasterIsMeasuredAnew() throws Exception {
         for (int[] millis : new int[][] {{40, 90}, {90, 40}}) {
             callMillis = millis[0];

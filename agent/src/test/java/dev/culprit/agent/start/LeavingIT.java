@@ -77,6 +77,7 @@ class LeavingIT {
     }
 
     @Test
+    @Tag("live")
     void manyLivesOfTheAgentNeedNoMoreMetaspaceThanAFew() throws Exception {
         try (ChildJvm child = ChildJvm.in(temporary).start(OneLane.class)) {
             URI target = target(child);

@@ -17,6 +17,7 @@ import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -78,6 +79,7 @@ class LockWeavingTest {
 
     /** What the verifier says of all their methods. */
     @Test
+    @Tag("live")
     void largeLibrariesPassTheVerifier() throws Exception {
         List<Path> jars = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
                 .map(Path::of)

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class KnownTruthTest {
 
-    private static final int SEEDS = Integer.getInteger("culprit.seeds", 10);
+    private static final int SEEDS = Integer.getInteger("culprit.seeds", 3);
 
     /** Causes that detectors of this version name. */
     private static final Set<Cause> NAMED = Set.of(

@@ -18,6 +18,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -103,6 +104,7 @@ final class DefectsTest {
         "H2, TOMCAT, TOMCAT_JDBC",
         "POSTGRESQL, JETTY, HIKARI",
     })
+    @Tag("live")
     void nothingGetsLostWhileProblemsComeAndGo(DatabaseKind database, ServerKind server, PoolKind pool)
             throws Exception {
         BookstoreOptions options = BookstoreOptions.defaults()

@@ -45,6 +45,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -93,6 +94,7 @@ class BookstoreDiagnosisIT {
     }
 
     @Test
+    @Tag("live")
     void tellsThatTheShopIsHealthyAfterOneExperimentOrTwoIfTheMachineStalled() throws Exception {
         try (ShopProcess shop = ShopProcess.start("none")) {
             warmUp(shop);

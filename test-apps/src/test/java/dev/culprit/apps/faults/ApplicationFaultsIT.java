@@ -22,6 +22,7 @@ class ApplicationFaultsIT extends Faults {
     }
 
     @Test
+    @Tag("live")
     void restartedBetweenExperimentsItIsSaid() throws Exception {
         Application application = application();
         Client client = diagnosis(application, "/slow", 5, "--require", "p99<50ms", "--keep", "kept")
@@ -42,6 +43,7 @@ class ApplicationFaultsIT extends Faults {
     }
 
     @Test
+    @Tag("live")
     void errorsFromSomeLoadOnAreNoGoodTimes() throws Exception {
         Application application = application();
         diagnosis(application, "/crowded", 30)
@@ -62,6 +64,7 @@ class ApplicationFaultsIT extends Faults {
 
     @Test
     @Tag("side-by-side")
+    @Tag("live")
     void aHandfulOfRequestsShowsNothing() throws Exception {
         Application application = application();
         diagnosis(application, "/page", 1, "--think", "200ms", "--time-scale", "0.1")
@@ -84,6 +87,7 @@ class ApplicationFaultsIT extends Faults {
     }
 
     @Test
+    @Tag("live")
     void refusedConnectionsAreSaid() throws Exception {
         Application application = application();
         Client client =
@@ -99,6 +103,7 @@ class ApplicationFaultsIT extends Faults {
 
     @Test
     @Tag("side-by-side")
+    @Tag("live")
     void standingStillForLongerThanTheLeaseItIsDiagnosedAllTheSame() throws Exception {
         Application application = application();
         Client client =

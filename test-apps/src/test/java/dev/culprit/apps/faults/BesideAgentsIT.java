@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Test;
 
 /** Where an agent of somebody else changes the same classes, both do their work, and the application never notices. */
 @Tag("side-by-side")
+@Tag("live")
 class BesideAgentsIT extends Faults {
 
     /** Copied there by the build. */

@@ -36,6 +36,7 @@ class ClientFaultsIT extends Faults {
 
     @Test
     @Tag("side-by-side")
+    @Tag("live")
     void suspendedTooLongItSaysSoWhenItGoesOn() throws Exception {
         Application application = application();
         Client client = diagnosis(application, "/page", 5, "--time-scale", "1").await("warming up");
@@ -54,6 +55,7 @@ class ClientFaultsIT extends Faults {
 
     @Test
     @Tag("side-by-side")
+    @Tag("live")
     void onlyOneAtATimeAndOfTheSameVersion() throws Exception {
         Application application = application();
         Client first =
@@ -72,6 +74,7 @@ class ClientFaultsIT extends Faults {
     }
 
     @Test
+    @Tag("live")
     void aGeneratorThatIsTooSlowIsSaidAndNotTheApplication() throws Exception {
         Application application = application();
         List<String> interpreted = List.of("-Xint", "-Xmx256m");
@@ -84,6 +87,7 @@ class ClientFaultsIT extends Faults {
     }
 
     @Test
+    @Tag("live")
     void aGeneratorWithoutSocketsIsSaidAndNotTheApplication() throws Exception {
         Application application = application();
         String[] manyUsers = Client.diagnose(application, "/page", 200);

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /** Under full load, with probes of every kind coming and going all the time: no wrong answer, and nothing grows. */
 @Tag("side-by-side")
+@Tag("live")
 class EnduranceIT extends Faults {
 
     /** An hour by {@code -Dculprit.minutes=60}, with a line in {@code results/endurance.jsonl}; without it a few turns. */

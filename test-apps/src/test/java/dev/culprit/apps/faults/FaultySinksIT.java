@@ -9,12 +9,14 @@ import dev.culprit.client.agent.ByHand;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Where what the probes lead to throws, runs out of memory or stack, or finds the recorder at a standstill, an application under full
  * load answers what it answers without an agent, and none of its threads waits for us. Alone, for it leaves others no processor.
  */
+@Tag("live")
 class FaultySinksIT extends Faults {
 
     private static final int USERS = 32;

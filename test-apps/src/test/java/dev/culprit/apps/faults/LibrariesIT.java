@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 
 /** All methods of many large libraries can carry probes, and the libraries do what they did. */
 @Tag("side-by-side")
+@Tag("live")
 class LibrariesIT extends Faults {
 
     /** Copied there by the build. */

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 
 /** JVMs with an agent in them, or a recording, before the client comes. */
 @Tag("side-by-side")
+@Tag("live")
 class OccupiedJvmIT extends Faults {
 
     private static final String OLD = "0.0.9";

@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 
 /** The application runs out of heap by a leak of its own. */
 @Tag("side-by-side")
+@Tag("live")
 class OutOfHeapIT extends Faults {
 
     /** Makes the JVM itself say that it has no memory, once. */

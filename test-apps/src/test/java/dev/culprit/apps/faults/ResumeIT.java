@@ -16,9 +16,11 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A diagnosis whose application is killed in between, and goes on with the next one. */
+@Tag("live")
 class ResumeIT extends Faults {
 
     private static final int USERS = 12;

@@ -29,6 +29,7 @@ import org.junit.jupiter.api.Test;
  * nothing grows.
  */
 @Tag("side-by-side")
+@Tag("live")
 class SiegeIT extends Faults {
 
     /** An hour by {@code -Dculprit.minutes=60}, with a line in {@code results/siege.jsonl}; without it one short turn. */

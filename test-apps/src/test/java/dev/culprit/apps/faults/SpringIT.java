@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 
 /** An application of Spring Boot and Hibernate, with its own class loader and its own copy of our libraries, is left as it was. */
 @Tag("side-by-side")
+@Tag("live")
 class SpringIT extends Faults {
 
     private static final List<String> PACKAGES = List.of(

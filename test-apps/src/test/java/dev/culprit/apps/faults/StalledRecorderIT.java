@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 
 /** The JVM's recorder can stand still, for example at a disk that does not answer: the application does not wait for it. */
 @Tag("side-by-side")
+@Tag("live")
 class StalledRecorderIT extends Faults {
 
     private static final int USERS = 64;

@@ -2,11 +2,13 @@ package dev.culprit.apps.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Applications that have no memory to spare: whoever asks for a diagnosis is told so, and they live on. */
+@Tag("live")
 class TightMemoryIT extends Faults {
 
     private static final String EXIT = "-XX:+ExitOnOutOfMemoryError";

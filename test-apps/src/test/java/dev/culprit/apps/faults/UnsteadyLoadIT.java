@@ -11,9 +11,11 @@ import dev.culprit.heuristics.result.ExperimentResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A load that comes in waves is the generator's doing. */
+@Tag("live")
 class UnsteadyLoadIT extends Faults {
 
     private static final double LIMIT_MILLIS = 75; // together they need 100 ms, one by one a fifth of it

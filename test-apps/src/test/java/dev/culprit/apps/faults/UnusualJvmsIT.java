@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 
 /** JVMs in which classes are not read from where they usually are, or may not do what they usually may. */
 @Tag("side-by-side")
+@Tag("live")
 class UnusualJvmsIT extends Faults {
 
     private static final Path AGENT = Path.of("..", "agent", "target", "culprit-agent.jar")

@@ -35,7 +35,7 @@ class SisyphusDatabaseRetrievalTest {
     private static final String READ = "SELECT * FROM visits";
     private static final int USERS = 50;
     private static final int CALLS = 100;
-    private static final int SEEDS = 100;
+    private static final int SEEDS = Integer.getInteger("culprit.seeds", 25);
 
     private final SisyphusDatabaseRetrieval detector = new SisyphusDatabaseRetrieval();
 
@@ -107,7 +107,7 @@ class SisyphusDatabaseRetrievalTest {
                     ? 1
                     : 0;
         }
-        assertThat(accused).as("of %d", 5 * SEEDS).isLessThanOrEqualTo(5 * SEEDS / 100);
+        assertThat(accused).as("of %d", 5 * SEEDS).isLessThanOrEqualTo(Math.max(1, 5 * SEEDS / 100));
     }
 
     /** What is still to do piles up under load, and a single user sees it go away. */

@@ -7,11 +7,13 @@ import dev.culprit.apps.results.Sources;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A few telling cases or their clean twins, each once and at small scale; the benchmark runs them all, and often. */
+@Tag("live")
 class AccuracyIT {
 
     private static final double SCALE = 0.1;

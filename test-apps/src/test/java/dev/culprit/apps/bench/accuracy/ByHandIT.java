@@ -36,6 +36,7 @@ import javax.management.ObjectName;
 import javax.management.openmbean.CompositeData;
 import javax.management.remote.JMXConnector;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -43,6 +44,7 @@ import org.junit.jupiter.api.io.TempDir;
  * The diagnosis of {@code agent/docs/by-hand.md}, step by step, with nothing but a plain JMX client, as JConsole is one; the
  * load is a few threads of this test. Comes to the verdict that the command line comes to.
  */
+@Tag("live")
 class ByHandIT {
 
     private static final double SCALE = 0.1;
