@@ -21,6 +21,8 @@ import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
+import dev.culprit.heuristics.analysis.growth.ComparesLoads;
+import dev.culprit.heuristics.analysis.growth.Comparison;
 import dev.culprit.heuristics.analysis.windows.LoadedWindows;
 import dev.culprit.heuristics.cycle.one.One;
 import dev.culprit.heuristics.cycle.two.Two;
@@ -28,6 +30,8 @@ import dev.culprit.heuristics.detectors.ramp.TheRamp;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.plan.Detector;
 import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.plan.Verdict;
+import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import java.io.File;
 import java.net.URI;
 import java.time.Instant;
@@ -115,6 +119,14 @@ class ArchitectureTest {
             .accessTargetWhere(JavaAccess.Predicates.target(owner(type(Measurements.class)))
                     .and(JavaAccess.Predicates.target(name("maximum"))));
 
+    /** Who compares loads is given the windows. */
+    private static final ArchRule WINDOWS_ARE_GIVEN = noClasses()
+            .that()
+            .areAssignableTo(ComparesLoads.class)
+            .should()
+            .accessTargetWhere(JavaAccess.Predicates.target(owner(type(Measurements.class)))
+                    .and(JavaAccess.Predicates.target(nameMatching("maximum|singleUser|runs|levels|evidence"))));
+
     private static final ArchRule NO_STATE =
             fields().that().areStatic().should().beFinal();
 
@@ -130,7 +142,7 @@ class ArchitectureTest {
                 public void check(JavaClass detector, ConditionEvents events) {
                     detector.getDirectDependenciesFromSelf().stream()
                             .filter(known -> known.getTargetClass().isAssignableTo(Detector.class)
-                                    && !known.getTargetClass().isEquivalentTo(Detector.class)
+                                    && !known.getTargetClass().isInterface()
                                     && !known.getTargetClass().equals(detector))
                             .forEach(known ->
                                     events.add(SimpleConditionEvent.violated(detector, known.getDescription())));
@@ -180,6 +192,8 @@ class ArchitectureTest {
         ONE_COMPARISON.check(MAIN);
         assertBites(ONE_COMPARISON, CallsForTheLatest.class);
         assertBites(ONE_COMPARISON, RefersToTheLatest.class);
+        WINDOWS_ARE_GIVEN.check(MAIN);
+        assertBites(WINDOWS_ARE_GIVEN, ChoosesItsWindow.class);
     }
 
     @Test
@@ -216,6 +230,13 @@ class ArchitectureTest {
     record KnowsAddresses(URI address) {}
 
     record KnowsFiles(File file) {}
+
+    private abstract static class ChoosesItsWindow implements ComparesLoads {
+        @Override
+        public Verdict judge(Comparison both, Measurements measurements) {
+            return new NotDetected(measurements.singleUser().toString());
+        }
+    }
 
     private abstract static class AsksAnother implements Detector {
         final Detector other = new TheRamp();

@@ -16,6 +16,7 @@ import java.util.TreeMap;
  *     all of its threads stood still until the next, 0..1; 0 without a quota, and where the JVM does not tell
  * @param quotaProcessors so many processors the quota lets the container have, which need not be a whole number; 0 without one, and
  *     where nobody tells
+ * @param compilingShare what the JVM's compilers used of all processors, 0..1; 0 where the recording does not tell
  * @param lockThresholdMillis effective threshold of lock, park and wait events: shorter waits are not seen
  * @param instrumentedMethods methods carrying probes, per scope id
  * @param refused classes that could not be instrumented, each with its reason
@@ -28,6 +29,7 @@ public record RunConditions(
         double stealShare,
         @AddedLater double throttledShare,
         @AddedLater double quotaProcessors,
+        @AddedLater double compilingShare,
         double lockThresholdMillis,
         Map<String, Integer> instrumentedMethods,
         List<String> refused,
@@ -39,7 +41,33 @@ public record RunConditions(
         remarks = List.copyOf(remarks);
     }
 
-    /** Without a quota. */
+    /** With compilers at rest. */
+    public RunConditions(
+            boolean dataLost,
+            double stallMillis,
+            double observerCpuShare,
+            double stealShare,
+            double throttledShare,
+            double quotaProcessors,
+            double lockThresholdMillis,
+            Map<String, Integer> instrumentedMethods,
+            List<String> refused,
+            List<String> remarks) {
+        this(
+                dataLost,
+                stallMillis,
+                observerCpuShare,
+                stealShare,
+                throttledShare,
+                quotaProcessors,
+                0,
+                lockThresholdMillis,
+                instrumentedMethods,
+                refused,
+                remarks);
+    }
+
+    /** Without a quota, and with compilers at rest. */
     public RunConditions(
             boolean dataLost,
             double stallMillis,

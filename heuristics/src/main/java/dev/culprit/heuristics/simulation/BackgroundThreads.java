@@ -31,7 +31,7 @@ public record BackgroundThreads(int number, double untilMillis, Optional<Place> 
     }
 
     /** What compilers use from one time of the simulation to another if they are given it, as a share of one processor. */
-    double compiling(double fromMillis, double toMillis) {
+    public double compiling(double fromMillis, double toMillis) {
         return work.isPresent()
                 ? 0
                 : number * Math.max(0, Math.min(untilMillis, toMillis) - fromMillis) / (toMillis - fromMillis);

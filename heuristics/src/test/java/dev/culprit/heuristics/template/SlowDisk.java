@@ -1,19 +1,17 @@
 package dev.culprit.heuristics.template;
 
+import dev.culprit.heuristics.analysis.growth.ComparesLoads;
+import dev.culprit.heuristics.analysis.growth.Comparison;
 import dev.culprit.heuristics.analysis.growth.CriticalLoad;
 import dev.culprit.heuristics.analysis.growth.Growth;
 import dev.culprit.heuristics.analysis.places.Naming;
-import dev.culprit.heuristics.analysis.windows.LoadedWindows;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
 import dev.culprit.heuristics.model.WaitState;
-import dev.culprit.heuristics.plan.Detector;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.plan.Need;
 import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.plan.Verdict.Detected;
-import dev.culprit.heuristics.plan.Verdict.Doubt;
-import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.result.Quantity;
@@ -37,7 +35,7 @@ import java.util.Map;
  *
  * <p><b>Source.</b> The rule is ours.
  */
-final class SlowDisk implements Detector {
+final class SlowDisk implements ComparesLoads {
 
     /** Share of the growth, 0..1: more than all other reasons together. */
     private static final double MAIN_SHARE = 0.5;
@@ -48,28 +46,19 @@ final class SlowDisk implements Detector {
     }
 
     @Override
-    public List<Need> needs() {
-        return List.of(Need.MAXIMUM, Need.SINGLE_USER);
-    }
-
-    @Override
     public List<Need> needsToName() {
         return List.of(Need.MAXIMUM_TARGETED);
     }
 
     @Override
-    public Verdict judge(String service, Measurements measurements) {
-        Growth growth = Growth.of(service, measurements).orElse(null);
-        if (growth == null) {
-            return new Inconclusive(Doubt.TOO_FEW_CALLS, "it was not called at both loads.");
-        }
+    public Verdict judge(Comparison both, Measurements measurements) {
+        Growth growth = both.growth();
         if (growth.millis() <= 0) {
             return new NotDetected("Response times do not grow.");
         }
         String measured = growth.phrase(WaitState.DISK) + " is waiting for files.";
         return growth.share(WaitState.DISK) >= MAIN_SHARE
-                ? new Detected(
-                        LoadedWindows.waiting(growth.high().millis(WaitState.DISK), service, measurements), measured)
+                ? new Detected(both.waiting(growth.high().millis(WaitState.DISK)), measured)
                 : new NotDetected(measured);
     }
 

@@ -38,7 +38,7 @@ import java.util.Optional;
  */
 public final class FullThreads {
 
-    static final double FULL = 0.85;
+    public static final double FULL = 0.85;
     static final double MORE = 2.5;
     static final double LESS = 1.5;
 

@@ -1,6 +1,8 @@
 package dev.culprit.heuristics.detectors.cpu;
 
 import dev.culprit.heuristics.analysis.cpu.Processors;
+import dev.culprit.heuristics.analysis.growth.ComparesLoads;
+import dev.culprit.heuristics.analysis.growth.Comparison;
 import dev.culprit.heuristics.analysis.growth.CriticalLoad;
 import dev.culprit.heuristics.analysis.growth.Growth;
 import dev.culprit.heuristics.analysis.places.Naming;
@@ -12,7 +14,6 @@ import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.Utilisation;
 import dev.culprit.heuristics.model.WaitState;
-import dev.culprit.heuristics.plan.Detector;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.plan.Need;
 import dev.culprit.heuristics.plan.Verdict;
@@ -60,7 +61,7 @@ import java.util.Map;
  * <p><b>Source.</b> Wert (2015), section 4.4.2 (the node); threshold by the queueing formula of section 6.3.7. The rules are
  * ours.
  */
-public final class CpuIntensiveApplication implements Detector {
+public final class CpuIntensiveApplication implements ComparesLoads {
 
     private static final double MAIN_SHARE = 0.5;
 
@@ -73,23 +74,16 @@ public final class CpuIntensiveApplication implements Detector {
     }
 
     @Override
-    public List<Need> needs() {
-        return List.of(Need.MAXIMUM, Need.SINGLE_USER);
-    }
-
-    @Override
     public List<Need> needsToName() {
         return List.of(Need.MAXIMUM_TARGETED);
     }
 
     @Override
-    public Verdict judge(String service, Measurements measurements) {
-        Growth growth = Growth.of(service, measurements).orElse(null);
-        Evidence loaded = LoadedWindows.missed(service, measurements).orElse(null);
-        ServiceCalls high = LoadedWindows.calls(service, measurements).orElse(null);
-        if (growth == null || loaded == null || high == null) {
-            return new Inconclusive(Doubt.TOO_FEW_CALLS, "it was not called at both loads.");
-        }
+    public Verdict judge(Comparison both, Measurements measurements) {
+        String service = both.service();
+        Growth growth = both.growth();
+        Evidence loaded = both.loaded();
+        ServiceCalls high = both.calls();
         if (growth.millis() <= 0) {
             return new NotDetected("Response times do not grow.");
         }
@@ -116,7 +110,7 @@ public final class CpuIntensiveApplication implements Detector {
             return new Inconclusive(
                     Doubt.DISTURBED, measured + ": other processes use more of the processors than the application.");
         }
-        return new Detected(LoadedWindows.waiting(growth.millis(), service, measurements), measured + ".");
+        return new Detected(both.waiting(growth.millis()), measured + ".");
     }
 
     private static String busy(Utilisation use) {

@@ -1,5 +1,7 @@
 package dev.culprit.heuristics.detectors.cpu;
 
+import dev.culprit.heuristics.analysis.growth.ComparesLoads;
+import dev.culprit.heuristics.analysis.growth.Comparison;
 import dev.culprit.heuristics.analysis.growth.CriticalLoad;
 import dev.culprit.heuristics.analysis.growth.Growth;
 import dev.culprit.heuristics.analysis.places.Naming;
@@ -11,7 +13,6 @@ import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.Utilisation;
 import dev.culprit.heuristics.model.WaitState;
-import dev.culprit.heuristics.plan.Detector;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.plan.Need;
 import dev.culprit.heuristics.plan.Verdict;
@@ -56,7 +57,7 @@ import java.util.stream.IntStream;
  * the problem; by Wert (2015), section 4.2, only code tells of it. That processor time per call decides is ours; it is the demand of the
  * operational laws (Denning and Buzen 1978), which no load changes.
  */
-public final class SpinWait implements Detector {
+public final class SpinWait implements ComparesLoads {
 
     private static final double FACTOR = 2.5;
     private static final double SHARE_OF_PROCESSORS = 0.25;
@@ -71,28 +72,18 @@ public final class SpinWait implements Detector {
     }
 
     @Override
-    public List<Need> needs() {
-        return List.of(Need.MAXIMUM, Need.SINGLE_USER);
-    }
-
-    @Override
     public List<Need> needsToName() {
         return List.of(Need.MAXIMUM_TARGETED);
     }
 
     @Override
-    public Verdict judge(String service, Measurements measurements) {
-        Growth growth = Growth.of(service, measurements).orElse(null);
-        Evidence loaded = LoadedWindows.missed(service, measurements).orElse(null);
-        ServiceCalls calls = loaded == null ? null : loaded.service(service).orElse(null);
-        if (growth == null || loaded == null || calls == null) {
-            return new Inconclusive(Doubt.TOO_FEW_CALLS, "it was not called at both loads.");
-        }
+    public Verdict judge(Comparison both, Measurements measurements) {
+        Growth growth = both.growth();
+        Evidence loaded = both.loaded();
+        ServiceCalls calls = both.calls();
         double[] sampled = sampled(calls);
         double alone = growth.low().millis(WaitState.CPU);
-        if (sampled.length < THIRDS * FEWEST_CALLS
-                || sampledAlone(service, measurements) < FEWEST_CALLS
-                || !(alone > 0)) {
+        if (sampled.length < THIRDS * FEWEST_CALLS || sampledAlone(both) < FEWEST_CALLS || !(alone > 0)) {
             return new Inconclusive(Doubt.TOO_FEW_CALLS, "what too few of its calls compute was seen.");
         }
         double computes = leastOfThirds(sampled);
@@ -100,7 +91,7 @@ public final class SpinWait implements Detector {
                 * calls.count()
                 / loaded.windowMillis()
                 / loaded.utilisation().processors();
-        double wholeJvm = wholeJvm(measurements, loaded);
+        double wholeJvm = wholeJvm(both);
         String measured = "A call computes " + Quantity.millis(alone) + " with one user and "
                 + Quantity.millis(computes)
                 + " with " + measurements.maximumUsers()
@@ -113,7 +104,7 @@ public final class SpinWait implements Detector {
         }
         return wholeJvm < FACTOR
                 ? new NotDetected(measured + ", but the whole JVM does not compute more per call.")
-                : new Detected(LoadedWindows.waiting(computes - alone, service, measurements), measured + ".");
+                : new Detected(both.waiting(computes - alone), measured + ".");
     }
 
     private static double[] sampled(ServiceCalls calls) {
@@ -122,10 +113,9 @@ public final class SpinWait implements Detector {
                 .toArray();
     }
 
-    private static int sampledAlone(String service, Measurements measurements) {
-        return measurements
-                .singleUser()
-                .flatMap(run -> run.service(service))
+    private static int sampledAlone(Comparison both) {
+        return both.alone()
+                .service(both.service())
                 .map(calls -> sampled(calls).length)
                 .orElse(0);
     }
@@ -139,13 +129,11 @@ public final class SpinWait implements Detector {
     }
 
     /** How many times as much the JVM computes for each call of its services at maximum load; not a number if unknown. */
-    private static double wholeJvm(Measurements measurements, Evidence loaded) {
-        return measurements
-                .singleUser()
-                .map(alone -> perCall(loaded)
-                        / Math.max(
-                                perCall(alone), MeanStates.of(alone.services()).millis(WaitState.CPU)))
-                .orElse(Double.NaN);
+    private static double wholeJvm(Comparison both) {
+        return perCall(both.loaded())
+                / Math.max(
+                        perCall(both.alone()),
+                        MeanStates.of(both.alone().services()).millis(WaitState.CPU));
     }
 
     /** Milliseconds; of samples, so that calls can seem to compute more. */

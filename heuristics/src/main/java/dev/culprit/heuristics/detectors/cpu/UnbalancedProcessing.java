@@ -3,14 +3,14 @@ package dev.culprit.heuristics.detectors.cpu;
 import dev.culprit.heuristics.analysis.cpu.FullThreadFinding;
 import dev.culprit.heuristics.analysis.cpu.FullThreads;
 import dev.culprit.heuristics.analysis.cpu.Processors;
+import dev.culprit.heuristics.analysis.growth.ComparesLoads;
+import dev.culprit.heuristics.analysis.growth.Comparison;
 import dev.culprit.heuristics.analysis.growth.Growth;
 import dev.culprit.heuristics.analysis.growth.Saturation;
-import dev.culprit.heuristics.analysis.windows.LoadedWindows;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.ThreadUse;
 import dev.culprit.heuristics.model.Utilisation;
 import dev.culprit.heuristics.model.WaitState;
-import dev.culprit.heuristics.plan.Detector;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.plan.Need;
 import dev.culprit.heuristics.plan.Verdict;
@@ -39,7 +39,9 @@ import java.util.stream.Collectors;
  * <p><b>Verdict.</b> Detected when waiting for other threads is at least half of the growth, a thread or several are full because of
  * the calls, and the processors are not saturated ({@link Saturation#reached}): neither by the share of the machine that is used, nor by
  * what the JVM's threads use of those that it has, which are fewer in a container. With one processor there is nothing to share:
- * not detected; nor is there where the container's quota is used up in a tenth of the scheduler's periods. Not applicable if recordings do not tell what threads compute. Severity = how many calls wait for other threads at a time.
+ * not detected; nor is there where the container's quota is used up in a tenth of the scheduler's periods. Too close to call where the
+ * JVM's compilers take so much of the processors that without them a thread could be full, or something be left of the processors: one
+ * window more. Not applicable if recordings do not tell what threads compute. Severity = how many calls wait for other threads at a time.
  *
  * <p><b>Blind spots.</b> That it is this thread which calls wait for is inferred: they wait for one, and it does as much as they ask of
  * it and no more. Threads that look for work in a loop are full with one user, too, and so are those of users who never think. Waiting for
@@ -50,9 +52,12 @@ import java.util.stream.Collectors;
  * <p><b>Source.</b> Smith and Williams (2002), "New software performance antipatterns: more ways to shoot yourself in the foot", for
  * the problem; Wert (2015), section 4.2 (the node). The rule is ours.
  */
-public final class UnbalancedProcessing implements Detector {
+public final class UnbalancedProcessing implements ComparesLoads {
 
     private static final double MAIN_SHARE = 0.5;
+
+    /** Of one processor: what an application compiles that has been running for long. */
+    private static final double COMPILING = 0.1;
 
     @Override
     public String category() {
@@ -60,8 +65,8 @@ public final class UnbalancedProcessing implements Detector {
     }
 
     @Override
-    public List<Need> needs() {
-        return List.of(Need.MAXIMUM, Need.SINGLE_USER);
+    public List<Need> repeats() {
+        return List.of(Need.MAXIMUM);
     }
 
     @Override
@@ -70,13 +75,11 @@ public final class UnbalancedProcessing implements Detector {
     }
 
     @Override
-    public Verdict judge(String service, Measurements measurements) {
-        Growth growth = Growth.of(service, measurements).orElse(null);
-        Evidence loaded = LoadedWindows.missed(service, measurements).orElse(null);
-        Evidence alone = measurements.singleUser().orElse(null);
-        if (growth == null || loaded == null || alone == null) {
-            return new Inconclusive(Doubt.TOO_FEW_CALLS, "it was not called at both loads.");
-        }
+    public Verdict judge(Comparison both, Measurements measurements) {
+        String service = both.service();
+        Growth growth = both.growth();
+        Evidence loaded = both.loaded();
+        Evidence alone = both.alone();
         String measured = growth.phrase(WaitState.QUEUE) + " is waiting for other threads";
         if (growth.share(WaitState.QUEUE) < MAIN_SHARE) {
             return new NotDetected(measured + ".");
@@ -97,6 +100,13 @@ public final class UnbalancedProcessing implements Detector {
                         + " of all " + use.processors() + " are used")
                 .orElse("");
         List<ThreadUse> full = FullThreads.of(service, alone, loaded);
+        double compiling = loaded.conditions().compilingShare();
+        if (compiling * use.processors() >= COMPILING && decides(compiling, full.isEmpty(), loaded)) {
+            return new Inconclusive(
+                    Doubt.TOO_CLOSE,
+                    measured + busiest + ", but the JVM's compilers take " + Quantity.share(compiling)
+                            + " of the processors; another window shows whether a thread is full when they rest.");
+        }
         if (full.isEmpty()) {
             return new NotDetected(measured + busiest + whyNone(alone, loaded));
         }
@@ -107,9 +117,18 @@ public final class UnbalancedProcessing implements Detector {
         }
         return Saturation.reached(used, use.processors())
                 ? new NotDetected(measured + busiest + ": nothing is left to share it with.")
-                : new Detected(
-                        LoadedWindows.waiting(growth.high().millis(WaitState.QUEUE), service, measurements),
-                        measured + busiest + ".");
+                : new Detected(both.waiting(growth.high().millis(WaitState.QUEUE)), measured + busiest + ".");
+    }
+
+    /** Whether the verdict could be another if the processors had what the compilers take. */
+    private static boolean decides(double compiling, boolean noneIsFull, Evidence loaded) {
+        int processors = loaded.utilisation().processors();
+        double used = Processors.used(loaded);
+        boolean couldBeFull = FullThreads.busiest(loaded)
+                .filter(thread -> thread.least() + compiling * processors >= FullThreads.FULL)
+                .isPresent();
+        boolean nothingLeft = Saturation.reached(used, processors) && !Saturation.reached(used - compiling, processors);
+        return noneIsFull ? couldBeFull : nothingLeft;
     }
 
     private static String whyNone(Evidence alone, Evidence loaded) {

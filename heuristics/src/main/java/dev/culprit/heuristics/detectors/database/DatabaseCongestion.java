@@ -2,20 +2,18 @@ package dev.culprit.heuristics.detectors.database;
 
 import dev.culprit.heuristics.analysis.cpu.Processors;
 import dev.culprit.heuristics.analysis.database.DatabaseLoad;
+import dev.culprit.heuristics.analysis.growth.ComparesLoads;
+import dev.culprit.heuristics.analysis.growth.Comparison;
 import dev.culprit.heuristics.analysis.growth.CriticalLoad;
 import dev.culprit.heuristics.analysis.growth.Growth;
 import dev.culprit.heuristics.analysis.places.Naming;
-import dev.culprit.heuristics.analysis.windows.LoadedWindows;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
 import dev.culprit.heuristics.model.WaitState;
-import dev.culprit.heuristics.plan.Detector;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.plan.Need;
 import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.plan.Verdict.Detected;
-import dev.culprit.heuristics.plan.Verdict.Doubt;
-import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.result.Quantity;
@@ -42,7 +40,7 @@ import java.util.Map;
  *
  * <p><b>Source.</b> Wert (2015), section 6.3.7; attribution instead of processor thresholds is ours.
  */
-public final class DatabaseCongestion implements Detector {
+public final class DatabaseCongestion implements ComparesLoads {
 
     private static final double MAIN_SHARE = 0.5;
 
@@ -52,21 +50,14 @@ public final class DatabaseCongestion implements Detector {
     }
 
     @Override
-    public List<Need> needs() {
-        return List.of(Need.MAXIMUM, Need.SINGLE_USER);
-    }
-
-    @Override
     public List<Need> needsToName() {
         return List.of(Need.MAXIMUM_TARGETED);
     }
 
     @Override
-    public Verdict judge(String service, Measurements measurements) {
-        Growth growth = Growth.of(service, measurements).orElse(null);
-        if (growth == null) {
-            return new Inconclusive(Doubt.TOO_FEW_CALLS, "it was not called at both loads.");
-        }
+    public Verdict judge(Comparison both, Measurements measurements) {
+        String service = both.service();
+        Growth growth = both.growth();
         if (growth.millis() <= 0) {
             return new NotDetected("Response times do not grow.");
         }
@@ -78,9 +69,7 @@ public final class DatabaseCongestion implements Detector {
                             + " But the application itself uses up the processors, and database calls have to wait for them too.");
         }
         return share >= MAIN_SHARE
-                ? new Detected(
-                        LoadedWindows.waiting(growth.high().millis(WaitState.DATABASE), service, measurements),
-                        measured)
+                ? new Detected(both.waiting(growth.high().millis(WaitState.DATABASE)), measured)
                 : new NotDetected(measured);
     }
 

@@ -1,18 +1,15 @@
 package dev.culprit.heuristics.detectors.locks;
 
 import dev.culprit.heuristics.analysis.database.DatabaseLoad;
+import dev.culprit.heuristics.analysis.growth.ComparesLoads;
+import dev.culprit.heuristics.analysis.growth.Comparison;
 import dev.culprit.heuristics.analysis.growth.Growth;
 import dev.culprit.heuristics.analysis.locks.Bridges;
-import dev.culprit.heuristics.analysis.windows.LoadedWindows;
 import dev.culprit.heuristics.detectors.database.DatabaseCongestion;
 import dev.culprit.heuristics.model.WaitState;
-import dev.culprit.heuristics.plan.Detector;
 import dev.culprit.heuristics.plan.Measurements;
-import dev.culprit.heuristics.plan.Need;
 import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.plan.Verdict.Detected;
-import dev.culprit.heuristics.plan.Verdict.Doubt;
-import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
 import java.util.List;
@@ -37,7 +34,7 @@ import java.util.List;
  *
  * <p><b>Source.</b> Wert (2015), sections 4.2 and 6.3.6; sessions instead of response times of statements are ours.
  */
-public final class DatabaseOneLaneBridge implements Detector {
+public final class DatabaseOneLaneBridge implements ComparesLoads {
 
     @Override
     public String category() {
@@ -45,20 +42,13 @@ public final class DatabaseOneLaneBridge implements Detector {
     }
 
     @Override
-    public List<Need> needs() {
-        return List.of(Need.MAXIMUM, Need.SINGLE_USER);
-    }
-
-    @Override
-    public Verdict judge(String service, Measurements measurements) {
-        Growth growth = Growth.of(service, measurements).orElse(null);
-        if (growth == null) {
-            return new Inconclusive(Doubt.TOO_FEW_CALLS, "it was not called at both loads.");
-        }
+    public Verdict judge(Comparison both, Measurements measurements) {
+        String service = both.service();
+        Growth growth = both.growth();
         String measured = growth.phrase(WaitState.DATABASE) + " is database calls";
         return Bridges.inDatabase(service, growth, measurements)
                 ? new Detected(
-                        LoadedWindows.waiting(growth.high().millis(WaitState.DATABASE), service, measurements),
+                        both.waiting(growth.high().millis(WaitState.DATABASE)),
                         measured + "; "
                                 + DatabaseLoad.of(List.of(service), measurements)
                                         .phrase() + ".")

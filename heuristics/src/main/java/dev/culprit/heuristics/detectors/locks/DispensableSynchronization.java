@@ -1,5 +1,7 @@
 package dev.culprit.heuristics.detectors.locks;
 
+import dev.culprit.heuristics.analysis.growth.ComparesLoads;
+import dev.culprit.heuristics.analysis.growth.Comparison;
 import dev.culprit.heuristics.analysis.growth.Growth;
 import dev.culprit.heuristics.analysis.locks.Bridges;
 import dev.culprit.heuristics.analysis.places.Holding;
@@ -8,9 +10,7 @@ import dev.culprit.heuristics.analysis.windows.LoadedWindows;
 import dev.culprit.heuristics.model.LockHolder;
 import dev.culprit.heuristics.model.WaitSite;
 import dev.culprit.heuristics.model.WaitState;
-import dev.culprit.heuristics.plan.Detector;
 import dev.culprit.heuristics.plan.Measurements;
-import dev.culprit.heuristics.plan.Need;
 import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.plan.Verdict.Detected;
 import dev.culprit.heuristics.plan.Verdict.Doubt;
@@ -43,7 +43,7 @@ import java.util.stream.Stream;
  *
  * <p><b>Source.</b> Wert (2015), sections 4.2 and 6.3.6 (the node); that the holder's own waiting decides is ours.
  */
-public final class DispensableSynchronization implements Detector {
+public final class DispensableSynchronization implements ComparesLoads {
 
     @Override
     public String category() {
@@ -51,16 +51,9 @@ public final class DispensableSynchronization implements Detector {
     }
 
     @Override
-    public List<Need> needs() {
-        return List.of(Need.MAXIMUM, Need.SINGLE_USER);
-    }
-
-    @Override
-    public Verdict judge(String service, Measurements measurements) {
-        Growth growth = Growth.of(service, measurements).orElse(null);
-        if (growth == null) {
-            return new Inconclusive(Doubt.TOO_FEW_CALLS, "it was not called at both loads.");
-        }
+    public Verdict judge(Comparison both, Measurements measurements) {
+        String service = both.service();
+        Growth growth = both.growth();
         WaitState state = growth.largest(Bridges.software());
         if (!Bridges.inApplication(growth) || state == WaitState.POOL) {
             return new NotDetected("It is no lock of the application that calls wait for most.");
@@ -79,7 +72,7 @@ public final class DispensableSynchronization implements Detector {
         String measured = Quantity.share(elsewhere) + " of the time in which "
                 + site.map(WaitSite::resource).orElse("the lock") + " is held, its holder waits for something else.";
         return holder.filter(Holding::isMostlyElsewhere).isPresent()
-                ? new Detected(LoadedWindows.waiting(growth.high().millis(state), service, measurements), measured)
+                ? new Detected(both.waiting(growth.high().millis(state)), measured)
                 : new NotDetected(measured);
     }
 

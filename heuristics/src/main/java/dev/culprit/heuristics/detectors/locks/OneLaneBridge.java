@@ -1,13 +1,13 @@
 package dev.culprit.heuristics.detectors.locks;
 
 import dev.culprit.heuristics.analysis.cpu.Processors;
+import dev.culprit.heuristics.analysis.growth.ComparesLoads;
+import dev.culprit.heuristics.analysis.growth.Comparison;
 import dev.culprit.heuristics.analysis.growth.Growth;
 import dev.culprit.heuristics.analysis.locks.Bridges;
 import dev.culprit.heuristics.analysis.locks.Unseen;
-import dev.culprit.heuristics.analysis.windows.LoadedWindows;
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.WaitState;
-import dev.culprit.heuristics.plan.Detector;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.plan.Need;
 import dev.culprit.heuristics.plan.Verdict;
@@ -50,7 +50,7 @@ import java.util.List;
  * <p><b>Source.</b> Wert (2015), section 6.3.6; attribution instead of response times alone is ours, and removes the
  * original's false positives on messaging.
  */
-public final class OneLaneBridge implements Detector {
+public final class OneLaneBridge implements ComparesLoads {
 
     private static final WaitState[] SOFTWARE = Bridges.software();
     /** Waits that are seen on whatever threads. */
@@ -67,22 +67,15 @@ public final class OneLaneBridge implements Detector {
     }
 
     @Override
-    public List<Need> needs() {
-        return List.of(Need.MAXIMUM, Need.SINGLE_USER);
-    }
-
-    @Override
     public List<Need> needsToName() {
         return List.of(Need.MAXIMUM_TARGETED);
     }
 
     @Override
-    public Verdict judge(String service, Measurements measurements) {
-        Growth growth = Growth.of(service, measurements).orElse(null);
-        ServiceCalls high = LoadedWindows.calls(service, measurements).orElse(null);
-        if (growth == null || high == null) {
-            return new Inconclusive(Doubt.TOO_FEW_CALLS, "it was not called at both loads.");
-        }
+    public Verdict judge(Comparison both, Measurements measurements) {
+        String service = both.service();
+        Growth growth = both.growth();
+        ServiceCalls high = both.calls();
         if (growth.millis() <= 0) {
             return new NotDetected("Response times do not grow.");
         }
@@ -91,32 +84,19 @@ public final class OneLaneBridge implements Detector {
         String measured = growth.phrase(SOFTWARE) + " is waiting for pools, monitors and locks";
         if (share >= MAIN_SHARE && Processors.areBottleneck(service, measurements)) {
             return new NotDetected(measured + "; but "
-                    + LoadedWindows.missed(service, measurements)
-                            .map(Processors::full)
-                            .orElseThrow()
+                    + Processors.full(both.loaded())
                     + ", and whoever holds one of them waits for a processor:"
                     + " without it, calls would wait for processors instead.");
         }
         if (share >= MAIN_SHARE) {
             return new Detected(
-                    LoadedWindows.waiting(growth.high().millis(largest), service, measurements),
-                    measured + ", mostly " + largest.phrase() + ".");
+                    both.waiting(growth.high().millis(largest)), measured + ", mostly " + largest.phrase() + ".");
         }
         if (Bridges.inDatabase(service, growth, measurements)) {
-            return elsewhere(
-                    service,
-                    growth,
-                    measurements,
-                    WaitState.DATABASE,
-                    " is database calls that wait for each other's locks.");
+            return elsewhere(both, WaitState.DATABASE, " is database calls that wait for each other's locks.");
         }
         if (Bridges.inService(service, growth, measurements)) {
-            return elsewhere(
-                    service,
-                    growth,
-                    measurements,
-                    WaitState.EXTERNAL_CALL,
-                    " is calls to other services, which queue there.");
+            return elsewhere(both, WaitState.EXTERNAL_CALL, " is calls to other services, which queue there.");
         }
         NotApplicable unseen = Unseen.databaseLocks(service, growth, measurements)
                 .or(() -> Unseen.place(WaitState.EXTERNAL_CALL, service, growth, measurements))
@@ -130,9 +110,7 @@ public final class OneLaneBridge implements Detector {
                     measured + ", but " + Quantity.share(hidden(growth))
                             + " is not explained, and waiting of virtual threads for monitors was not seen.");
         }
-        double threshold = LoadedWindows.missed(service, measurements)
-                .map(run -> run.conditions().lockThresholdMillis())
-                .orElse(0.0);
+        double threshold = both.loaded().conditions().lockThresholdMillis();
         boolean allRecorded = threshold == 0; // not a number if the recording does not tell
         if (!allRecorded && share + growth.share(WaitState.UNKNOWN) >= MAIN_SHARE) {
             return new Inconclusive(
@@ -152,10 +130,9 @@ public final class OneLaneBridge implements Detector {
                         : measured + "; most of it is " + most + ".");
     }
 
-    private static Verdict elsewhere(
-            String service, Growth growth, Measurements measurements, WaitState state, String what) {
-        return new Detected(
-                LoadedWindows.waiting(growth.high().millis(state), service, measurements), growth.phrase(state) + what);
+    private static Verdict elsewhere(Comparison both, WaitState state, String what) {
+        Growth growth = both.growth();
+        return new Detected(both.waiting(growth.high().millis(state)), growth.phrase(state) + what);
     }
 
     /** The share of the growth that could be anything. */

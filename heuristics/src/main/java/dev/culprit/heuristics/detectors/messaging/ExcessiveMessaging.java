@@ -1,20 +1,18 @@
 package dev.culprit.heuristics.detectors.messaging;
 
 import dev.culprit.heuristics.analysis.cpu.Processors;
+import dev.culprit.heuristics.analysis.growth.ComparesLoads;
+import dev.culprit.heuristics.analysis.growth.Comparison;
 import dev.culprit.heuristics.analysis.growth.Growth;
 import dev.culprit.heuristics.analysis.locks.Bridges;
 import dev.culprit.heuristics.analysis.locks.Unseen;
 import dev.culprit.heuristics.analysis.messaging.Messages;
 import dev.culprit.heuristics.analysis.places.GrowingWaits;
-import dev.culprit.heuristics.analysis.windows.LoadedWindows;
 import dev.culprit.heuristics.model.WaitState;
-import dev.culprit.heuristics.plan.Detector;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.plan.Need;
 import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.plan.Verdict.Detected;
-import dev.culprit.heuristics.plan.Verdict.Doubt;
-import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotApplicable;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
@@ -40,16 +38,11 @@ import java.util.List;
  *
  * <p><b>Source.</b> Wert (2015), section 6.3.10; attribution instead of message throughput is ours.
  */
-public final class ExcessiveMessaging implements Detector {
+public final class ExcessiveMessaging implements ComparesLoads {
 
     @Override
     public String category() {
         return "excessive-messaging";
-    }
-
-    @Override
-    public List<Need> needs() {
-        return List.of(Need.MAXIMUM, Need.SINGLE_USER);
     }
 
     @Override
@@ -58,11 +51,9 @@ public final class ExcessiveMessaging implements Detector {
     }
 
     @Override
-    public Verdict judge(String service, Measurements measurements) {
-        Growth growth = Growth.of(service, measurements).orElse(null);
-        if (growth == null) {
-            return new Inconclusive(Doubt.TOO_FEW_CALLS, "it was not called at both loads.");
-        }
+    public Verdict judge(Comparison both, Measurements measurements) {
+        String service = both.service();
+        Growth growth = both.growth();
         if (growth.millis() <= 0) {
             return new NotDetected("Response times do not grow.");
         }
@@ -73,9 +64,7 @@ public final class ExcessiveMessaging implements Detector {
         if (Bridges.processorsExplain(service, growth, measurements)) {
             return new NotDetected(measured
                     + ", but "
-                    + LoadedWindows.missed(service, measurements)
-                            .map(Processors::full)
-                            .orElseThrow()
+                    + Processors.full(both.loaded())
                     + ", which explains it: clients of messaging wait for them, too.");
         }
         NotApplicable unseen =
@@ -87,9 +76,7 @@ public final class ExcessiveMessaging implements Detector {
                 .map(GrowingWaits::resource)
                 .orElse("");
         return Messages.areSent(destination)
-                ? new Detected(
-                        LoadedWindows.waiting(growth.high().millis(WaitState.MESSAGING), service, measurements),
-                        measured + ".")
+                ? new Detected(both.waiting(growth.high().millis(WaitState.MESSAGING)), measured + ".")
                 : new NotDetected(measured + ", mostly " + destination + ": that is waiting for others, not for room.");
     }
 

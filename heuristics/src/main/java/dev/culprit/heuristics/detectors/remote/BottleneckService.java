@@ -1,18 +1,16 @@
 package dev.culprit.heuristics.detectors.remote;
 
+import dev.culprit.heuristics.analysis.growth.ComparesLoads;
+import dev.culprit.heuristics.analysis.growth.Comparison;
 import dev.culprit.heuristics.analysis.growth.Growth;
 import dev.culprit.heuristics.analysis.locks.Bridges;
 import dev.culprit.heuristics.analysis.locks.Unseen;
 import dev.culprit.heuristics.analysis.places.GrowingWaits;
-import dev.culprit.heuristics.analysis.windows.LoadedWindows;
 import dev.culprit.heuristics.model.WaitState;
-import dev.culprit.heuristics.plan.Detector;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.plan.Need;
 import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.plan.Verdict.Detected;
-import dev.culprit.heuristics.plan.Verdict.Doubt;
-import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotApplicable;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
@@ -37,16 +35,11 @@ import java.util.List;
  * <p><b>Source.</b> Palma and others (2013); Wert (2015), sections 4.2 and 6.3.6, which leaves it without a heuristic; the
  * rule is ours.
  */
-public final class BottleneckService implements Detector {
+public final class BottleneckService implements ComparesLoads {
 
     @Override
     public String category() {
         return "bottleneck-service";
-    }
-
-    @Override
-    public List<Need> needs() {
-        return List.of(Need.MAXIMUM, Need.SINGLE_USER);
     }
 
     @Override
@@ -55,11 +48,9 @@ public final class BottleneckService implements Detector {
     }
 
     @Override
-    public Verdict judge(String service, Measurements measurements) {
-        Growth growth = Growth.of(service, measurements).orElse(null);
-        if (growth == null) {
-            return new Inconclusive(Doubt.TOO_FEW_CALLS, "it was not called at both loads.");
-        }
+    public Verdict judge(Comparison both, Measurements measurements) {
+        String service = both.service();
+        Growth growth = both.growth();
         NotApplicable unseen = Unseen.place(WaitState.EXTERNAL_CALL, service, growth, measurements)
                 .orElse(null);
         if (unseen != null) {
@@ -67,9 +58,7 @@ public final class BottleneckService implements Detector {
         }
         String measured = growth.phrase(WaitState.EXTERNAL_CALL) + " is calls to other services.";
         return Bridges.inService(service, growth, measurements)
-                ? new Detected(
-                        LoadedWindows.waiting(growth.high().millis(WaitState.EXTERNAL_CALL), service, measurements),
-                        measured)
+                ? new Detected(both.waiting(growth.high().millis(WaitState.EXTERNAL_CALL)), measured)
                 : new NotDetected(measured);
     }
 

@@ -261,6 +261,7 @@ final class SimulatedExperiment {
                         0,
                         throttledShare,
                         application.machines().quota(),
+                        application.machines().background().compiling(windowStart, windowEnd) / processors.processors(),
                         0,
                         Map.of(),
                         List.of(),

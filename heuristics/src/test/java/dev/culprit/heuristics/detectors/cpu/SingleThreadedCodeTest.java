@@ -134,6 +134,26 @@ class SingleThreadedCodeTest {
         }
     }
 
+    /** Of two processors. The thread has 0.8 of one, and is full from 0.85 on; the processors are from 82 % on. */
+    @ParameterizedTest
+    @CsvSource({
+        "0.8, 0.55, 0, NOT_DETECTED",
+        "0.8, 0.55, 0.04, NOT_DETECTED",
+        "0.8, 0.55, 0.05, INCONCLUSIVE",
+        "0.4, 0.55, 0.2, NOT_DETECTED",
+        "0.98, 0.55, 0.2, DETECTED",
+        "0.98, 0.85, 0, NOT_DETECTED",
+        "0.98, 0.85, 0.2, INCONCLUSIVE",
+        "0.98, 0.99, 0.1, NOT_DETECTED"
+    })
+    void whatCompilersTakeDecidesNothing(double thread, double used, double compiling, VerdictKind kind) {
+        EvidenceBuilder loaded = loaded().utilisation(use(used, PROCESSORS))
+                .threads(thread(7, "ranking", thread))
+                .conditions(new RunConditions(false, 0, 0, 0, 0, 0, compiling, 0, Map.of(), List.of(), List.of()));
+
+        assertThat(judge(alone(), loaded).kind()).isEqualTo(kind);
+    }
+
     private static ThreadUse serving(long number, double share) {
         return new ThreadUse(number, "http-" + number, true, List.of(share, share, share), null);
     }

@@ -41,6 +41,7 @@ public final class Conditions {
                 noted.stealShare(),
                 quota.slices() > 0 ? (double) quota.throttledSlices() / quota.slices() : noted.throttledShare(),
                 window.quota(),
+                facts.threadLoads.compilingShare(window),
                 Double.isNaN(lockThresholdMillis) ? noted.lockThresholdMillis() : lockThresholdMillis,
                 noted.instrumentedMethods(),
                 noted.refused(),

@@ -5,6 +5,7 @@ import dev.culprit.jfr.read.pass.LongColumn;
 import dev.culprit.jfr.read.pass.Times;
 import dev.culprit.jfr.read.pass.Window;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -33,6 +34,10 @@ public final class ThreadLoads {
     /** Of the JVM's own threads, such as those of its compilers, and of those that carry virtual threads, one after the other. */
     private static final Set<String> JVM_GROUPS = Set.of("system", "CarrierThreads");
 
+    /** Begins of names: those of them that compile. */
+    private static final List<String> COMPILERS =
+            List.of("C1 CompilerThread", "C2 CompilerThread", "JVMCI CompilerThread");
+
     /** Begins of names: the observer's threads, and those of the flight recorder, which works for it. */
     private static final List<String> OBSERVER = List.of("culprit-", "JFR ");
 
@@ -57,6 +62,9 @@ public final class ThreadLoads {
 
     private final Map<Long, Load> loads = new HashMap<>();
 
+    /** All of them together. */
+    private final Load compilers = new Load("");
+
     void add(RecordedEvent event) {
         RecordedThread thread = event.getThread();
         if (thread == null || thread.getJavaThreadId() <= 0) {
@@ -65,9 +73,22 @@ public final class ThreadLoads {
         long nanos = Times.start(event);
         if (isOwn(thread)) {
             note(thread.getJavaThreadId(), nanos); // the moment is one for the others, too
+            if (COMPILERS.stream().anyMatch(name(thread)::startsWith)) {
+                compile(nanos, share(event));
+            }
             return;
         }
-        add(thread.getJavaThreadId(), name(thread), nanos, event.getFloat("user") + event.getFloat("system"));
+        add(thread.getJavaThreadId(), name(thread), nanos, share(event));
+    }
+
+    private static double share(RecordedEvent event) {
+        return event.getFloat("user") + event.getFloat("system");
+    }
+
+    /** @param share that a compiler used of all processors, since the moment before */
+    void compile(long nanos, double share) {
+        compilers.nanos.add(nanos);
+        compilers.shares.add(Double.doubleToLongBits(share));
     }
 
     /** @param share of all processors, since the moment before */
@@ -136,6 +157,15 @@ public final class ThreadLoads {
         uses.removeIf(use -> use.mean() == 0);
         uses.sort(Comparator.comparingDouble(ThreadUse::mean).reversed());
         return uses.size() > MOST ? uses.subList(0, MOST) : uses;
+    }
+
+    /** Share 0..1 of all processors that the JVM's compilers used in the window; 0 if the JVM did not tell. */
+    public double compilingShare(Window window) {
+        Set<Long> ticks = ticks();
+        long told = ticks.stream().filter(window::contains).count();
+        return told == 0
+                ? 0
+                : Math.min(1, Arrays.stream(sums(compilers, ticks, window)).sum() / told);
     }
 
     private static void count(int[] counts, int part) {

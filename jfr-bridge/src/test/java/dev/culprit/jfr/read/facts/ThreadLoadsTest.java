@@ -53,6 +53,19 @@ class ThreadLoadsTest {
     }
 
     @Test
+    void whatCompilersTakeIsOfAllProcessors() {
+        told(1, 95.5, 131, 0.1);
+        for (double second = 96.5; second < 131; second++) {
+            loads.compile(Math.round(second * SECOND), second < 115 ? 0.2 : 0); // one of two
+            loads.compile(Math.round(second * SECOND), second < 115 ? 0.1 : 0);
+        }
+
+        assertThat(loads.compilingShare(window(30))).isCloseTo(0.15, EXACTLY);
+        assertThat(new ThreadLoads().compilingShare(window(30))).isZero();
+        assertThat(uses(30)).as("no thread of the application").hasSize(1);
+    }
+
+    @Test
     void sharesAreOfOneProcessorInEachThird() {
         told(1, 95.5, 130, 0.1);
         told(2, 110.5, 120, 0.25);

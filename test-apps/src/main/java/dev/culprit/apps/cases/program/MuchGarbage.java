@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 public final class MuchGarbage implements Program {
 
     /** At scale 1. */
-    private static final int OFFERS = 1_300_000;
+    private static final int OFFERS = 1_600_000;
 
     /** One of many, with the one that was made before it. */
     private record Offer(long book, double price, @Nullable Offer before) {}
