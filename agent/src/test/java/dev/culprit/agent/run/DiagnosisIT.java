@@ -26,6 +26,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,6 +41,7 @@ class DiagnosisIT {
     private Path temporary;
 
     @Test
+    @Tag("live")
     void findsTheOneLaneBridge() throws Exception {
         try (ChildJvm child = ChildJvm.in(temporary).agent("http=0").start(OneLane.class)) {
             URI target = target(child);

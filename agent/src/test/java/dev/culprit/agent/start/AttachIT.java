@@ -152,6 +152,7 @@ class AttachIT {
     }
 
     @Test
+    @Tag("live")
     void anAgentWhoseClientNeverComesLeaves() throws Exception {
         try (ChildJvm child = ChildJvm.in(temporary).start(Returns.class)) {
             child.awaitOut("hello");

@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class DiagnosisSessionTest {
@@ -148,6 +149,7 @@ class DiagnosisSessionTest {
     }
 
     @Test
+    @Tag("live")
     void anotherApplicationGetsNoLoad() {
         agent.answers.put("EventsPerSecond", "0.0");
         assertThatThrownBy(() -> DiagnosisSession.run(

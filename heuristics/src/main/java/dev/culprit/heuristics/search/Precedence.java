@@ -1,5 +1,7 @@
 package dev.culprit.heuristics.search;
 
+import static dev.culprit.heuristics.thresholds.Shares.MAIN_SHARE;
+
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.result.Finding;
@@ -97,8 +99,6 @@ enum Precedence {
         /** Whether nothing is left to say about one of its services by a category above. */
         boolean explains(Finding finding, String service, String above);
     }
-
-    private static final double MAIN_SHARE = 0.5;
 
     /** Where threads share what they need, whatever service they are in. */
     private static final Set<Cause> COMPUTING = Set.of(Cause.CPU, Cause.RUN_QUEUE, Cause.GC);

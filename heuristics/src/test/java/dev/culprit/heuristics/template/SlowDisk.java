@@ -1,5 +1,7 @@
 package dev.culprit.heuristics.template;
 
+import static dev.culprit.heuristics.thresholds.Shares.MAIN_SHARE;
+
 import dev.culprit.heuristics.analysis.growth.ComparesLoads;
 import dev.culprit.heuristics.analysis.growth.Comparison;
 import dev.culprit.heuristics.analysis.growth.CriticalLoad;
@@ -36,9 +38,6 @@ import java.util.Map;
  * <p><b>Source.</b> The rule is ours.
  */
 final class SlowDisk implements ComparesLoads {
-
-    /** Share of the growth, 0..1: more than all other reasons together. */
-    private static final double MAIN_SHARE = 0.5;
 
     @Override
     public String category() {

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.apache.commons.math3.stat.inference.WilcoxonSignedRankTest;
 import org.apache.commons.math3.stat.ranking.NaturalRanking;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -83,6 +84,7 @@ class TestApplicationsTest {
         "49, 25, 6",
         "50, 80, 80"
     })
+    @Tag("live")
     void servesWithAndWithoutTheFaultAndTakesAsLongAsItShould(String id, double faulty, double clean) throws Exception {
         TestApplication application = TestApplications.named(id);
         try (CaseServer server = CaseServer.start(new CaseOptions(application, SCALE, 0))) {

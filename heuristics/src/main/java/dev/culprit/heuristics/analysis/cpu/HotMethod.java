@@ -1,5 +1,7 @@
 package dev.culprit.heuristics.analysis.cpu;
 
+import static dev.culprit.heuristics.thresholds.Shares.MAIN_SHARE;
+
 import dev.culprit.heuristics.model.ComputingSite;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.WaitSite;
@@ -35,7 +37,6 @@ public record HotMethod(WaitSite site, Optional<String> sampled) {
     static final int FEWEST_LOOKS = 10;
 
     private static final double CONTRADICTED = 0.25;
-    private static final double MAIN_SHARE = 0.5;
 
     /** Empty if no sample was taken in calls of the service. */
     public static Optional<HotMethod> of(Evidence run, String service) {

@@ -1,5 +1,7 @@
 package dev.culprit.heuristics.analysis.cpu;
 
+import static dev.culprit.heuristics.thresholds.Shares.MAIN_SHARE;
+
 import dev.culprit.heuristics.analysis.database.DatabaseLoad;
 import dev.culprit.heuristics.analysis.growth.Growth;
 import dev.culprit.heuristics.analysis.growth.Saturation;
@@ -30,7 +32,6 @@ public final class Processors {
     /** Of the scheduler's periods. Many threads at once use up one now and then, although the quota is enough. */
     private static final double OFTEN_THROTTLED = 0.5;
 
-    private static final double MAIN_SHARE = 0.5;
     private static final double OTHERS_EXPLAIN = 0.3;
 
     private static final WaitState[] ELSEWHERE = {

@@ -1,5 +1,7 @@
 package dev.culprit.heuristics.analysis.database;
 
+import static dev.culprit.heuristics.thresholds.Shares.MAIN_SHARE;
+
 import dev.culprit.heuristics.analysis.growth.Saturation;
 import dev.culprit.heuristics.analysis.windows.LoadedWindows;
 import dev.culprit.heuristics.analysis.windows.MeanStates;
@@ -31,7 +33,6 @@ import java.util.Optional;
  */
 public record DatabaseLoad(Cause cause, String phrase) {
 
-    private static final double MAIN_SHARE = 0.5;
     private static final double RELEVANT_SHARE = 0.3;
 
     /** @param services that suffer, worst first; the database must see enough of their calls to be believed */

@@ -1,5 +1,7 @@
 package dev.culprit.heuristics.analysis.database;
 
+import static dev.culprit.heuristics.thresholds.Shares.MAIN_SHARE;
+
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.StatementUsage;
@@ -30,8 +32,6 @@ public record StatementChain(
 
     /** So many different statements in a call are a chain; who is logged in, what is shown and who has seen it are some five. */
     public static final int FEWEST = 10;
-
-    private static final double MAIN_SHARE = 0.5;
 
     /** That of a window; empty if the service was not called in it, or its calls execute nothing that they do not repeat. */
     public static Optional<StatementChain> of(String service, Evidence run) {

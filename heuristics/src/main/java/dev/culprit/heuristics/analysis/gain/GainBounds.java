@@ -1,5 +1,7 @@
 package dev.culprit.heuristics.analysis.gain;
 
+import static dev.culprit.heuristics.thresholds.Shares.MAIN_SHARE;
+
 import dev.culprit.heuristics.analysis.cpu.Processors;
 import dev.culprit.heuristics.analysis.windows.LoadedWindows;
 import dev.culprit.heuristics.analysis.windows.MeanStates;
@@ -42,8 +44,6 @@ public final class GainBounds {
 
     /** N / X is R at least where workloads are closed, but for calls that lie partly in the window. */
     private static final double EDGES = 0.1;
-
-    private static final double MAIN_SHARE = 0.5;
 
     private GainBounds() {}
 

@@ -1,5 +1,7 @@
 package dev.culprit.heuristics.analysis.locks;
 
+import static dev.culprit.heuristics.thresholds.Shares.MAIN_SHARE;
+
 import dev.culprit.heuristics.analysis.cpu.Processors;
 import dev.culprit.heuristics.analysis.database.DatabaseLoad;
 import dev.culprit.heuristics.analysis.growth.Growth;
@@ -21,8 +23,6 @@ public final class Bridges {
 
     /** Resources of the application that let only few threads pass. */
     private static final WaitState[] SOFTWARE = {WaitState.POOL, WaitState.MONITOR, WaitState.LOCK};
-
-    private static final double MAIN_SHARE = 0.5;
 
     private Bridges() {}
 

@@ -1,5 +1,7 @@
 package dev.culprit.heuristics.analysis.remote;
 
+import static dev.culprit.heuristics.thresholds.Shares.MAIN_SHARE;
+
 import dev.culprit.heuristics.analysis.places.Naming;
 import dev.culprit.heuristics.analysis.windows.MeanStates;
 import dev.culprit.heuristics.model.Confidence;
@@ -36,8 +38,6 @@ public record RemoteCalls(String service, String peer, WaitState state, double p
 
     /** Calls of a single user; one slow packet among fewer would be most of the time. */
     public static final int FEWEST_CALLS = 5;
-
-    private static final double MAIN_SHARE = 0.5;
 
     private static final List<WaitState> STATES = List.of(WaitState.EXTERNAL_CALL, WaitState.NETWORK);
 

@@ -1,5 +1,7 @@
 package dev.culprit.heuristics.analysis.time;
 
+import static dev.culprit.heuristics.thresholds.Shares.MAIN_SHARE;
+
 import dev.culprit.heuristics.analysis.cpu.Processors;
 import dev.culprit.heuristics.analysis.windows.LoadedWindows;
 import dev.culprit.heuristics.model.Evidence;
@@ -47,7 +49,6 @@ public record ViolationSpread(
     private static final int FEWEST_VIOLATIONS = 20;
     private static final double LEAST_HEIGHT = 2;
     private static final double RELEVANT_PAUSES = 0.02;
-    private static final double MAIN_SHARE = 0.5;
 
     /** Slow calls of an episode on average, and their share of its calls. */
     private static final int FULL_VIOLATIONS = 5;

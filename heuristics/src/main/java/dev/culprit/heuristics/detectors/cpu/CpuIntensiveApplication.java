@@ -1,5 +1,7 @@
 package dev.culprit.heuristics.detectors.cpu;
 
+import static dev.culprit.heuristics.thresholds.Shares.MAIN_SHARE;
+
 import dev.culprit.heuristics.analysis.cpu.Processors;
 import dev.culprit.heuristics.analysis.growth.ComparesLoads;
 import dev.culprit.heuristics.analysis.growth.Comparison;
@@ -62,8 +64,6 @@ import java.util.Map;
  * ours.
  */
 public final class CpuIntensiveApplication implements ComparesLoads {
-
-    private static final double MAIN_SHARE = 0.5;
 
     /** Of the processors, that others may use without making the verdict less certain. */
     private static final double OTHERS = 0.1;

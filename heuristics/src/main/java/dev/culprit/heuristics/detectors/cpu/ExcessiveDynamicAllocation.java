@@ -1,5 +1,7 @@
 package dev.culprit.heuristics.detectors.cpu;
 
+import static dev.culprit.heuristics.thresholds.Shares.MAIN_SHARE;
+
 import dev.culprit.heuristics.analysis.cpu.ProcessorTime;
 import dev.culprit.heuristics.analysis.growth.CriticalLoad;
 import dev.culprit.heuristics.analysis.memory.Allocating;
@@ -58,7 +60,6 @@ import java.util.Optional;
 public final class ExcessiveDynamicAllocation implements Detector {
 
     private static final double LARGE_PART = 0.25;
-    private static final double MAIN_SHARE = 0.5;
     private static final double MOST_KEPT = 0.5;
 
     @Override

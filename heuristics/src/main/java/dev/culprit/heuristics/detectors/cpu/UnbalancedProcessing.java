@@ -1,5 +1,7 @@
 package dev.culprit.heuristics.detectors.cpu;
 
+import static dev.culprit.heuristics.thresholds.Shares.MAIN_SHARE;
+
 import dev.culprit.heuristics.analysis.cpu.FullThreadFinding;
 import dev.culprit.heuristics.analysis.cpu.FullThreads;
 import dev.culprit.heuristics.analysis.cpu.Processors;
@@ -53,8 +55,6 @@ import java.util.stream.Collectors;
  * the problem; Wert (2015), section 4.2 (the node). The rule is ours.
  */
 public final class UnbalancedProcessing implements ComparesLoads {
-
-    private static final double MAIN_SHARE = 0.5;
 
     /** Of one processor: what an application compiles that has been running for long. */
     private static final double COMPILING = 0.1;

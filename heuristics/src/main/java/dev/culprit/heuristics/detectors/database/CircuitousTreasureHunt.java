@@ -1,5 +1,7 @@
 package dev.culprit.heuristics.detectors.database;
 
+import static dev.culprit.heuristics.thresholds.Shares.MAIN_SHARE;
+
 import dev.culprit.heuristics.analysis.database.DatabaseLoad;
 import dev.culprit.heuristics.analysis.database.Repetition;
 import dev.culprit.heuristics.analysis.database.StatementChain;
@@ -51,7 +53,6 @@ import java.util.Optional;
  */
 public final class CircuitousTreasureHunt implements Detector {
 
-    private static final double MAIN_SHARE = 0.5;
     private static final double RELEVANT_WORK = 0.2;
 
     /** The symptom that this detector hangs under. */

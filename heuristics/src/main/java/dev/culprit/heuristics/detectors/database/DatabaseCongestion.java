@@ -1,5 +1,7 @@
 package dev.culprit.heuristics.detectors.database;
 
+import static dev.culprit.heuristics.thresholds.Shares.MAIN_SHARE;
+
 import dev.culprit.heuristics.analysis.cpu.Processors;
 import dev.culprit.heuristics.analysis.database.DatabaseLoad;
 import dev.culprit.heuristics.analysis.growth.ComparesLoads;
@@ -41,8 +43,6 @@ import java.util.Map;
  * <p><b>Source.</b> Wert (2015), section 6.3.7; attribution instead of processor thresholds is ours.
  */
 public final class DatabaseCongestion implements ComparesLoads {
-
-    private static final double MAIN_SHARE = 0.5;
 
     @Override
     public String category() {

@@ -1,5 +1,7 @@
 package dev.culprit.heuristics.detectors.database;
 
+import static dev.culprit.heuristics.thresholds.Shares.MAIN_SHARE;
+
 import dev.culprit.heuristics.analysis.database.DatabaseLoad;
 import dev.culprit.heuristics.analysis.database.StatementCost;
 import dev.culprit.heuristics.analysis.growth.CriticalLoad;
@@ -48,7 +50,6 @@ import java.util.Optional;
 public final class ExpensiveDatabaseCall implements Detector {
 
     private static final double MOST_PER_CALL = 3;
-    private static final double MAIN_SHARE = 0.5;
     private static final double TOLERANCE = 0.05;
     private static final double RELEVANT_SHARE = 0.2;
 

@@ -1,5 +1,7 @@
 package dev.culprit.heuristics.detectors.database;
 
+import static dev.culprit.heuristics.thresholds.Shares.MAIN_SHARE;
+
 import dev.culprit.heuristics.analysis.cpu.Processors;
 import dev.culprit.heuristics.analysis.database.DatabaseLoad;
 import dev.culprit.heuristics.analysis.database.Repetition;
@@ -55,7 +57,6 @@ import java.util.Optional;
  */
 public final class Stifle implements Detector {
 
-    private static final double MAIN_SHARE = 0.5;
     private static final double RELEVANT_SHARE = 0.1;
     private static final WaitState[] SOFTWARE = {WaitState.POOL, WaitState.MONITOR, WaitState.LOCK};
 

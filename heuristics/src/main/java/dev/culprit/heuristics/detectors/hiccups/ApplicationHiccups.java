@@ -1,5 +1,7 @@
 package dev.culprit.heuristics.detectors.hiccups;
 
+import static dev.culprit.heuristics.thresholds.Shares.MAIN_SHARE;
+
 import dev.culprit.heuristics.analysis.cpu.Processors;
 import dev.culprit.heuristics.analysis.places.Naming;
 import dev.culprit.heuristics.analysis.time.EpisodePhrases;
@@ -51,7 +53,6 @@ import java.util.Map;
  */
 public final class ApplicationHiccups implements Detector {
 
-    private static final double MAIN_SHARE = 0.5;
     private static final String UNSEEN = " The window that looked for the place met none of them.";
 
     @Override

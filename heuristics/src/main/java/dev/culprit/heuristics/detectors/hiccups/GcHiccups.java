@@ -1,5 +1,7 @@
 package dev.culprit.heuristics.detectors.hiccups;
 
+import static dev.culprit.heuristics.thresholds.Shares.MAIN_SHARE;
+
 import dev.culprit.heuristics.analysis.memory.Allocating;
 import dev.culprit.heuristics.analysis.time.EpisodePhrases;
 import dev.culprit.heuristics.analysis.time.Episodes;
@@ -45,7 +47,6 @@ import java.util.Optional;
  */
 public final class GcHiccups implements Detector {
 
-    private static final double MAIN_SHARE = 0.5;
     private static final double RELEVANT_SHARE = 0.2;
 
     @Override

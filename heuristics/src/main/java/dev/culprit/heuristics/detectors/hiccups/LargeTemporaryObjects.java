@@ -1,5 +1,7 @@
 package dev.culprit.heuristics.detectors.hiccups;
 
+import static dev.culprit.heuristics.thresholds.Shares.MAIN_SHARE;
+
 import dev.culprit.heuristics.analysis.memory.AllocationTrigger;
 import dev.culprit.heuristics.analysis.memory.LargeObject;
 import dev.culprit.heuristics.analysis.time.EpisodePhrases;
@@ -45,8 +47,6 @@ import java.util.Map;
  * <p><b>Source.</b> Kopp (2011) and Wert (2015), section 4.2 (the node); the rule is ours.
  */
 public final class LargeTemporaryObjects implements Detector {
-
-    private static final double MAIN_SHARE = 0.5;
 
     @Override
     public String category() {

@@ -1,5 +1,7 @@
 package dev.culprit.heuristics.detectors.locks;
 
+import static dev.culprit.heuristics.thresholds.Shares.MAIN_SHARE;
+
 import dev.culprit.heuristics.analysis.growth.CriticalLoad;
 import dev.culprit.heuristics.analysis.growth.Growth;
 import dev.culprit.heuristics.analysis.growth.QueueingBound;
@@ -34,7 +36,6 @@ final class LaneFindings {
 
     private static final WaitState[] SOFTWARE = Bridges.software();
 
-    private static final double MAIN_SHARE = 0.5;
     private static final double UNEXPLAINED_SHARE = 0.1;
 
     /** Id of the category that the findings are of. */

@@ -1,5 +1,7 @@
 package dev.culprit.heuristics.detectors.locks;
 
+import static dev.culprit.heuristics.thresholds.Shares.MAIN_SHARE;
+
 import dev.culprit.heuristics.analysis.cpu.Processors;
 import dev.culprit.heuristics.analysis.growth.ComparesLoads;
 import dev.culprit.heuristics.analysis.growth.Comparison;
@@ -58,7 +60,6 @@ public final class OneLaneBridge implements ComparesLoads {
             .filter(state -> state.compareTo(WaitState.CPU) < 0)
             .toArray(WaitState[]::new);
 
-    private static final double MAIN_SHARE = 0.5;
     private static final double CONTRIBUTING_SHARE = 0.15;
 
     @Override

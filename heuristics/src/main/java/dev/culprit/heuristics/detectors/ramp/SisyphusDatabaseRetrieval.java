@@ -1,5 +1,7 @@
 package dev.culprit.heuristics.detectors.ramp;
 
+import static dev.culprit.heuristics.thresholds.Shares.MAIN_SHARE;
+
 import dev.culprit.heuristics.analysis.database.Repetition;
 import dev.culprit.heuristics.analysis.growth.CriticalLoad;
 import dev.culprit.heuristics.analysis.locks.Unseen;
@@ -56,8 +58,6 @@ import java.util.Optional;
  * <p><b>Source.</b> Dugan, Glinert, Shokoufandeh (2002) and Wert (2015), section 4.2 (the node); the rule is ours.
  */
 public final class SisyphusDatabaseRetrieval implements Detector {
-
-    private static final double MAIN_SHARE = 0.5;
 
     @Override
     public String category() {

@@ -1,5 +1,7 @@
 package dev.culprit.heuristics.detectors.ramp;
 
+import static dev.culprit.heuristics.thresholds.Shares.MAIN_SHARE;
+
 import dev.culprit.heuristics.analysis.growth.CriticalLoad;
 import dev.culprit.heuristics.analysis.growth.Growth;
 import dev.culprit.heuristics.analysis.memory.HeapGrowth;
@@ -60,8 +62,6 @@ import java.util.Optional;
  * <p><b>Source.</b> Wert (2015), section 6.3.3, time windows; two windows instead of four, and only on suspicion, are ours.
  */
 public final class TheRamp implements Detector {
-
-    private static final double MAIN_SHARE = 0.5;
 
     @Override
     public String category() {

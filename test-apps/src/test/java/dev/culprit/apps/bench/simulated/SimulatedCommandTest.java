@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
@@ -12,6 +13,7 @@ import picocli.CommandLine;
 class SimulatedCommandTest {
 
     @Test
+    @Tag("live")
     void rulesAreAsGoodAsTheyShould() {
         PrintStream out = System.out;
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
