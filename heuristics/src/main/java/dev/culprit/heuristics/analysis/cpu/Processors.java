@@ -59,10 +59,18 @@ public final class Processors {
      * @return not a number if the machine does not tell
      */
     public static double used(Evidence run) {
+        return Math.max(run.utilisation().machine(), ofThreads(run));
+    }
+
+    /** The same without what the JVM's compilers take. */
+    public static double usedWithoutCompilers(Evidence run) {
+        return Math.max(run.utilisation().machine() - run.conditions().compilingShare(), ofThreads(run));
+    }
+
+    /** Those of the application: compilers are none of them. */
+    private static double ofThreads(Evidence run) {
         double threads = run.threads().stream().mapToDouble(ThreadUse::mean).sum();
-        return Math.max(
-                run.utilisation().machine(),
-                Math.min(1, threads / run.utilisation().processors()));
+        return Math.min(1, threads / run.utilisation().processors());
     }
 
     /** Whether the container used up its quota often, so that processors may be idle, but not for the JVM. */

@@ -42,7 +42,7 @@ import java.util.stream.Collectors;
  * the calls, and the processors are not saturated ({@link Saturation#reached}): neither by the share of the machine that is used, nor by
  * what the JVM's threads use of those that it has, which are fewer in a container. With one processor there is nothing to share:
  * not detected; nor is there where the container's quota is used up in a tenth of the scheduler's periods. Too close to call where the
- * JVM's compilers take so much of the processors that without them a thread could be full, or something be left of the processors: one
+ * processors are saturated and the JVM's compilers take so much of them that otherwise a thread could be full, or something be left: one
  * window more. Not applicable if recordings do not tell what threads compute. Severity = how many calls wait for other threads at a time.
  *
  * <p><b>Blind spots.</b> That it is this thread which calls wait for is inferred: they wait for one, and it does as much as they ask of
@@ -58,6 +58,9 @@ public final class UnbalancedProcessing implements ComparesLoads {
 
     /** Of one processor: what an application compiles that has been running for long. */
     private static final double COMPILING = 0.1;
+
+    /** Of one processor: a thread that had less than half of what it wants is not nearly full. */
+    private static final double MOST_LACKED = 0.5;
 
     @Override
     public String category() {
@@ -100,12 +103,9 @@ public final class UnbalancedProcessing implements ComparesLoads {
                         + " of all " + use.processors() + " are used")
                 .orElse("");
         List<ThreadUse> full = FullThreads.of(service, alone, loaded);
-        double compiling = loaded.conditions().compilingShare();
-        if (compiling * use.processors() >= COMPILING && decides(compiling, full.isEmpty(), loaded)) {
-            return new Inconclusive(
-                    Doubt.TOO_CLOSE,
-                    measured + busiest + ", but the JVM's compilers take " + Quantity.share(compiling)
-                            + " of the processors; another window shows whether a thread is full when they rest.");
+        String compilers = compilersDecide(full, both);
+        if (!compilers.isEmpty()) {
+            return new Inconclusive(Doubt.TOO_CLOSE, measured + busiest + compilers);
         }
         if (full.isEmpty()) {
             return new NotDetected(measured + busiest + whyNone(alone, loaded));
@@ -120,15 +120,34 @@ public final class UnbalancedProcessing implements ComparesLoads {
                 : new Detected(both.waiting(growth.high().millis(WaitState.QUEUE)), measured + busiest + ".");
     }
 
-    /** Whether the verdict could be another if the processors had what the compilers take. */
-    private static boolean decides(double compiling, boolean noneIsFull, Evidence loaded) {
+    /**
+     * Why the verdict could be another if the JVM's compilers rested; empty if it could not. A thread lacks a processor only where these are
+     * saturated.
+     */
+    private static String compilersDecide(List<ThreadUse> full, Comparison both) {
+        Evidence loaded = both.loaded();
         int processors = loaded.utilisation().processors();
-        double used = Processors.used(loaded);
-        boolean couldBeFull = FullThreads.busiest(loaded)
-                .filter(thread -> thread.least() + compiling * processors >= FullThreads.FULL)
-                .isPresent();
-        boolean nothingLeft = Saturation.reached(used, processors) && !Saturation.reached(used - compiling, processors);
-        return noneIsFull ? couldBeFull : nothingLeft;
+        double compiling = loaded.conditions().compilingShare();
+        if (compiling * processors < COMPILING
+                || Processors.throttled(loaded)
+                || !Saturation.reached(Processors.used(loaded), processors)) {
+            return "";
+        }
+        String but = ", but the JVM's compilers take " + Quantity.share(compiling) + " of them: without that ";
+        if (full.isEmpty()) {
+            return couldBeFull(compiling * processors, both) ? but + "a thread could be full." : "";
+        }
+        return Saturation.reached(Processors.usedWithoutCompilers(loaded), processors)
+                ? ""
+                : but + "something would be left to share its work with.";
+    }
+
+    private static boolean couldBeFull(double compiling, Comparison both) {
+        return !FullThreads.filledByCalls(both.alone(), both.loaded()).isEmpty()
+                || FullThreads.busiest(both.loaded())
+                        .filter(thread -> thread.least() < FullThreads.FULL
+                                && thread.least() + Math.min(MOST_LACKED, compiling) >= FullThreads.FULL)
+                        .isPresent();
     }
 
     private static String whyNone(Evidence alone, Evidence loaded) {

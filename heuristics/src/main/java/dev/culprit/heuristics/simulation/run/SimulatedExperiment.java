@@ -261,7 +261,10 @@ final class SimulatedExperiment {
                         0,
                         throttledShare,
                         application.machines().quota(),
-                        application.machines().background().compiling(windowStart, windowEnd) / processors.processors(),
+                        Math.min(
+                                1,
+                                application.machines().background().compiling(windowStart, windowEnd)
+                                        / processors.processors()),
                         0,
                         Map.of(),
                         List.of(),

@@ -34,9 +34,8 @@ public final class ThreadLoads {
     /** Of the JVM's own threads, such as those of its compilers, and of those that carry virtual threads, one after the other. */
     private static final Set<String> JVM_GROUPS = Set.of("system", "CarrierThreads");
 
-    /** Begins of names: those of them that compile. */
-    private static final List<String> COMPILERS =
-            List.of("C1 CompilerThread", "C2 CompilerThread", "JVMCI CompilerThread");
+    /** In the names of those that compile: "C2 CompilerThread0". */
+    private static final String COMPILER = " CompilerThread";
 
     /** Begins of names: the observer's threads, and those of the flight recorder, which works for it. */
     private static final List<String> OBSERVER = List.of("culprit-", "JFR ");
@@ -72,9 +71,10 @@ public final class ThreadLoads {
         }
         long nanos = Times.start(event);
         if (isOwn(thread)) {
-            note(thread.getJavaThreadId(), nanos); // the moment is one for the others, too
-            if (COMPILERS.stream().anyMatch(name(thread)::startsWith)) {
-                compile(nanos, share(event));
+            if (name(thread).contains(COMPILER)) {
+                compile(thread.getJavaThreadId(), nanos, share(event));
+            } else {
+                note(thread.getJavaThreadId(), nanos); // the moment is one for the others, too
             }
             return;
         }
@@ -85,8 +85,13 @@ public final class ThreadLoads {
         return event.getFloat("user") + event.getFloat("system");
     }
 
-    /** @param share that a compiler used of all processors, since the moment before */
-    void compile(long nanos, double share) {
+    /**
+     * A compiler. Its thread may end and come back under the same number, so that it tells nothing of when others are told of.
+     *
+     * @param share that it used of all processors, since the moment before
+     */
+    void compile(long thread, long nanos, double share) {
+        moments.merge(nanos, thread, (one, other) -> one.equals(other) ? one : SEVERAL);
         compilers.nanos.add(nanos);
         compilers.shares.add(Double.doubleToLongBits(share));
     }

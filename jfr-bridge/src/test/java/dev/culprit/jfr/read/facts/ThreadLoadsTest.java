@@ -56,13 +56,30 @@ class ThreadLoadsTest {
     void whatCompilersTakeIsOfAllProcessors() {
         told(1, 95.5, 131, 0.1);
         for (double second = 96.5; second < 131; second++) {
-            loads.compile(Math.round(second * SECOND), second < 115 ? 0.2 : 0); // one of two
-            loads.compile(Math.round(second * SECOND), second < 115 ? 0.1 : 0);
+            loads.compile(8, Math.round(second * SECOND), second < 115 ? 0.2 : 0); // one of two
+            loads.compile(9, Math.round(second * SECOND), second < 115 ? 0.1 : 0);
         }
 
         assertThat(loads.compilingShare(window(30))).isCloseTo(0.15, EXACTLY);
         assertThat(new ThreadLoads().compilingShare(window(30))).isZero();
         assertThat(uses(30)).as("no thread of the application").hasSize(1);
+    }
+
+    /** The JVM ends a compiler that has nothing to do, and later gives its number to the next. */
+    @Test
+    void aCompilerThatEndsAndComesBackIsNoTick() {
+        told(1, 95.5, 131, 0.2);
+        loads.compile(9, Math.round(104.9 * SECOND), 0.1);
+        loads.compile(9, Math.round(112.2 * SECOND), 0.1);
+        loads.compile(9, Math.round(120.5 * SECOND), 0.1);
+
+        assertThat(uses(30))
+                .singleElement()
+                .satisfies(use -> assertThat(use.thirds())
+                        .allSatisfy(third -> assertThat(third).isCloseTo(0.2 * PROCESSORS, EXACTLY)));
+        assertThat(loads.compilingShare(window(30)))
+                .as("of one second in thirty")
+                .isCloseTo(0.1 / 30, EXACTLY);
     }
 
     @Test
