@@ -21,6 +21,7 @@ import dev.culprit.heuristics.plan.Verdict.Doubt;
 import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotApplicable;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
+import dev.culprit.heuristics.queueing.ErlangC;
 import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.result.Quantity;
 import java.util.List;
@@ -42,8 +43,8 @@ import java.util.stream.Collectors;
  * the calls, and the processors are not saturated ({@link Saturation#reached}): neither by the share of the machine that is used, nor by
  * what the JVM's threads use of those that it has, which are fewer in a container. With one processor there is nothing to share:
  * not detected; nor is there where the container's quota is used up in a tenth of the scheduler's periods. Too close to call where the
- * processors are saturated and the JVM's compilers take so much of them that otherwise a thread could be full, or something be left: one
- * window more. Not applicable if recordings do not tell what threads compute. Severity = how many calls wait for other threads at a time.
+ * JVM's compilers take so much of the processors that otherwise a thread could be full (Erlang C tells how much less it would wait for
+ * them), or something be left of them: one window more. Not applicable if recordings do not tell what threads compute. Severity = how many calls wait for other threads at a time.
  *
  * <p><b>Blind spots.</b> That it is this thread which calls wait for is inferred: they wait for one, and it does as much as they ask of
  * it and no more. Threads that look for work in a loop are full with one user, too, and so are those of users who never think. Waiting for
@@ -59,8 +60,11 @@ public final class UnbalancedProcessing implements ComparesLoads {
     /** Of one processor: what an application compiles that has been running for long. */
     private static final double COMPILING = 0.1;
 
-    /** Of one processor: a thread that had less than half of what it wants is not nearly full. */
-    private static final double MOST_LACKED = 0.5;
+    /** How much faster a thread has to be without compilers for these to matter. */
+    private static final double RELEVANT = 1.05;
+
+    /** Beyond that the theory predicts no end. */
+    private static final double MOST_USED = 0.99;
 
     @Override
     public String category() {
@@ -120,34 +124,38 @@ public final class UnbalancedProcessing implements ComparesLoads {
                 : new Detected(both.waiting(growth.high().millis(WaitState.QUEUE)), measured + busiest + ".");
     }
 
-    /**
-     * Why the verdict could be another if the JVM's compilers rested; empty if it could not. A thread lacks a processor only where these are
-     * saturated.
-     */
+    /** Why the verdict could be another if the JVM's compilers rested; empty if it could not. */
     private static String compilersDecide(List<ThreadUse> full, Comparison both) {
         Evidence loaded = both.loaded();
         int processors = loaded.utilisation().processors();
         double compiling = loaded.conditions().compilingShare();
-        if (compiling * processors < COMPILING
-                || Processors.throttled(loaded)
-                || !Saturation.reached(Processors.used(loaded), processors)) {
+        if (compiling * processors < COMPILING || Processors.throttled(loaded)) {
             return "";
         }
         String but = ", but the JVM's compilers take " + Quantity.share(compiling) + " of them: without that ";
+        double used = Processors.used(loaded);
+        double without = Processors.usedWithoutCompilers(loaded);
         if (full.isEmpty()) {
-            return couldBeFull(compiling * processors, both) ? but + "a thread could be full." : "";
+            return couldBeFull(faster(used, without, processors), both) ? but + "a thread could be full." : "";
         }
-        return Saturation.reached(Processors.usedWithoutCompilers(loaded), processors)
-                ? ""
-                : but + "something would be left to share its work with.";
+        return Saturation.reached(used, processors) && !Saturation.reached(without, processors)
+                ? but + "something would be left to share its work with."
+                : "";
     }
 
-    private static boolean couldBeFull(double compiling, Comparison both) {
-        return !FullThreads.filledByCalls(both.alone(), both.loaded()).isEmpty()
-                || FullThreads.busiest(both.loaded())
-                        .filter(thread -> thread.least() < FullThreads.FULL
-                                && thread.least() + Math.min(MOST_LACKED, compiling) >= FullThreads.FULL)
-                        .isPresent();
+    /** How many times as fast a thread computes that waits less for processors, by queueing theory. */
+    private static double faster(double used, double without, int processors) {
+        return ErlangC.responseTimeFactor(processors, Math.min(MOST_USED, used))
+                / ErlangC.responseTimeFactor(processors, Math.min(MOST_USED, without));
+    }
+
+    private static boolean couldBeFull(double faster, Comparison both) {
+        return faster > RELEVANT
+                && (!FullThreads.filledByCalls(both.alone(), both.loaded()).isEmpty()
+                        || FullThreads.busiest(both.loaded())
+                                .filter(thread -> thread.least() < FullThreads.FULL
+                                        && thread.least() * faster >= FullThreads.FULL)
+                                .isPresent());
     }
 
     private static String whyNone(Evidence alone, Evidence loaded) {

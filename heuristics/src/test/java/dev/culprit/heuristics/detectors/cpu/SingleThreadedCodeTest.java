@@ -137,11 +137,11 @@ class SingleThreadedCodeTest {
     /** Of two processors. The thread has some of one, and is full from 0.85 on; the processors are saturated from 82 % on. */
     @ParameterizedTest
     @CsvSource({
-        "0.8, 0.85, 0, NOT_DETECTED",
-        "0.8, 0.85, 0.04, NOT_DETECTED",
-        "0.8, 0.85, 0.05, INCONCLUSIVE",
-        "0.8, 0.55, 0.3, NOT_DETECTED", // processors are idle
-        "0.3, 0.85, 0.4, NOT_DETECTED",
+        "0.82, 0.77, 0, NOT_DETECTED",
+        "0.82, 0.77, 0.04, NOT_DETECTED",
+        "0.82, 0.77, 0.05, INCONCLUSIVE",
+        "0.5, 0.77, 0.12, NOT_DETECTED",
+        "0.7, 0.3, 0.1, NOT_DETECTED", // processors are idle
         "0.9, 0.85, 0.1, INCONCLUSIVE", // as many calls as wait would fill it more
         "0.98, 0.55, 0.2, DETECTED",
         "0.98, 0.85, 0, NOT_DETECTED",
