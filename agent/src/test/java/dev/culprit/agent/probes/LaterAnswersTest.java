@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.locks.LockSupport;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
@@ -195,6 +196,26 @@ class LaterAnswersTest extends AnsweredCalls {
             assertThat(answer.getString("target")).isEqualTo(nobody);
             assertThat(answer.getBoolean("failed")).isTrue();
         });
+    }
+
+    /** The client was never started, and refuses at once. */
+    @Test
+    void whatHasFailedBeforeItIsWaitedForHasFailed() throws Exception {
+        probes.apply(Set.of(Scope.ENTRY_POINTS, Scope.EXTERNAL_CALL));
+
+        try (CloseableHttpAsyncClient refusing = HttpAsyncClients.createDefault()) {
+            Recorded recorded = Recorded.during(
+                    () -> Calls.serve(() -> assertThatThrownBy(
+                                    () -> refusing.execute(SimpleHttpRequest.create("GET", "http://127.0.0.1:1/"), null)
+                                            .get())
+                            .isInstanceOf(ExecutionException.class)),
+                    sofar -> !sofar.of("culprit.ExternalAnswer").isEmpty());
+
+            assertThat(probes.failure()).isEmpty();
+            assertThat(recorded.of("culprit.ExternalAnswer"))
+                    .singleElement()
+                    .satisfies(answer -> assertThat(answer.getBoolean("failed")).isTrue());
+        }
     }
 
     /** More than the client has at a time to one host: the others queue inside it. */

@@ -6,7 +6,9 @@ import dev.culprit.agent.probes.shared.ThreadState;
 import dev.culprit.agent.weaving.Site;
 import dev.culprit.jfr.events.calls.ExternalAnswerEvent;
 import dev.culprit.jfr.events.calls.ExternalCallEvent;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
@@ -119,8 +121,21 @@ public final class ExternalCallProbe implements ScopeProbe {
         } else if (answer instanceof Future<?> future && ExternalAnswers.isFuture(answer)) {
             open.put(answer, event);
             if (future.isDone()) { // before anybody knew that it is waited for
-                answer(answer, true);
+                answer(answer, isGood(future));
             }
+        }
+    }
+
+    /** Whether what was promised has come, and no error in its stead. The future is done, so nothing waits here. */
+    private static boolean isGood(Future<?> done) {
+        try {
+            done.get();
+            return true;
+        } catch (ExecutionException | CancellationException e) {
+            return false;
+        } catch (InterruptedException e) { // which a future that is done need not look at
+            Thread.currentThread().interrupt();
+            return true;
         }
     }
 
