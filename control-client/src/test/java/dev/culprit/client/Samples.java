@@ -7,6 +7,8 @@ import dev.culprit.heuristics.contract.DiagnosisStatus;
 import dev.culprit.heuristics.contract.DiagnosisStatus.CategoryProgress;
 import dev.culprit.heuristics.contract.DiagnosisStatus.Phase;
 import dev.culprit.heuristics.contract.DiagnosisStatus.State;
+import dev.culprit.heuristics.facts.FactName;
+import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
@@ -17,7 +19,6 @@ import dev.culprit.heuristics.result.DiagnosisResult.Outcome;
 import dev.culprit.heuristics.result.Environment;
 import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.result.NotTested;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -45,15 +46,15 @@ public final class Samples {
     }
 
     public static DiagnosisResult pool() {
-        Map<String, Object> details = new LinkedHashMap<>();
-        details.put("poolType", "com.zaxxer.hikari.HikariDataSource");
-        details.put("maximumSize", 5);
-        details.put("meanWaitMillis", 243.14);
+        Facts facts = Facts.NONE
+                .with(FactName.IMPLEMENTATION, "com.zaxxer.hikari.HikariDataSource")
+                .with(FactName.SIZE, 5)
+                .with(FactName.WAIT_PER_CALL, 243.14);
         Artefact artefact = new Artefact(
                 Artefact.Type.POOL,
                 "shop-pool",
                 "org.example.shop.search.SearchRepository.find(SearchRepository.java:48)",
-                details,
+                facts,
                 List.of(
                         "com.zaxxer.hikari.util.ConcurrentBag.borrow(ConcurrentBag.java:159)",
                         "com.zaxxer.hikari.pool.HikariPool.getConnection(HikariPool.java:142)",

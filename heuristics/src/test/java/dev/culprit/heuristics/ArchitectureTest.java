@@ -9,6 +9,7 @@ import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.Wi
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -26,6 +27,7 @@ import dev.culprit.heuristics.analysis.growth.Comparison;
 import dev.culprit.heuristics.analysis.windows.LoadedWindows;
 import dev.culprit.heuristics.cycle.one.One;
 import dev.culprit.heuristics.cycle.two.Two;
+import dev.culprit.heuristics.detectors.HasThreshold;
 import dev.culprit.heuristics.detectors.ramp.TheRamp;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.plan.Detector;
@@ -108,6 +110,26 @@ class ArchitectureTest {
             .should()
             .dependOnClassesThat()
             .resideInAPackage("com.google.gson..");
+
+    /** What only cuts something into parts, limits work or what is shown, or converts units. Names that a threshold would not have. */
+    private static final String NO_THRESHOLD =
+            "SECOND|THIRDS?|QUARTERS|BLOCKS|ROUNDING|SEED|NAMED|MOST|SHORTEST_MILLIS|LEVELS|WINDOWS_ALONE|REPETITIONS_EACH";
+
+    /** Every number that decides something is in {@code thresholds}, with its unit and reason. */
+    private static final ArchRule THRESHOLDS_IN_ONE_PLACE = noFields()
+            .that()
+            .areDeclaredInClassesThat()
+            .resideInAnyPackage(ROOT + ".detectors..", ROOT + ".analysis..", ROOT + ".search..")
+            .and()
+            .areStatic()
+            .and()
+            .haveNameNotMatching(NO_THRESHOLD)
+            .should()
+            .haveRawType(double.class)
+            .orShould()
+            .haveRawType(int.class)
+            .orShould()
+            .haveRawType(long.class);
 
     /** Which window at maximum load a service is judged by is decided in one place. */
     private static final ArchRule ONE_COMPARISON = noClasses()
@@ -218,6 +240,12 @@ class ArchitectureTest {
     void detectorsDoNotKnowEachOther() {
         NO_OTHER_DETECTOR.check(MAIN);
         assertBites(NO_OTHER_DETECTOR, AsksAnother.class);
+    }
+
+    @Test
+    void thresholdsAreInOnePlace() {
+        THRESHOLDS_IN_ONE_PLACE.check(MAIN);
+        assertBites(THRESHOLDS_IN_ONE_PLACE, HasThreshold.class);
     }
 
     private static void assertBites(ArchRule rule, Class<?>... offenders) {

@@ -18,6 +18,7 @@ import dev.culprit.agent.run.clock.Timeouts;
 import dev.culprit.agent.testing.Waiting;
 import dev.culprit.agent.weaving.library.Scope;
 import dev.culprit.heuristics.contract.DiagnosisStatus.CategoryProgress;
+import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
@@ -211,7 +212,7 @@ final class RunMBeansTest {
                             Cause.POOL,
                             "GET /",
                             List.of("GET /"),
-                            new Artefact(Artefact.Type.POOL, "orders", null, Map.of(), List.of()),
+                            new Artefact(Artefact.Type.POOL, "orders", null, Facts.NONE, List.of()),
                             0.6,
                             2,
                             Confidence.values()[0],

@@ -1,6 +1,6 @@
 package dev.culprit.client.report;
 
-import dev.culprit.client.report.chart.Quantity;
+import dev.culprit.client.report.chart.Unbroken;
 import dev.culprit.heuristics.model.LoadReport;
 import dev.culprit.heuristics.model.LoadReport.Step;
 import dev.culprit.heuristics.model.Requirement;
@@ -29,12 +29,12 @@ record Agreement(boolean fits, String sentence) {
             return new Agreement(true, "");
         }
         double before = outside - inside;
-        String both = "The clients waited " + Quantity.millis(outside) + " on average, the application took "
-                + Quantity.millis(inside) + " of that";
+        String both = "The clients waited " + Unbroken.millis(outside) + " on average, the application took "
+                + Unbroken.millis(inside) + " of that";
         if (before > ALLOWED * requirement.limitMillis()) {
             return new Agreement(
                     false,
-                    both + ". The remaining " + Quantity.millis(before)
+                    both + ". The remaining " + Unbroken.millis(before)
                             + " passed before the request reached an entry point or on the way back: look for a queue in "
                             + "front of the application (accept queue, exhausted worker threads, proxy).");
         }

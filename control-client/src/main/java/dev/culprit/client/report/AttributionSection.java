@@ -7,7 +7,7 @@ import dev.culprit.client.report.chart.AttributionChart;
 import dev.culprit.client.report.chart.CpuChart;
 import dev.culprit.client.report.chart.CpuPart;
 import dev.culprit.client.report.chart.Legend;
-import dev.culprit.client.report.chart.Quantity;
+import dev.culprit.client.report.chart.Unbroken;
 import dev.culprit.client.report.markup.Markup;
 import dev.culprit.client.report.markup.Markup.Node;
 import dev.culprit.heuristics.model.WaitState;
@@ -47,8 +47,8 @@ final class AttributionSection {
         Table table = Table.of("Mean time per call and wait state", columns(states));
         for (ExperimentResult level : levels) {
             List<Node> cells = new ArrayList<>();
-            cells.add(Markup.text(Quantity.count(level.users())));
-            states.forEach(state -> cells.add(Markup.text(Quantity.millis(AttributionChart.millis(level, state)))));
+            cells.add(Markup.text(Unbroken.count(level.users())));
+            states.forEach(state -> cells.add(Markup.text(Unbroken.millis(AttributionChart.millis(level, state)))));
             table.row(cells);
         }
         return Blocks.figure(
@@ -78,9 +78,9 @@ final class AttributionSection {
                 "#Idle");
         for (ExperimentResult level : levels) {
             List<Node> cells = new ArrayList<>();
-            cells.add(Markup.text(Quantity.count(level.users())));
+            cells.add(Markup.text(Unbroken.count(level.users())));
             for (CpuPart part : CpuPart.values()) {
-                cells.add(Markup.text(Quantity.percent(part.share(level.utilisation()))));
+                cells.add(Markup.text(Unbroken.percent(part.share(level.utilisation()))));
             }
             table.row(cells);
         }

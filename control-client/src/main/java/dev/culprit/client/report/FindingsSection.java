@@ -4,33 +4,32 @@ import static dev.culprit.client.report.markup.Markup.attr;
 import static dev.culprit.client.report.markup.Markup.cls;
 import static dev.culprit.client.report.markup.Markup.el;
 import static dev.culprit.client.report.markup.Markup.text;
+import static dev.culprit.heuristics.facts.FactName.EXHAUSTED;
+import static dev.culprit.heuristics.facts.FactName.HOLDER_STACK;
+import static dev.culprit.heuristics.facts.FactName.POOL_STATE;
 
-import dev.culprit.client.report.Blocks.Fact;
 import dev.culprit.client.report.chart.PoolPicture;
-import dev.culprit.client.report.chart.Quantity;
+import dev.culprit.client.report.chart.Unbroken;
 import dev.culprit.client.report.markup.Markup;
 import dev.culprit.client.report.markup.Markup.Element;
 import dev.culprit.client.report.markup.Markup.Node;
+import dev.culprit.heuristics.facts.Fact;
+import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import dev.culprit.heuristics.result.ExperimentResult;
 import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.result.Gain;
+import dev.culprit.heuristics.wording.FactText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** One card per finding: the problem, the named thing, the numbers, the place, the advice. */
 final class FindingsSection {
 
     /** A card about a sick application should not be longer than its sentence deserves. */
     private static final int MOST_SERVICES = 8;
-
-    private static final String HOLDER_STACK = "holderStack";
-
-    /** Whether all of a pool is in use, which its state says in words. */
-    private static final String EXHAUSTED = "exhausted";
-
-    private static final String POOL_STATE = "poolState";
 
     private FindingsSection() {}
 
@@ -65,48 +64,48 @@ final class FindingsSection {
                 el("p", cls("advice"), el("strong", "What to do: "), text(finding.advice())),
                 pool(id, artefact),
                 place(artefact),
-                details(artefact),
+                facts(artefact.facts()),
                 Markup.when(
                         !artefact.stack().isEmpty(),
                         Blocks.folded(
-                                "Stack (" + Quantity.of(artefact.stack().size(), "frame") + ")",
+                                "Stack (" + Unbroken.of(artefact.stack().size(), "frame") + ")",
                                 Blocks.stack(artefact.stack()))),
                 holder(artefact),
                 suffering(finding));
     }
 
-    private static List<Fact> facts(Finding finding, DiagnosisResult result, Levels levels) {
+    private static List<Blocks.Fact> facts(Finding finding, DiagnosisResult result, Levels levels) {
         String highest = levels.highest()
                 .map(ExperimentResult::users)
-                .map(users -> " at " + Quantity.of(users, "user"))
+                .map(users -> " at " + Unbroken.of(users, "user"))
                 .orElse("");
-        List<Fact> facts = new ArrayList<>();
-        facts.add(new Fact("Cause", Wording.cause(finding.cause()), ""));
-        facts.add(new Fact(
+        List<Blocks.Fact> facts = new ArrayList<>();
+        facts.add(new Blocks.Fact("Cause", Wording.cause(finding.cause()), ""));
+        facts.add(new Blocks.Fact(
                 "Share of response time",
-                Quantity.percent(finding.responseTimeShare()),
+                Unbroken.percent(finding.responseTimeShare()),
                 finding.service() + (ofSingleUser(finding) ? " with a single user" : highest)));
-        facts.add(new Fact(
+        facts.add(new Blocks.Fact(
                 "Requirement violated from",
-                finding.fromUsers() > 0 ? Quantity.of(finding.fromUsers(), "user") : Quantity.UNKNOWN,
+                finding.fromUsers() > 0 ? Unbroken.of(finding.fromUsers(), "user") : Unbroken.UNKNOWN,
                 ""));
         Gain gain = finding.gain();
         if (gain != null) {
-            facts.add(new Fact(
+            facts.add(new Blocks.Fact(
                     "If corrected, at best",
-                    Quantity.millis(gain.bestResponseMillis()),
-                    "instead of " + Quantity.millis(gain.responseMillis()) + "; "
-                            + Quantity.perSecond(gain.bestCallsPerSecond()) + " instead of "
-                            + Quantity.perSecond(gain.callsPerSecond())
+                    Unbroken.millis(gain.bestResponseMillis()),
+                    "instead of " + Unbroken.millis(gain.responseMillis()) + "; "
+                            + Unbroken.perSecond(gain.bestCallsPerSecond()) + " instead of "
+                            + Unbroken.perSecond(gain.callsPerSecond())
                             + (gain.limit() == Gain.Limit.PROCESSORS ? ", then the processors are full" : "")));
             if (gain.ceilingFromUsers() > 0) {
-                facts.add(new Fact(
+                facts.add(new Blocks.Fact(
                         "Throughput, at most",
-                        Quantity.perSecond(gain.callsPerSecond()),
-                        "from " + Quantity.of(gain.ceilingFromUsers(), "user") + " on, however many more there are"));
+                        Unbroken.perSecond(gain.callsPerSecond()),
+                        "from " + Unbroken.of(gain.ceilingFromUsers(), "user") + " on, however many more there are"));
             }
         }
-        facts.add(new Fact(
+        facts.add(new Blocks.Fact(
                 "Confidence", Wording.confidence(finding.confidence()), Wording.confidenceNote(finding.confidence())));
         return facts;
     }
@@ -142,27 +141,37 @@ final class FindingsSection {
 
     /** Where the thread stood that all others waited for. */
     private static Node holder(Artefact artefact) {
-        return artefact.details().get(HOLDER_STACK) instanceof String frames
-                ? Blocks.folded(
-                        "Stack of the holder", Blocks.stack(frames.lines().toList()))
-                : Markup.none();
+        List<String> frames = artefact.facts().frames(HOLDER_STACK);
+        return frames.isEmpty() ? Markup.none() : Blocks.folded("Stack of the holder", Blocks.stack(frames));
     }
 
-    private static Node details(Artefact artefact) {
+    private static Node facts(Facts facts) {
         List<Node> rows = new ArrayList<>();
-        artefact.details().forEach((key, value) -> {
-            boolean said = key.equals(EXHAUSTED) && artefact.details().containsKey(POOL_STATE);
-            if (!key.equals(HOLDER_STACK) && !said) {
+        for (Fact fact : facts.all()) {
+            boolean saidByState = fact.name() == EXHAUSTED && facts.has(POOL_STATE);
+            if (!(fact instanceof Fact.Frames) && !saidByState) {
                 rows.add(el(
                         "tr",
-                        el("th", attr("scope", "row"), text(Detail.label(key))),
-                        el("td", Detail.value(key, value))));
+                        el(
+                                "th",
+                                attr("scope", "row"),
+                                text(capitalised(fact.name().label()))),
+                        el("td", value(fact))));
             }
-        });
+        }
         if (rows.isEmpty()) {
             return Markup.none();
         }
         return el("div", cls("scroll"), el("table", cls("details"), el("tbody", Markup.all(rows))));
+    }
+
+    private static String value(Fact fact) {
+        String value = FactText.value(fact);
+        return fact.name().unit().isNumber() ? Unbroken.text(value) : value;
+    }
+
+    private static String capitalised(String label) {
+        return label.substring(0, 1).toUpperCase(Locale.ROOT) + label.substring(1);
     }
 
     private static Node suffering(Finding finding) {

@@ -3,7 +3,7 @@ package dev.culprit.client.report;
 import static dev.culprit.client.report.markup.Markup.el;
 import static dev.culprit.client.report.markup.Markup.text;
 
-import dev.culprit.client.report.chart.Quantity;
+import dev.culprit.client.report.chart.Unbroken;
 import dev.culprit.client.report.markup.Markup.Element;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.result.DiagnosisResult;
@@ -30,7 +30,7 @@ final class FooterSection {
                         text(", rules "),
                         Blocks.code(Wording.lower(options.rules())),
                         text(", time scale "),
-                        Blocks.code(Quantity.number(options.timeScale())),
+                        Blocks.code(Unbroken.number(options.timeScale())),
                         text(", seed "),
                         Blocks.code(Long.toString(options.seed())),
                         text(". The same seed draws the same requests and think times; measured times still vary.")),

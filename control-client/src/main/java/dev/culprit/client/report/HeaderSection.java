@@ -6,8 +6,8 @@ import static dev.culprit.client.report.markup.Markup.el;
 import static dev.culprit.client.report.markup.Markup.text;
 
 import dev.culprit.client.report.Blocks.Fact;
-import dev.culprit.client.report.chart.Quantity;
 import dev.culprit.client.report.chart.ResponseTimeChart;
+import dev.culprit.client.report.chart.Unbroken;
 import dev.culprit.client.report.markup.Markup.Element;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.result.DiagnosisResult;
@@ -50,12 +50,12 @@ final class HeaderSection {
         Requirement requirement = result.requirement();
         facts.add(new Fact(
                 "Requirement",
-                ResponseTimeChart.percentileName(requirement) + " < " + Quantity.millis(requirement.limitMillis()),
+                ResponseTimeChart.percentileName(requirement) + " < " + Unbroken.millis(requirement.limitMillis()),
                 requirement.stated() ? "" : "the default: none was stated"));
         levels.highest()
                 .filter(highest -> Double.isFinite(highest.percentileMillis()))
                 .ifPresent(highest -> facts.add(measured(highest, requirement)));
-        facts.add(new Fact("Maximum load", Quantity.of(result.options().maximumUsers(), "user"), ""));
+        facts.add(new Fact("Maximum load", Unbroken.of(result.options().maximumUsers(), "user"), ""));
         application(result.environment().facts())
                 .ifPresent(application -> facts.add(new Fact("Application", application, "")));
         result.experiments().stream()
@@ -65,19 +65,19 @@ final class HeaderSection {
                 .ifPresent(moment -> facts.add(new Fact(
                         "When",
                         Wording.moment(moment),
-                        Quantity.of(result.experiments().size(), "experiment"))));
+                        Unbroken.of(result.experiments().size(), "experiment"))));
         return facts;
     }
 
     private static Fact measured(ExperimentResult highest, Requirement requirement) {
         double factor = highest.percentileMillis() / requirement.limitMillis();
-        String note = "at " + Quantity.of(highest.users(), "user");
+        String note = "at " + Unbroken.of(highest.users(), "user");
         if (factor > 1) {
             note += factor < 1.1 ? ", just beyond the limit" : String.format(Locale.ROOT, ", %.1f × the limit", factor);
         }
         return new Fact(
                 "Measured",
-                ResponseTimeChart.percentileName(requirement) + " = " + Quantity.millis(highest.percentileMillis()),
+                ResponseTimeChart.percentileName(requirement) + " = " + Unbroken.millis(highest.percentileMillis()),
                 note);
     }
 

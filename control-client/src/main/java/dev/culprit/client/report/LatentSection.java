@@ -1,6 +1,6 @@
 package dev.culprit.client.report;
 
-import dev.culprit.client.report.chart.Quantity;
+import dev.culprit.client.report.chart.Unbroken;
 import dev.culprit.client.report.markup.Markup;
 import dev.culprit.client.report.markup.Markup.Node;
 import dev.culprit.heuristics.result.Finding;
@@ -22,7 +22,7 @@ final class LatentSection {
                         Markup.el("p", weakness.sentence()),
                         Blocks.code(weakness.artefact().name())),
                 weakness.artefact().location() == null
-                        ? Markup.text(Quantity.UNKNOWN)
+                        ? Markup.text(Unbroken.UNKNOWN)
                         : Blocks.code(weakness.artefact().location()),
                 Markup.text(weakness.advice())));
         return Blocks.section("latent", "Noticed, but not what makes it slow now", table.render());

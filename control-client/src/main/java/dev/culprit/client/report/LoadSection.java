@@ -5,9 +5,9 @@ import static dev.culprit.client.report.markup.Markup.el;
 import static dev.culprit.client.report.markup.Markup.text;
 
 import dev.culprit.client.report.chart.LimitBars;
-import dev.culprit.client.report.chart.Quantity;
 import dev.culprit.client.report.chart.ResponseTimeChart;
 import dev.culprit.client.report.chart.ThroughputChart;
+import dev.culprit.client.report.chart.Unbroken;
 import dev.culprit.client.report.markup.Markup;
 import dev.culprit.client.report.markup.Markup.Element;
 import dev.culprit.client.report.markup.Markup.Node;
@@ -63,10 +63,10 @@ final class LoadSection {
         Requirement requirement = result.requirement();
         return Blocks.section(
                 "load",
-                "Response time at " + Quantity.of(level.users(), "user"),
+                "Response time at " + Unbroken.of(level.users(), "user"),
                 Blocks.figure(
                         "response-time",
-                        Quantity.of(level.calls(), "call") + ", " + Quantity.perSecond(level.throughputPerSecond()),
+                        Unbroken.of(level.calls(), "call") + ", " + Unbroken.perSecond(level.throughputPerSecond()),
                         1040,
                         (id, width) -> LimitBars.render(id, level, requirement, width)),
                 numbers(List.of(level), requirement));
@@ -83,11 +83,11 @@ final class LoadSection {
                 "Requirement");
         for (ExperimentResult level : levels) {
             table.row(
-                    Quantity.count(level.users()),
-                    Quantity.count(level.calls()),
-                    Quantity.perSecond(level.throughputPerSecond()),
-                    Quantity.millis(level.meanMillis()),
-                    Quantity.millis(level.percentileMillis()),
+                    Unbroken.count(level.users()),
+                    Unbroken.count(level.calls()),
+                    Unbroken.perSecond(level.throughputPerSecond()),
+                    Unbroken.millis(level.meanMillis()),
+                    Unbroken.millis(level.percentileMillis()),
                     judgement(level.percentileMillis(), requirement));
         }
         return Blocks.folded("The numbers", table.render());

@@ -5,7 +5,7 @@ import static dev.culprit.client.report.markup.Markup.cls;
 import static dev.culprit.client.report.markup.Markup.el;
 import static dev.culprit.client.report.markup.Markup.text;
 
-import dev.culprit.client.report.chart.Quantity;
+import dev.culprit.client.report.chart.Unbroken;
 import dev.culprit.client.report.markup.Markup;
 import dev.culprit.client.report.markup.Markup.Element;
 import dev.culprit.client.report.markup.Markup.Node;
@@ -59,11 +59,11 @@ final class MethodSection {
             table.row(
                     text(Integer.toString(run.number())),
                     text(run.purpose()),
-                    text(Quantity.count(run.users())),
+                    text(Unbroken.count(run.users())),
                     text(run.depth().equals(Depth.WIDE.name()) ? "wide" : "targeted"),
                     text(window(run)),
-                    text(Quantity.millis(run.warmUpSeconds() * 1000)),
-                    text(Quantity.count(run.calls())),
+                    text(Unbroken.millis(run.warmUpSeconds() * 1000)),
+                    text(Unbroken.count(run.calls())),
                     judged(run));
         }
         return Markup.el("div", table.render(), note());
@@ -79,7 +79,7 @@ final class MethodSection {
     }
 
     private static String window(ExperimentResult run) {
-        String length = Quantity.millis(run.windowMillis());
+        String length = Unbroken.millis(run.windowMillis());
         return run.windowStartEpochMillis() > 0
                 ? length + " from " + Wording.clock(run.windowStartEpochMillis())
                 : length;
@@ -107,10 +107,10 @@ final class MethodSection {
             table.row(
                     Integer.toString(run.number()),
                     probes(conditions),
-                    conditions.lockThresholdMillis() == 0 ? "all" : Quantity.millis(conditions.lockThresholdMillis()),
-                    Quantity.millis(conditions.stallMillis()),
-                    Quantity.percent(conditions.observerCpuShare()),
-                    Quantity.percent(conditions.stealShare()),
+                    conditions.lockThresholdMillis() == 0 ? "all" : Unbroken.millis(conditions.lockThresholdMillis()),
+                    Unbroken.millis(conditions.stallMillis()),
+                    Unbroken.percent(conditions.observerCpuShare()),
+                    Unbroken.percent(conditions.stealShare()),
                     conditions.dataLost() ? "✕ yes" : "no");
         }
         return table.render();
@@ -123,7 +123,7 @@ final class MethodSection {
                         .entrySet().stream()
                                 .map(scope ->
                                         scope.getKey().toLowerCase(Locale.ROOT).replace('_', ' ') + " "
-                                                + Quantity.count(scope.getValue()))
+                                                + Unbroken.count(scope.getValue()))
                                 .collect(Collectors.joining(", "));
     }
 

@@ -1,7 +1,7 @@
 package dev.culprit.client.report;
 
+import dev.culprit.heuristics.facts.FactName;
 import dev.culprit.heuristics.model.Artefact;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -14,32 +14,20 @@ import java.util.OptionalDouble;
  */
 record PoolFacts(int size, double active, double waiting) {
 
-    private static final List<String> SIZE = List.of("size", "maximumSize", "maxSize", "poolSize");
-    private static final List<String> ACTIVE = List.of("active", "activeMean", "meanActive", "averageActive");
-    private static final List<String> WAITING = List.of("waiting", "waitingMean", "meanWaiting", "averageWaiting");
+    /** Larger ones are an error of measurement. */
+    private static final double LARGEST = 1_000_000;
 
-    /** Empty unless the artefact is a pool whose details tell all three. */
+    /** Empty unless the artefact is a pool of which all three are known. */
     static Optional<PoolFacts> of(Artefact artefact) {
-        OptionalDouble size = first(artefact, SIZE);
-        OptionalDouble active = first(artefact, ACTIVE);
-        OptionalDouble waiting = first(artefact, WAITING);
+        OptionalDouble size = artefact.facts().amount(FactName.SIZE);
+        OptionalDouble active = artefact.facts().amount(FactName.ACTIVE);
+        OptionalDouble waiting = artefact.facts().amount(FactName.WAITING);
         if (artefact.type() != Artefact.Type.POOL || size.isEmpty() || active.isEmpty() || waiting.isEmpty()) {
             return Optional.empty();
         }
-        if (size.getAsDouble() < 1 || size.getAsDouble() > 1_000_000) {
-            return Optional.empty();
-        }
-        return Optional.of(new PoolFacts((int) size.getAsDouble(), active.getAsDouble(), waiting.getAsDouble()));
-    }
-
-    private static OptionalDouble first(Artefact artefact, List<String> keys) {
-        for (String key : keys) {
-            if (artefact.details().get(key) instanceof Number number
-                    && Double.isFinite(number.doubleValue())
-                    && number.doubleValue() >= 0) {
-                return OptionalDouble.of(number.doubleValue());
-            }
-        }
-        return OptionalDouble.empty();
+        PoolFacts known = new PoolFacts((int) size.getAsDouble(), active.getAsDouble(), waiting.getAsDouble());
+        boolean sensible =
+                size.getAsDouble() >= 1 && size.getAsDouble() <= LARGEST && known.active >= 0 && known.waiting >= 0;
+        return sensible ? Optional.of(known) : Optional.empty();
     }
 }

@@ -1,6 +1,13 @@
 package dev.culprit.client.report;
 
-import dev.culprit.client.report.chart.Quantity;
+import static dev.culprit.heuristics.thresholds.SearchThreshold.REMEDY_FAILED_SHARE;
+import static dev.culprit.heuristics.thresholds.SearchThreshold.REMEDY_FOREIGN_SHARE;
+import static dev.culprit.heuristics.thresholds.SearchThreshold.REMEDY_GENERATOR_SHARE;
+import static dev.culprit.heuristics.thresholds.SearchThreshold.REMEDY_LATENESS_MILLIS;
+import static dev.culprit.heuristics.thresholds.SearchThreshold.REMEDY_STALL_MILLIS;
+import static dev.culprit.heuristics.thresholds.SearchThreshold.REMEDY_STEAL_SHARE;
+
+import dev.culprit.client.report.chart.Unbroken;
 import dev.culprit.heuristics.model.LoadReport;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import dev.culprit.heuristics.result.ExperimentResult;
@@ -14,42 +21,35 @@ import org.jspecify.annotations.Nullable;
 /** What the measured circumstances suggest to do before an inconclusive diagnosis is repeated. */
 final class Remedies {
 
-    private static final double FAILED_SHARE = 0.01;
-    private static final double GENERATOR_SHARE = 0.25;
-    private static final double FOREIGN_SHARE = 0.2;
-    private static final double STEAL_SHARE = 0.05;
-    private static final double LATE_MILLIS = 10;
-    private static final double STALL_MILLIS = 100;
-
     private Remedies() {}
 
     /** Full sentences, at least one. */
     static List<String> of(DiagnosisResult result) {
         List<ExperimentResult> runs = result.experiments();
         List<String> remedies = new ArrayList<>();
-        worst(runs, run -> failedShare(run.load()), FAILED_SHARE)
-                .ifPresent(run -> remedies.add(Quantity.percent(failedShare(run.load())) + " of the requests failed at "
-                        + Quantity.of(run.users(), "user")
+        worst(runs, run -> failedShare(run.load()), REMEDY_FAILED_SHARE.value())
+                .ifPresent(run -> remedies.add(Unbroken.percent(failedShare(run.load())) + " of the requests failed at "
+                        + Unbroken.of(run.users(), "user")
                         + ": repair that first, the kinds of error are listed under “What the clients saw”."));
-        worst(runs, run -> run.utilisation().foreign(), FOREIGN_SHARE)
+        worst(runs, run -> run.utilisation().foreign(), REMEDY_FOREIGN_SHARE.value())
                 .ifPresent(run -> remedies.add("Other programs used "
-                        + Quantity.percent(run.utilisation().foreign())
+                        + Unbroken.percent(run.utilisation().foreign())
                         + " of the processors: stop them, or measure on a machine of its own."));
-        worst(runs, run -> run.conditions().stealShare(), STEAL_SHARE)
+        worst(runs, run -> run.conditions().stealShare(), REMEDY_STEAL_SHARE.value())
                 .ifPresent(run -> remedies.add("The hypervisor withheld "
-                        + Quantity.percent(run.conditions().stealShare())
+                        + Unbroken.percent(run.conditions().stealShare())
                         + " of the processors' time: measure when other virtual machines are quiet, or on"
                         + " another machine."));
-        worst(runs, run -> run.utilisation().loadGenerator(), GENERATOR_SHARE)
+        worst(runs, run -> run.utilisation().loadGenerator(), REMEDY_GENERATOR_SHARE.value())
                 .ifPresent(run -> remedies.add("The load generator used "
-                        + Quantity.percent(run.utilisation().loadGenerator())
+                        + Unbroken.percent(run.utilisation().loadGenerator())
                         + " of the processors: run it on another machine."));
-        worst(runs, Remedies::lateMillis, LATE_MILLIS)
+        worst(runs, Remedies::lateMillis, REMEDY_LATENESS_MILLIS.value())
                 .ifPresent(run -> remedies.add(
                         "The load generator itself lagged behind: give it more processor, or another machine."));
-        worst(runs, run -> run.conditions().stallMillis(), STALL_MILLIS)
+        worst(runs, run -> run.conditions().stallMillis(), REMEDY_STALL_MILLIS.value())
                 .ifPresent(run -> remedies.add("The machine stood still for up to "
-                        + Quantity.millis(run.conditions().stallMillis())
+                        + Unbroken.millis(run.conditions().stallMillis())
                         + ": use a host that is not overcommitted and has memory to spare."));
         if (runs.stream().anyMatch(run -> run.conditions().dataLost())) {
             remedies.add(

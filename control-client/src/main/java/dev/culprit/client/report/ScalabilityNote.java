@@ -4,8 +4,8 @@ import static dev.culprit.client.report.markup.Markup.cls;
 import static dev.culprit.client.report.markup.Markup.el;
 import static dev.culprit.client.report.markup.Markup.text;
 
-import dev.culprit.client.report.chart.Quantity;
 import dev.culprit.client.report.chart.ThroughputChart;
+import dev.culprit.client.report.chart.Unbroken;
 import dev.culprit.client.report.markup.Markup;
 import dev.culprit.client.report.markup.Markup.Node;
 import dev.culprit.heuristics.queueing.UniversalScalability;
@@ -76,11 +76,11 @@ final class ScalabilityNote {
                 .orElse(reached);
         if (best < highest.users() && reached < CLEARLY_LESS * mostReached) {
             return Optional.of(
-                    "about " + Quantity.of(Math.round(best), "user") + " get most through, and more users less");
+                    "about " + Unbroken.of(Math.round(best), "user") + " get most through, and more users less");
         }
         boolean levelsOff = ThroughputChart.heldBack(levels.get(0), highest) && most <= REACH * reached;
         return levelsOff
-                ? Optional.of("more users will not get through much more than " + Quantity.perSecond(most))
+                ? Optional.of("more users will not get through much more than " + Unbroken.perSecond(most))
                 : Optional.empty();
     }
 }

@@ -5,8 +5,8 @@ import static dev.culprit.client.report.markup.Markup.el;
 import static dev.culprit.client.report.markup.Markup.text;
 
 import dev.culprit.client.report.chart.Legend;
-import dev.culprit.client.report.chart.Quantity;
 import dev.culprit.client.report.chart.ResponseTimeChart;
+import dev.culprit.client.report.chart.Unbroken;
 import dev.culprit.client.report.markup.Markup;
 import dev.culprit.client.report.markup.Markup.Node;
 import dev.culprit.heuristics.model.Requirement;
@@ -48,22 +48,22 @@ final class ServicesSection {
         for (ServiceResult service : shown) {
             List<Node> cells = new ArrayList<>(List.of(
                     Blocks.code(service.service()),
-                    text(Quantity.count(service.calls())),
-                    text(Quantity.millis(service.meanMillis())),
-                    text(Quantity.millis(service.p50())),
-                    text(Quantity.millis(service.p95())),
-                    text(Quantity.millis(service.maxMillis())),
+                    text(Unbroken.count(service.calls())),
+                    text(Unbroken.millis(service.meanMillis())),
+                    text(Unbroken.millis(service.p50())),
+                    text(Unbroken.millis(service.p95())),
+                    text(Unbroken.millis(service.maxMillis())),
                     beyond(service, requirement),
                     mostly(service)));
             if (column) {
-                cells.add(5, text(Quantity.millis(service.percentileMillis())));
+                cells.add(5, text(Unbroken.millis(service.percentileMillis())));
             }
             table.row(cells);
         }
         int more = level.services().size() - shown.size();
         return Blocks.section(
                 "services",
-                "Services at " + Quantity.of(level.users(), "user"),
+                "Services at " + Unbroken.of(level.users(), "user"),
                 el(
                         "p",
                         cls("note"),
@@ -77,12 +77,12 @@ final class ServicesSection {
                                 "p",
                                 cls("note"),
                                 text("The " + MOST + " most time-consuming of "
-                                        + Quantity.count(level.services().size())
+                                        + Unbroken.count(level.services().size())
                                         + " services are shown; the JSON document has all of them."))));
     }
 
     private static Node beyond(ServiceResult service, Requirement requirement) {
-        String share = Quantity.percent(service.violationShare());
+        String share = Unbroken.percent(service.violationShare());
         return service.violationShare() > requirement.allowedShare() + 1e-12
                 ? el("strong", cls("violated"), text("✕ " + share))
                 : text(share);
@@ -98,7 +98,7 @@ final class ServicesSection {
                         cls("mostly"),
                         Legend.swatch(entry.getKey()),
                         text(entry.getKey().phrase() + ", "
-                                + Quantity.percent(entry.getValue() / service.meanMillis()))))
-                .orElse(text(Quantity.UNKNOWN));
+                                + Unbroken.percent(entry.getValue() / service.meanMillis()))))
+                .orElse(text(Unbroken.UNKNOWN));
     }
 }

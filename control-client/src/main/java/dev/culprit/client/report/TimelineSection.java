@@ -5,9 +5,9 @@ import static dev.culprit.client.report.markup.Markup.el;
 import static dev.culprit.client.report.markup.Markup.text;
 
 import dev.culprit.client.report.chart.Legend;
-import dev.culprit.client.report.chart.Quantity;
 import dev.culprit.client.report.chart.Span;
 import dev.culprit.client.report.chart.TimelineChart;
+import dev.culprit.client.report.chart.Unbroken;
 import dev.culprit.client.report.markup.Markup;
 import dev.culprit.client.report.markup.Markup.Element;
 import dev.culprit.client.report.markup.Markup.Node;
@@ -84,7 +84,7 @@ final class TimelineSection {
         double slowest = TimelineChart.slowest(compared);
         return Blocks.figure(
                 "over-time-" + run.number(),
-                "Experiment " + run.number() + ": " + Quantity.of(run.users(), "user"),
+                "Experiment " + run.number() + ": " + Unbroken.of(run.users(), "user"),
                 width,
                 (chart, room) -> TimelineChart.render(chart, run, result.requirement(), slowest, room),
                 numbers(run));
@@ -101,10 +101,10 @@ final class TimelineSection {
         for (Span span : Span.of(run, MOST_ROWS)) {
             table.row(
                     span.when(),
-                    Quantity.count(span.calls()),
-                    Quantity.millis(span.meanMillis()),
-                    Quantity.millis(span.slowestMillis()),
-                    Quantity.millis(span.pausedMillis()));
+                    Unbroken.count(span.calls()),
+                    Unbroken.millis(span.meanMillis()),
+                    Unbroken.millis(span.slowestMillis()),
+                    Unbroken.millis(span.pausedMillis()));
         }
         return Blocks.folded("The numbers", table.render());
     }

@@ -5,7 +5,7 @@ import static dev.culprit.client.report.markup.Markup.cls;
 import static dev.culprit.client.report.markup.Markup.el;
 import static dev.culprit.client.report.markup.Markup.text;
 
-import dev.culprit.client.report.chart.Quantity;
+import dev.culprit.client.report.chart.Unbroken;
 import dev.culprit.client.report.markup.Markup;
 import dev.culprit.client.report.markup.Markup.Element;
 import dev.culprit.client.report.markup.Markup.Node;
@@ -105,6 +105,6 @@ final class TreeSection {
                         table.render(),
                         Markup.when(
                                 more > 0,
-                                el("p", cls("note"), text(Quantity.of(more, "more service") + " not shown.")))));
+                                el("p", cls("note"), text(Unbroken.of(more, "more service") + " not shown.")))));
     }
 }

@@ -1,6 +1,7 @@
 package dev.culprit.client.show;
 
 import dev.culprit.client.show.Style.Ink;
+import dev.culprit.heuristics.facts.Fact;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Confidence;
 import dev.culprit.heuristics.result.DiagnosisResult;
@@ -8,17 +9,16 @@ import dev.culprit.heuristics.result.DiagnosisResult.Outcome;
 import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.result.Gain;
 import dev.culprit.heuristics.result.NotTested;
+import dev.culprit.heuristics.wording.FactText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 /** The result of a diagnosis in words. */
 public final class ResultText {
 
     private static final int FRAMES = 4;
     private static final int LABEL = 13;
-    private static final String HOLDER_STACK = "holderStack";
 
     private ResultText() {}
 
@@ -71,9 +71,7 @@ public final class ResultText {
         if (artefact.location() != null) {
             fact("where", artefact.location(), style, lines);
         }
-        for (Map.Entry<String, Object> detail : artefact.details().entrySet()) {
-            detail(detail.getKey(), detail.getValue(), style, lines);
-        }
+        artefact.facts().all().forEach(fact -> detail(fact, style, lines));
         fact("suffers", services(finding), style, lines);
         Gain gain = finding.gain();
         if (gain != null) {
@@ -92,22 +90,11 @@ public final class ResultText {
         }
     }
 
-    /** {@code meanWaitMillis} 243.14 becomes {@code mean wait} 243.1 ms, a share becomes a percentage. */
-    private static void detail(String name, Object value, Style style, List<String> lines) {
-        if (name.endsWith("Millis") && value instanceof Number) {
-            fact(Text.words(name.substring(0, name.length() - "Millis".length())), value(value) + " ms", style, lines);
-        } else if (name.endsWith("Bytes") && value instanceof Number bytes) {
-            fact(
-                    Text.words(name.substring(0, name.length() - "Bytes".length())),
-                    value(bytes.doubleValue() / 1e6) + " MB",
-                    style,
-                    lines);
-        } else if (name.equals(HOLDER_STACK)) {
-            frames("held at", String.valueOf(value).lines().toList(), style, lines);
-        } else if ((name.endsWith("Share") || name.startsWith("shareOf")) && value instanceof Number share) {
-            fact(Text.words(name), Text.percent(share.doubleValue()), style, lines);
+    private static void detail(Fact fact, Style style, List<String> lines) {
+        if (fact instanceof Fact.Frames frames) {
+            frames(fact.name().label(), frames.value(), style, lines);
         } else {
-            fact(Text.words(name), value(value), style, lines);
+            fact(fact.name().label(), FactText.value(fact), style, lines);
         }
     }
 
@@ -152,16 +139,6 @@ public final class ResultText {
     private static void fact(String label, String value, Style style, List<String> lines) {
         String first = "   " + (label.length() < LABEL ? Text.pad(label, LABEL) : label + " ");
         lines.addAll(Text.wrap(value, style.width(), first, " ".repeat(3 + LABEL)));
-    }
-
-    private static String value(Object value) {
-        if (value instanceof Double || value instanceof Float) {
-            double number = ((Number) value).doubleValue();
-            return number == Math.rint(number) && Math.abs(number) < 1e9
-                    ? Long.toString((long) number)
-                    : String.format(Locale.ROOT, Math.abs(number) < 10 ? "%.2f" : "%.1f", number);
-        }
-        return String.valueOf(value);
     }
 
     private static void bullets(List<String> items, Style style, List<String> lines) {

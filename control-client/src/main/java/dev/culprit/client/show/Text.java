@@ -1,6 +1,6 @@
 package dev.culprit.client.show;
 
-import dev.culprit.heuristics.result.Quantity;
+import dev.culprit.heuristics.wording.Quantity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -87,13 +87,6 @@ final class Text {
     }
 
     static String percent(double share) {
-        return Double.isNaN(share) ? "unknown" : Quantity.share(share);
-    }
-
-    /** The path in words: {@code responseTimeShare} becomes {@code response time share}. */
-    static String words(String camelCase) {
-        return camelCase
-                .replaceAll("(?<=[a-z0-9])(?=[A-Z])|(?<=[a-z]{2})(?=[0-9])", " ")
-                .toLowerCase(Locale.ROOT);
+        return Quantity.share(share);
     }
 }

@@ -1,5 +1,7 @@
 package dev.culprit.client.report;
 
+import dev.culprit.heuristics.facts.FactName;
+import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
@@ -37,7 +39,12 @@ final class Hostile {
                 Cause.STATEMENT,
                 text(5),
                 List.of(text(5), text(6)),
-                new Artefact(Artefact.Type.STATEMENT, text(7), text(8), Map.of(text(9), text(10)), List.of(text(11))),
+                new Artefact(
+                        Artefact.Type.STATEMENT,
+                        text(7),
+                        text(8),
+                        Facts.NONE.with(FactName.HELD_BY, text(9)).with(FactName.HOLDER_DOES, text(10)),
+                        List.of(text(11))),
                 0.5,
                 2,
                 Confidence.LOW,

@@ -2,6 +2,8 @@ package dev.culprit.client.report;
 
 import static dev.culprit.client.report.Examples.category;
 
+import dev.culprit.heuristics.facts.FactName;
+import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
@@ -12,7 +14,6 @@ import dev.culprit.heuristics.result.DiagnosisResult;
 import dev.culprit.heuristics.result.DiagnosisResult.Outcome;
 import dev.culprit.heuristics.result.ExperimentResult.ServiceResult;
 import dev.culprit.heuristics.result.Finding;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -26,11 +27,10 @@ final class MonitorExample {
                 "org.example.shop.cache.PriceCache.get(PriceCache.java:41)",
                 "org.example.shop.price.PriceService.priceOf(PriceService.java:66)",
                 "org.example.shop.web.PriceServlet.doGet(PriceServlet.java:19)");
-        Map<String, Object> details = new LinkedHashMap<>();
-        details.put("waitsPerCall", 1.02);
-        details.put("meanWaitMillis", 1480.3);
-        details.put("heldBy", "http-nio-8080-exec-7");
-        details.put("otherPlaces", 2);
+        Facts facts = Facts.NONE
+                .with(FactName.WAITS_PER_CALL, 1.02)
+                .with(FactName.WAIT_PER_CALL, 1480.3)
+                .with(FactName.HELD_BY, "http-nio-8080-exec-7");
         Finding finding = new Finding(
                 "dispensable-synchronisation",
                 List.of("performance-problem", "traffic-jam", "dispensable-synchronisation"),
@@ -41,7 +41,7 @@ final class MonitorExample {
                         Artefact.Type.MONITOR,
                         "java.util.HashMap<java.lang.String, org.example.shop.price.Price>",
                         stack.get(0),
-                        details,
+                        facts,
                         stack),
                 0.938,
                 25,

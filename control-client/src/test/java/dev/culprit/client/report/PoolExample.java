@@ -2,6 +2,8 @@ package dev.culprit.client.report;
 
 import static dev.culprit.client.report.Examples.category;
 
+import dev.culprit.heuristics.facts.FactName;
+import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
@@ -16,7 +18,6 @@ import dev.culprit.heuristics.result.DiagnosisResult.Outcome;
 import dev.culprit.heuristics.result.ExperimentResult;
 import dev.culprit.heuristics.result.ExperimentResult.ServiceResult;
 import dev.culprit.heuristics.result.Finding;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -47,21 +48,21 @@ final class PoolExample {
     }
 
     private static Finding finding() {
-        Map<String, Object> details = new LinkedHashMap<>();
-        details.put("poolType", "com.zaxxer.hikari.HikariDataSource");
-        details.put("maximumSize", 5);
-        details.put("active", 4.97);
-        details.put("waiting", 20.6);
-        details.put("activeAtMaximumShare", 0.994);
-        details.put("meanWaitMillis", 243.1);
-        details.put("meanHoldMillis", 60.4);
+        Facts facts = Facts.NONE
+                .with(FactName.IMPLEMENTATION, "com.zaxxer.hikari.HikariDataSource")
+                .with(FactName.SIZE, 5)
+                .with(FactName.ACTIVE, 4.97)
+                .with(FactName.WAITING, 20.6)
+                .with(FactName.ALL_IN_USE_SHARE, 0.994)
+                .with(FactName.WAIT_PER_CALL, 243.1)
+                .with(FactName.HOLD, 60.4);
         return new Finding(
                 "exhausted-pool",
                 List.of("performance-problem", "traffic-jam", "one-lane-bridge", "exhausted-pool"),
                 Cause.POOL,
                 "GET /search",
                 List.of("GET /search", "GET /book", "POST /order"),
-                new Artefact(Artefact.Type.POOL, "shop-pool", STACK.get(3), details, STACK),
+                new Artefact(Artefact.Type.POOL, "shop-pool", STACK.get(3), facts, STACK),
                 0.78,
                 38,
                 Confidence.HIGH,

@@ -84,7 +84,7 @@ class SectionsTest {
         Element card = report(PoolExample.result()).byId("finding-1");
         assertThat(card.getTextContent())
                 .contains("shop-pool", "78\u00A0%", "38\u00A0users", "SearchRepository.java:48", "with 9 connections")
-                .contains("Mean wait", "243\u00A0ms", "4.97 of 5 in use", "20.6 waiting", "SearchServlet.doGet");
+                .contains("Wait per call", "243\u00A0ms", "4.97 of 5 in use", "20.6 waiting", "SearchServlet.doGet");
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.culprit.client.report;
 
 import static dev.culprit.client.report.Examples.category;
 
+import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
@@ -13,7 +14,6 @@ import dev.culprit.heuristics.result.ExperimentResult;
 import dev.culprit.heuristics.result.ExperimentResult.Slice;
 import dev.culprit.heuristics.result.Finding;
 import java.util.List;
-import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
@@ -114,7 +114,7 @@ final class TimelineExamples {
                         Artefact.Type.METHOD,
                         "org.shop.Search.page",
                         "org.shop.Search.page(Search.java:87)",
-                        Map.of(),
+                        Facts.NONE,
                         List.of()),
                 0.91,
                 50,

@@ -91,9 +91,9 @@ class ViewTest {
                         1. Requests wait for one of the 5 connections of the pool shop-pool.
                            pool         shop-pool
                            where        org.example.shop.search.SearchRepository.find(SearchRepository.java:48)
-                           pool type    com.zaxxer.hikari.HikariDataSource
-                           maximum size 5
-                           mean wait    243.1 ms
+                           implementation com.zaxxer.hikari.HikariDataSource
+                           size         5
+                           wait per call 243 ms
                            suffers      GET /search (and 1 other service), 78 % of its response time,
                                         from 38 users on
                            confidence   medium

@@ -6,13 +6,16 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import com.google.gson.ToNumberPolicy;
+import dev.culprit.heuristics.facts.Facts;
+import dev.culprit.heuristics.result.DiagnosisResult;
 
 /**
  * Reads and writes the documents of {@code result} and {@code contract} as JSON.
  *
  * <p>A number that is not finite is written as null and read back as NaN; every field is always written. Reading is strict:
  * a field that the document does not have, or that is missing, is refused, because a silent 0 or null would be judged as a
- * measurement. Only what is marked as {@link dev.culprit.heuristics.model.AddedLater} may be missing.
+ * measurement. Only what is marked as {@link dev.culprit.heuristics.model.AddedLater} may be missing. A result of {@code
+ * schemaVersion} 1 is read as one of version 2.
  */
 public final class Documents {
 
@@ -27,7 +30,8 @@ public final class Documents {
                 .disableHtmlEscaping()
                 .setObjectToNumberStrategy(ToNumberPolicy.LONG_OR_DOUBLE)
                 .registerTypeAdapter(double.class, new FiniteNumbers())
-                .registerTypeAdapter(Double.class, new FiniteNumbers());
+                .registerTypeAdapter(Double.class, new FiniteNumbers())
+                .registerTypeAdapter(Facts.class, new FactsAdapter());
     }
 
     /** One line of JSON. */
@@ -48,6 +52,9 @@ public final class Documents {
     public static <T> T read(String json, Class<T> type) {
         try {
             JsonElement tree = JsonParser.parseString(json);
+            if (type == DiagnosisResult.class) {
+                VersionOne.upgrade(tree);
+            }
             StrictFields.check(tree, type);
             return parse(tree, type);
         } catch (JsonParseException | NullPointerException | IllegalStateException e) {

@@ -1,5 +1,8 @@
 package dev.culprit.heuristics.model;
 
+import static dev.culprit.heuristics.thresholds.SearchThreshold.REQUIREMENT_FEWEST_ALLOWED;
+import static dev.culprit.heuristics.thresholds.SearchThreshold.REQUIREMENT_FEWEST_CALLS;
+
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -16,9 +19,6 @@ public record Requirement(double percentile, double limitMillis, boolean stated)
 
     /** p99 &lt; 1 s, used when nobody states a requirement (Wert 2015, section 6.2). */
     public static final Requirement DEFAULT = new Requirement(0.99, 1000, false);
-
-    private static final int FEWEST_CALLS = 200;
-    private static final double FEWEST_ALLOWED = 2;
 
     private static final Pattern FORM = Pattern.compile(
             "p(?<percentile>\\d{1,2}(?:\\.\\d+)?)\\s*<=?\\s*(?<limit>\\d+(?:\\.\\d+)?)\\s*(?<unit>us|ms|s)");
@@ -65,7 +65,8 @@ public record Requirement(double percentile, double limitMillis, boolean stated)
 
     /** Calls without which nobody can say that it is met: 200, and so many that two of them may exceed the limit. */
     public int fewestCalls() {
-        return Math.max(FEWEST_CALLS, (int) Math.ceil(FEWEST_ALLOWED / allowedShare() * (1 - 1e-9)));
+        double fewest = REQUIREMENT_FEWEST_ALLOWED.value() / allowedShare();
+        return Math.max(REQUIREMENT_FEWEST_CALLS.count(), (int) Math.ceil(fewest * (1 - 1e-9)));
     }
 
     /** The form {@link #parse} reads. */

@@ -1,5 +1,7 @@
 package dev.culprit.heuristics.plan;
 
+import static dev.culprit.heuristics.thresholds.SearchThreshold.WINDOW_LEAST_LENGTH;
+
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Requirement;
@@ -79,6 +81,8 @@ public record Measurements(Requirement requirement, int maximumUsers, List<Evide
     /** The latest, but for those that are much shorter than others, which were there for one question only. */
     public static Optional<Evidence> last(List<Evidence> runs) {
         double longest = runs.stream().mapToDouble(Evidence::windowMillis).max().orElse(0);
-        return runs.stream().filter(run -> run.windowMillis() >= longest / 2).reduce((earlier, later) -> later);
+        return runs.stream()
+                .filter(run -> run.windowMillis() >= WINDOW_LEAST_LENGTH.value() * longest)
+                .reduce((earlier, later) -> later);
     }
 }

@@ -6,7 +6,8 @@ import dev.culprit.heuristics.model.Requirement;
 import java.util.List;
 
 /**
- * The whole result of a diagnosis; its JSON form is the public contract {@code schemaVersion} 1.
+ * The whole result of a diagnosis; its JSON form is the public contract {@code schemaVersion} 2; documents of version 1 are
+ * read as well.
  *
  * @param summary the verdict in one sentence
  * @param reasons why the outcome is INCONCLUSIVE, empty otherwise
@@ -30,7 +31,7 @@ public record DiagnosisResult(
         Environment environment,
         @AddedLater int takenOver) {
 
-    public static final int SCHEMA_VERSION = 1;
+    public static final int SCHEMA_VERSION = 2;
 
     public DiagnosisResult {
         reasons = List.copyOf(reasons);

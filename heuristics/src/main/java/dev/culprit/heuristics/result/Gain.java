@@ -1,6 +1,7 @@
 package dev.culprit.heuristics.result;
 
 import dev.culprit.heuristics.model.AddedLater;
+import dev.culprit.heuristics.wording.Quantity;
 
 /**
  * What correcting a cause would win at maximum load, at best: bounds, no forecast.

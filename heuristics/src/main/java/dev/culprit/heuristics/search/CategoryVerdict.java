@@ -1,5 +1,9 @@
 package dev.culprit.heuristics.search;
 
+import static dev.culprit.heuristics.thresholds.SearchThreshold.CAUSE_LEAST_COVERAGE;
+import static dev.culprit.heuristics.thresholds.SearchThreshold.HEALTHY_LEAST_COVERAGE;
+import static dev.culprit.heuristics.thresholds.SearchThreshold.OPEN_QUESTION_LEAST_DOUBT;
+
 import dev.culprit.heuristics.analysis.windows.LoadedWindows;
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;
@@ -33,15 +37,6 @@ import org.jspecify.annotations.Nullable;
  */
 record CategoryVerdict(VerdictKind kind, String reason, Map<String, Verdict> byService) {
 
-    /** Share of all calls that judged services must make up before the application may be called healthy. */
-    private static final double LEAST_COVERAGE_TO_RULE_OUT = 0.9;
-
-    /** The same for a cause of a symptom that is there: only the services that show the symptom are asked about. */
-    private static final double LEAST_COVERAGE_OF_CAUSES = 0.5;
-
-    /** Share of the response time of those services beyond which a figure too close to call keeps the question open. */
-    private static final double RELEVANT_DOUBT = 0.1;
-
     /** Of sums of calls per time. */
     private static final double ROUNDING = 1e-9;
 
@@ -67,7 +62,8 @@ record CategoryVerdict(VerdictKind kind, String reason, Map<String, Verdict> byS
                 : 0;
         verdicts.replaceAll((service, verdict) -> doubts(verdict, Doubt.TOO_FEW_YET)
                         && (service.equals(worst)
-                                || LoadedWindows.callsUnderWay(service, measurements) > RELEVANT_DOUBT * time)
+                                || LoadedWindows.callsUnderWay(service, measurements)
+                                        > OPEN_QUESTION_LEAST_DOUBT.value() * time)
                 ? new Inconclusive(Doubt.TOO_CLOSE, verdict.reason())
                 : verdict);
         VerdictKind kind = kind(verdicts, worst, measurements, root);
@@ -124,7 +120,7 @@ record CategoryVerdict(VerdictKind kind, String reason, Map<String, Verdict> byS
                 || mayBeDecided(verdicts.get(worst))) {
             return VerdictKind.INCONCLUSIVE;
         }
-        double leastCoverage = root ? LEAST_COVERAGE_TO_RULE_OUT : LEAST_COVERAGE_OF_CAUSES;
+        double leastCoverage = (root ? HEALTHY_LEAST_COVERAGE : CAUSE_LEAST_COVERAGE).value();
         double all = 0;
         double judged = 0;
         double time = 0;
@@ -138,8 +134,9 @@ record CategoryVerdict(VerdictKind kind, String reason, Map<String, Verdict> byS
             time += underWay;
             doubted += mayBeDecided(verdict) ? underWay : 0;
         }
-        boolean covered =
-                judged >= leastCoverage * all * (1 - ROUNDING) && judged > 0 && doubted <= RELEVANT_DOUBT * time;
+        boolean covered = judged >= leastCoverage * all * (1 - ROUNDING)
+                && judged > 0
+                && doubted <= OPEN_QUESTION_LEAST_DOUBT.value() * time;
         if (!covered) {
             return VerdictKind.INCONCLUSIVE;
         }

@@ -1,6 +1,6 @@
 package dev.culprit.heuristics.search;
 
-import static dev.culprit.heuristics.thresholds.Shares.MAIN_SHARE;
+import static dev.culprit.heuristics.thresholds.SharedThreshold.MAIN_SHARE;
 
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
@@ -25,7 +25,7 @@ enum Precedence {
                     .map(other -> other.artefact().name())
                     .collect(Collectors.toSet());
             return finding.cause() == Cause.DATABASE_CPU
-                    && weights.shareOfDatabaseWork(statements, finding.service()) >= MAIN_SHARE;
+                    && weights.shareOfDatabaseWork(statements, finding.service()) >= MAIN_SHARE.value();
         }
     },
 

@@ -18,7 +18,7 @@ import dev.culprit.heuristics.result.DiagnosisResult.Outcome;
 import dev.culprit.heuristics.result.Environment;
 import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.result.NotTested;
-import dev.culprit.heuristics.result.Quantity;
+import dev.culprit.heuristics.wording.Quantity;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -1,5 +1,9 @@
 package dev.culprit.heuristics.search;
 
+import static dev.culprit.heuristics.thresholds.SearchThreshold.HEAP_LARGEST_DIFFERENCE;
+import static dev.culprit.heuristics.thresholds.SearchThreshold.RECOVERY_LEAST_SLOWNESS;
+import static dev.culprit.heuristics.thresholds.SearchThreshold.THINK_TIME_LARGEST_RATIO;
+
 import dev.culprit.heuristics.analysis.windows.MeanStates;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.model.Depth;
@@ -36,15 +40,6 @@ public final class Resumption {
     /** Which application it is, and what decides how fast it is, whatever it does. */
     private static final List<String> DECISIVE =
             List.of(APPLICATION, "agent version", "JVM", "processors", "collectors", "operating system");
-
-    /** Some collectors tell a maximum that depends on how they have divided the heap up to now. */
-    private static final double HEAP_TOLERANCE = 0.1;
-
-    /** A closer look takes stacks, which makes calls slower, never faster. */
-    private static final double LEAST_SLOWNESS = 0.5;
-
-    /** Means of few drawn think times differ by chance. */
-    private static final double MOST_THINK_RATIO = 1.5;
 
     private Resumption() {}
 
@@ -99,7 +94,7 @@ public final class Resumption {
     private static boolean isNear(String was, String is) {
         try {
             double before = Double.parseDouble(was);
-            return Math.abs(Double.parseDouble(is) - before) <= HEAP_TOLERANCE * before;
+            return Math.abs(Double.parseDouble(is) - before) <= HEAP_LARGEST_DIFFERENCE.value() * before;
         } catch (NumberFormatException e) { // one does not tell
             return false;
         }
@@ -157,7 +152,8 @@ public final class Resumption {
             return Optional.empty();
         }
         double ratio = is.thinkTimeMillis() / was.thinkTimeMillis(); // not a number where nobody thinks
-        boolean thinksOtherwise = ratio > MOST_THINK_RATIO || ratio < 1 / MOST_THINK_RATIO;
+        double largest = THINK_TIME_LARGEST_RATIO.value();
+        boolean thinksOtherwise = ratio > largest || ratio < 1 / largest;
         return thinksOtherwise || !isMadeOf(was, is)
                 ? Optional.of("the load is not the one of the earlier session")
                 : Optional.empty();
@@ -180,7 +176,7 @@ public final class Resumption {
                 && now.experiment().depth() == Depth.TARGETED;
         double was = MeanStates.of(before.services()).responseMillis();
         double is = MeanStates.of(now.services()).responseMillis();
-        return comparable && is < LEAST_SLOWNESS * was
+        return comparable && is < RECOVERY_LEAST_SLOWNESS.value() * was
                 ? Optional.of("calls take less than half as long as in the earlier session: what slowed them is gone")
                 : Optional.empty();
     }

@@ -1,5 +1,19 @@
 package dev.culprit.heuristics.search;
 
+import static dev.culprit.heuristics.thresholds.SearchThreshold.FAILED_LARGEST_SHARE;
+import static dev.culprit.heuristics.thresholds.SearchThreshold.FOREIGN_LARGEST_SHARE;
+import static dev.culprit.heuristics.thresholds.SearchThreshold.GENERATOR_LARGEST_LATENESS;
+import static dev.culprit.heuristics.thresholds.SearchThreshold.GENERATOR_LARGEST_LATENESS_FULL_MACHINE;
+import static dev.culprit.heuristics.thresholds.SearchThreshold.HANGING_LEAST_UNFINISHED;
+import static dev.culprit.heuristics.thresholds.SearchThreshold.MACHINE_FILLED_ALONE;
+import static dev.culprit.heuristics.thresholds.SearchThreshold.MACHINE_FULL;
+import static dev.culprit.heuristics.thresholds.SearchThreshold.OBSERVER_LARGEST_SHARE;
+import static dev.culprit.heuristics.thresholds.SearchThreshold.REQUESTS_LEAST_SEEN;
+import static dev.culprit.heuristics.thresholds.SearchThreshold.STEADINESS_FEWEST_USERS;
+import static dev.culprit.heuristics.thresholds.SearchThreshold.STEADINESS_GAP_CYCLES;
+import static dev.culprit.heuristics.thresholds.SearchThreshold.STEADINESS_LEAST_GAP_MILLIS;
+import static dev.culprit.heuristics.thresholds.SearchThreshold.STEAL_LARGEST_SHARE;
+
 import dev.culprit.heuristics.analysis.load.LoadGap;
 import dev.culprit.heuristics.analysis.windows.MeanStates;
 import dev.culprit.heuristics.model.Evidence;
@@ -7,7 +21,8 @@ import dev.culprit.heuristics.model.LoadReport;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.Utilisation;
-import dev.culprit.heuristics.result.Quantity;
+import dev.culprit.heuristics.thresholds.Threshold;
+import dev.culprit.heuristics.wording.Quantity;
 import java.util.Map;
 import java.util.Optional;
 
@@ -25,40 +40,6 @@ import java.util.Optional;
  * lost, nothing called, failed requests.
  */
 public final class RunValidity {
-
-    /** Failed requests beyond this share make response times meaningless. */
-    private static final double MAXIMUM_FAILED_SHARE = 0.05;
-
-    /** A generator later than this share of the limit adds its own waiting to the response times. */
-    private static final double MAXIMUM_LATENESS = 0.25;
-
-    /**
-     * Where the system under test itself fills the machine, everything on it is late, the generator included. That is the
-     * problem to be found, not a disturbance: entry points measure without it, and what the generator saw can only keep
-     * the problem from being ruled out. Beyond this share of the limit the load is no longer the one asked for.
-     */
-    private static final double MAXIMUM_LATENESS_OF_ALL = 1;
-
-    /** Share of the used processor time from which on the system under test fills the machine alone. */
-    private static final double NEARLY_ALL = 0.8;
-
-    private static final double MAXIMUM_OBSERVER_SHARE = 0.05;
-    private static final double MACHINE_FULL = 0.9;
-    private static final double MAXIMUM_FOREIGN_SHARE = 0.25;
-
-    /**
-     * Of all time, idle time included: of what a single user wants it may be much more. A stricter limit refuses nearly every
-     * window of a machine with neighbours, although growth under load is far larger than what they cause.
-     */
-    private static final double MAXIMUM_STEAL_SHARE = 0.1;
-
-    /** Entry points may see more calls than the client sent (forwards, health checks), but not fewer than this share. */
-    private static final double LEAST_SEEN_SHARE = 0.5;
-
-    private static final int FEWEST_USERS_FOR_STEADINESS = 5;
-    private static final double LEAST_GAP_MILLIS = 1000;
-    private static final double GAP_CYCLES = 3;
-    private static final double MANY_UNFINISHED = 0.5;
 
     private RunValidity() {}
 
@@ -110,7 +91,7 @@ public final class RunValidity {
                                     + " (servlets and handlers of the JDK's HTTP server are known)" + refusal(run),
                     false);
         }
-        return load != null && calls < LEAST_SEEN_SHARE * load.requests()
+        return load != null && calls < REQUESTS_LEAST_SEEN.value() * load.requests()
                 ? objection(
                         "the probes saw only " + calls + " of " + load.requests()
                                 + " requests: some are answered by entry points that probes do not know, or by another"
@@ -121,7 +102,7 @@ public final class RunValidity {
 
     private static Optional<Objection> failing(Evidence run) {
         LoadReport load = run.load();
-        if (load != null && load.failedRequests() > MAXIMUM_FAILED_SHARE * load.requests()) {
+        if (load != null && load.failedRequests() > FAILED_LARGEST_SHARE.value() * load.requests()) {
             String kind = load.errors().entrySet().stream()
                     .max(Map.Entry.comparingByValue())
                     .map(entry -> " (mostly: " + entry.getKey() + ")")
@@ -132,7 +113,7 @@ public final class RunValidity {
                     true);
         }
         long failed = run.services().stream().mapToLong(ServiceCalls::failed).sum();
-        return failed > MAXIMUM_FAILED_SHARE * calls(run)
+        return failed > FAILED_LARGEST_SHARE.value() * calls(run)
                 ? objection(
                         Quantity.share((double) failed / calls(run))
                                 + " of the calls failed inside the application; fast errors look like good times, so"
@@ -141,9 +122,10 @@ public final class RunValidity {
                 : Optional.empty();
     }
 
+    /** As a share of all time, idle time included: of what a single user wants it may be much more. */
     private static Optional<Objection> steal(Evidence run) {
         double steal = run.conditions().stealShare();
-        return steal > MAXIMUM_STEAL_SHARE
+        return steal > STEAL_LARGEST_SHARE.value()
                 ? objection(
                         "the hypervisor withheld " + Quantity.share(steal)
                                 + " of the processors' time (steal): other virtual machines were given it, or a"
@@ -158,14 +140,15 @@ public final class RunValidity {
             return Optional.empty();
         }
         Utilisation use = run.utilisation();
-        double mayBeLate = filledBySystemUnderTest(use) ? MAXIMUM_LATENESS_OF_ALL : MAXIMUM_LATENESS;
-        if (load.lateStartMillisP99() > mayBeLate * requirement.limitMillis()) {
+        Threshold mayBeLate =
+                filledBySystemUnderTest(use) ? GENERATOR_LARGEST_LATENESS_FULL_MACHINE : GENERATOR_LARGEST_LATENESS;
+        if (load.lateStartMillisP99() > mayBeLate.value() * requirement.limitMillis()) {
             return objection(
                     "the load generator was late by up to " + Quantity.millis(load.lateStartMillisP99())
                             + " (p99); it is too weak for this load or the machine is too busy",
                     true);
         }
-        if (use.machine() > MACHINE_FULL && use.loadGenerator() > use.jvm()) {
+        if (use.machine() > MACHINE_FULL.value() && use.loadGenerator() > use.jvm()) {
             return objection(
                     "the load generator itself used " + Quantity.share(use.loadGenerator())
                             + " of the processors, more than the application, and nothing was left over; it is too weak for"
@@ -173,10 +156,10 @@ public final class RunValidity {
                     true);
         }
         double gap = LoadGap.longestMillis(run);
-        return run.experiment().users() >= FEWEST_USERS_FOR_STEADINESS && gap > longestGap(run, load)
+        return run.experiment().users() >= STEADINESS_FEWEST_USERS.count() && gap > longestGap(run, load)
                 ? objection(
                         "for " + Quantity.millis(gap) + " no user sent anything: "
-                                + (load.unfinished() >= MANY_UNFINISHED * load.users()
+                                + (load.unfinished() >= HANGING_LEAST_UNFINISHED.value() * load.users()
                                         ? load.unfinished() + " of " + Quantity.users(load.users())
                                                 + " wait for answers that do not come; take a thread dump (jcmd PID"
                                                 + " Thread.print) while they do"
@@ -187,7 +170,7 @@ public final class RunValidity {
 
     private static Optional<Objection> disturbance(Evidence run) {
         double observer = run.conditions().observerCpuShare();
-        if (observer > MAXIMUM_OBSERVER_SHARE) {
+        if (observer > OBSERVER_LARGEST_SHARE.value()) {
             return objection(
                     "the observer itself used " + Quantity.share(observer)
                             + " of the processors; measure fewer calls or reduce the load",
@@ -195,7 +178,7 @@ public final class RunValidity {
         }
         LoadReport load = run.load();
         double foreign = run.utilisation().foreign();
-        return run.utilisation().machine() > MACHINE_FULL && foreign > MAXIMUM_FOREIGN_SHARE
+        return run.utilisation().machine() > MACHINE_FULL.value() && foreign > FOREIGN_LARGEST_SHARE.value()
                 ? objection(
                         "other processes used " + Quantity.share(foreign)
                                 + " of the processors"
@@ -214,12 +197,17 @@ public final class RunValidity {
     /** Several times as long as all users together usually need to send one request each. */
     private static double longestGap(Evidence run, LoadReport load) {
         double cycle = MeanStates.of(run.services()).responseMillis() + load.thinkTimeMillis();
-        return Math.max(LEAST_GAP_MILLIS, GAP_CYCLES * cycle);
+        return Math.max(STEADINESS_LEAST_GAP_MILLIS.value(), STEADINESS_GAP_CYCLES.value() * cycle);
     }
 
-    /** Whether the application and what it calls on this machine leave nothing to others. */
+    /**
+     * Whether the application and what it calls on this machine leave nothing to others. Everything on it is late then, the
+     * generator included. That is the problem to be found, not a disturbance: entry points measure without it, and what the
+     * generator saw can only keep the problem from being ruled out.
+     */
     private static boolean filledBySystemUnderTest(Utilisation use) {
-        return use.machine() > MACHINE_FULL && use.jvm() + use.backendShare() > NEARLY_ALL * use.machine();
+        return use.machine() > MACHINE_FULL.value()
+                && use.jvm() + use.backendShare() > MACHINE_FILLED_ALONE.value() * use.machine();
     }
 
     /** Calls may be missing because their classes took no probes; one class says why for all. */

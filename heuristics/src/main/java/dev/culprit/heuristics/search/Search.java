@@ -1,5 +1,9 @@
 package dev.culprit.heuristics.search;
 
+import static dev.culprit.heuristics.thresholds.SearchThreshold.SINGLE_USER_ENOUGH_CALLS;
+import static dev.culprit.heuristics.thresholds.SearchThreshold.WINDOW_LONGEST_STRETCH;
+import static dev.culprit.heuristics.thresholds.SearchThreshold.WINDOW_RESPONSE_TIMES;
+
 import dev.culprit.heuristics.analysis.windows.InStep;
 import dev.culprit.heuristics.analysis.windows.MeanStates;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
@@ -14,8 +18,8 @@ import dev.culprit.heuristics.plan.Need;
 import dev.culprit.heuristics.plan.PlanNode;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import dev.culprit.heuristics.result.Environment;
-import dev.culprit.heuristics.result.Quantity;
 import dev.culprit.heuristics.search.Agenda.Visit;
+import dev.culprit.heuristics.wording.Quantity;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -36,10 +40,6 @@ import org.jspecify.annotations.Nullable;
  * more certain than it.
  */
 public final class Search {
-
-    private static final double RESPONSE_TIMES_PER_WINDOW = 4;
-    private static final double LONGEST_STRETCH_SECONDS = 120;
-    private static final int ENOUGH_CALLS = 20;
 
     private final EvaluationPlan plan;
 
@@ -175,7 +175,8 @@ public final class Search {
                     .map(run -> MeanStates.of(run.services()).responseMillis() / 1000)
                     .orElse(0.0);
             double window = Math.max(
-                    experiment.windowSeconds(), Math.min(RESPONSE_TIMES_PER_WINDOW * slowest, LONGEST_STRETCH_SECONDS));
+                    experiment.windowSeconds(),
+                    Math.min(WINDOW_RESPONSE_TIMES.value() * slowest, WINDOW_LONGEST_STRETCH.value()));
             return new Experiment(
                     experiment.users(),
                     experiment.depth(),
@@ -300,19 +301,20 @@ public final class Search {
             if (experiment.users() > 1 || alone == null) {
                 return experiment;
             }
+            int enough = SINGLE_USER_ENOUGH_CALLS.count();
             int calls = services.stream()
                     .mapToInt(service ->
                             alone.service(service).map(ServiceCalls::count).orElse(0))
                     .max()
-                    .orElse(ENOUGH_CALLS);
-            double window = experiment.windowSeconds() * ENOUGH_CALLS / Math.max(1, Math.min(calls, ENOUGH_CALLS));
+                    .orElse(enough);
+            double window = experiment.windowSeconds() * enough / Math.max(1, Math.min(calls, enough));
             return new Experiment(
                     1,
                     experiment.depth(),
                     experiment.warmUpSeconds(),
                     Math.min(
                             window,
-                            Math.max(experiment.windowSeconds(), LONGEST_STRETCH_SECONDS * options.timeScale())),
+                            Math.max(experiment.windowSeconds(), WINDOW_LONGEST_STRETCH.value() * options.timeScale())),
                     experiment.repetition());
         }
 

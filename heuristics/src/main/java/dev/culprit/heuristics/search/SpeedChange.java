@@ -1,12 +1,17 @@
 package dev.culprit.heuristics.search;
 
+import static dev.culprit.heuristics.thresholds.SearchThreshold.SPEED_CLEAR_RATIO;
+import static dev.culprit.heuristics.thresholds.SearchThreshold.SPEED_FEWEST_CALLS;
+import static dev.culprit.heuristics.thresholds.SearchThreshold.SPEED_RELEVANT_SHARE;
+import static dev.culprit.heuristics.thresholds.StatisticsThreshold.MEDIUM_EFFECT;
+
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.ServiceCalls;
-import dev.culprit.heuristics.result.Quantity;
 import dev.culprit.heuristics.statistics.BlockBootstrap;
 import dev.culprit.heuristics.statistics.Interval;
 import dev.culprit.heuristics.statistics.Percentiles;
 import dev.culprit.heuristics.statistics.VarghaDelaney;
+import dev.culprit.heuristics.wording.Quantity;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -28,9 +33,6 @@ import java.util.stream.Stream;
  */
 record SpeedChange(String service, double beforeMillis, double nowMillis) {
 
-    private static final int FEWEST_CALLS = 30;
-    private static final double CLEAR_RATIO = 1.25;
-    private static final double RELEVANT_SHARE = 0.25;
     private static final long SEED = 20150104;
 
     /** What has changed; empty if nothing has, or too few calls show it. */
@@ -50,7 +52,7 @@ record SpeedChange(String service, double beforeMillis, double nowMillis) {
         double share = Math.max(share(changed, pairs, Pair::beforeMillis), share(changed, pairs, Pair::nowMillis));
         return changed.stream()
                 .findFirst()
-                .filter(most -> share >= RELEVANT_SHARE)
+                .filter(most -> share >= SPEED_RELEVANT_SHARE.value())
                 .map(most -> new SpeedChange(most.service, Percentiles.mean(most.before), Percentiles.mean(most.now)));
     }
 
@@ -116,14 +118,16 @@ record SpeedChange(String service, double beforeMillis, double nowMillis) {
         }
 
         Direction direction() {
-            if (before.length < FEWEST_CALLS || now.length < FEWEST_CALLS || Percentiles.mean(before) == 0) {
+            int fewest = SPEED_FEWEST_CALLS.count();
+            if (before.length < fewest || now.length < fewest || Percentiles.mean(before) == 0) {
                 return Direction.NEITHER;
             }
             Interval ratio = BlockBootstrap.meanRatio(now, before, SEED);
-            if (ratio.lower() > CLEAR_RATIO && VarghaDelaney.a12(now, before) >= VarghaDelaney.MEDIUM) {
+            if (ratio.lower() > SPEED_CLEAR_RATIO.value() && VarghaDelaney.a12(now, before) >= MEDIUM_EFFECT.value()) {
                 return Direction.SLOWER;
             }
-            return ratio.upper() < 1 / CLEAR_RATIO && VarghaDelaney.a12(before, now) >= VarghaDelaney.MEDIUM
+            return ratio.upper() < 1 / SPEED_CLEAR_RATIO.value()
+                            && VarghaDelaney.a12(before, now) >= MEDIUM_EFFECT.value()
                     ? Direction.FASTER
                     : Direction.NEITHER;
         }

@@ -15,7 +15,7 @@ import java.util.List;
 final class Timeline {
 
     static final int MOST = 120;
-    static final double SHORTEST_MILLIS = 500;
+    static final int SHORTEST_MILLIS = 500;
 
     private Timeline() {}
 

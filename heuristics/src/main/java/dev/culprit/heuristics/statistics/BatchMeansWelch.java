@@ -1,5 +1,8 @@
 package dev.culprit.heuristics.statistics;
 
+import static dev.culprit.heuristics.thresholds.StatisticsThreshold.WELCH_FEWEST_VALUES;
+import static dev.culprit.heuristics.thresholds.StatisticsThreshold.WELCH_LEVEL;
+
 import org.apache.commons.math3.stat.inference.TestUtils;
 
 /**
@@ -10,17 +13,12 @@ import org.apache.commons.math3.stat.inference.TestUtils;
 public final class BatchMeansWelch {
 
     public static final int BATCH = 6;
-    /** Fewer values than this do not give the three batch means a variance needs. */
-    public static final int FEWEST_VALUES = 18;
-
-    /** Level of significance of the thesis. */
-    public static final double ALPHA = 0.05;
 
     private BatchMeansWelch() {}
 
     /** Whether both samples are large enough for {@link #pValue}. */
     public static boolean enough(double[] first, double[] second) {
-        return first.length >= FEWEST_VALUES && second.length >= FEWEST_VALUES;
+        return first.length >= WELCH_FEWEST_VALUES.count() && second.length >= WELCH_FEWEST_VALUES.count();
     }
 
     /**
@@ -34,8 +32,8 @@ public final class BatchMeansWelch {
         Samples.requireMeasured(first);
         Samples.requireMeasured(second);
         if (!enough(first, second)) {
-            throw new IllegalArgumentException(
-                    first.length + " and " + second.length + " values, at least " + FEWEST_VALUES + " are needed");
+            throw new IllegalArgumentException(first.length + " and " + second.length + " values, at least "
+                    + WELCH_FEWEST_VALUES.count() + " are needed");
         }
         double[] firstMeans = Samples.batchMeans(first, BATCH);
         double[] secondMeans = Samples.batchMeans(second, BATCH);
@@ -47,6 +45,6 @@ public final class BatchMeansWelch {
 
     /** Whether the second sample is significantly larger than the first. */
     public static boolean significantIncrease(double[] first, double[] second) {
-        return Percentiles.mean(first) < Percentiles.mean(second) && pValue(first, second) < ALPHA;
+        return Percentiles.mean(first) < Percentiles.mean(second) && pValue(first, second) < WELCH_LEVEL.value();
     }
 }

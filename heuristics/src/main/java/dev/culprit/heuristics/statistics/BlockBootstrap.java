@@ -1,5 +1,7 @@
 package dev.culprit.heuristics.statistics;
 
+import static dev.culprit.heuristics.thresholds.StatisticsThreshold.BOOTSTRAP_TAIL;
+
 import java.util.Arrays;
 import java.util.Random;
 
@@ -13,7 +15,6 @@ public final class BlockBootstrap {
 
     private static final int RESAMPLES = 400;
     private static final int MOST_VALUES = 2000;
-    private static final double TAIL = 0.025;
 
     private BlockBootstrap() {}
 
@@ -45,8 +46,9 @@ public final class BlockBootstrap {
             ratios[i] = divisor == 0 ? Double.POSITIVE_INFINITY : dividend / divisor;
         }
         Arrays.sort(ratios);
+        double tail = BOOTSTRAP_TAIL.value();
         return new Interval(
-                Percentiles.nearestRankOfSorted(ratios, TAIL), Percentiles.nearestRankOfSorted(ratios, 1 - TAIL));
+                Percentiles.nearestRankOfSorted(ratios, tail), Percentiles.nearestRankOfSorted(ratios, 1 - tail));
     }
 
     private static void requireNotNegative(double[] values) {

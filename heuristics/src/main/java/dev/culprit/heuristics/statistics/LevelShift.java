@@ -1,5 +1,9 @@
 package dev.culprit.heuristics.statistics;
 
+import static dev.culprit.heuristics.thresholds.StatisticsThreshold.JUMP_FEWEST_BLOCKS;
+import static dev.culprit.heuristics.thresholds.StatisticsThreshold.JUMP_SQUARES_LEFT;
+import static dev.culprit.heuristics.thresholds.StatisticsThreshold.SIGNIFICANT_Z;
+
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -24,9 +28,6 @@ import java.util.Optional;
  */
 public record LevelShift(double atMillis, double before, double after) {
 
-    private static final int FEWEST_ON_A_SIDE = 4;
-    private static final double CLEARLY_BETTER = 0.5;
-
     /**
      * The jump in a window that opened at 0; empty if there is none, or a block has no values.
      *
@@ -37,16 +38,17 @@ public record LevelShift(double atMillis, double before, double after) {
         if (medians.length < Trend.BLOCKS) {
             return Optional.empty();
         }
-        int best = FEWEST_ON_A_SIDE;
-        for (int split = FEWEST_ON_A_SIDE; split <= medians.length - FEWEST_ON_A_SIDE; split++) {
+        int fewest = JUMP_FEWEST_BLOCKS.count();
+        int best = fewest;
+        for (int split = fewest; split <= medians.length - fewest; split++) {
             best = squaresOfLevels(medians, split) < squaresOfLevels(medians, best) ? split : best;
         }
         double[] before = Arrays.copyOf(medians, best);
         double[] after = Arrays.copyOfRange(medians, best, medians.length);
-        boolean jumps = squaresOfLevels(medians, best) <= CLEARLY_BETTER * squaresOfLine(medians)
+        boolean jumps = squaresOfLevels(medians, best) <= JUMP_SQUARES_LEFT.value() * squaresOfLine(medians)
                 && Percentiles.median(before) != Percentiles.median(after)
-                && Trend.ofMedians(before).z() <= Trend.SIGNIFICANT_Z
-                && Trend.ofMedians(after).z() <= Trend.SIGNIFICANT_Z;
+                && Trend.ofMedians(before).z() <= SIGNIFICANT_Z.value()
+                && Trend.ofMedians(after).z() <= SIGNIFICANT_Z.value();
         return jumps
                 ? Optional.of(new LevelShift(
                         best * windowMillis / Trend.BLOCKS, Percentiles.median(before), Percentiles.median(after)))

@@ -1,5 +1,8 @@
 package dev.culprit.heuristics.statistics;
 
+import static dev.culprit.heuristics.thresholds.StatisticsThreshold.WAVES_FEWEST_PERIODS;
+import static dev.culprit.heuristics.thresholds.StatisticsThreshold.WAVES_LEAST_VARIANCE;
+
 import java.util.Arrays;
 
 /**
@@ -10,17 +13,13 @@ import java.util.Arrays;
 public final class Oscillation {
 
     private static final int BINS_PER_PERIOD = 8;
-    private static final int FEWEST_PERIODS = 4;
     private static final int MOST_BINS = 200_000;
-
-    /** Variance of counts, of that of events at random times, below which they come so evenly that they are no waves. */
-    private static final double EVEN = 0.5;
 
     private Oscillation() {}
 
     /**
      * The highest autocorrelation at the period or a bin beside it, -1..1; 0 if the window has fewer than
-     * {@value #FEWEST_PERIODS} periods, or so many that there is nothing to queue behind, or events come evenly.
+     * four periods, or so many that there is nothing to queue behind, or events come evenly.
      *
      * @param eventMillis times after the opening of the window, in any order; those outside the window are ignored
      * @param periodMillis positive
@@ -28,7 +27,7 @@ public final class Oscillation {
     public static double autocorrelation(double[] eventMillis, double windowMillis, double periodMillis) {
         double bin = periodMillis / BINS_PER_PERIOD;
         int bins = (int) (windowMillis / bin);
-        if (!(periodMillis > 0) || bins < FEWEST_PERIODS * BINS_PER_PERIOD || bins > MOST_BINS) {
+        if (!(periodMillis > 0) || bins < WAVES_FEWEST_PERIODS.count() * BINS_PER_PERIOD || bins > MOST_BINS) {
             return 0;
         }
         double[] counts = new double[bins];
@@ -40,7 +39,7 @@ public final class Oscillation {
         }
         double[] deviations = deviations(counts);
         double squares = Arrays.stream(deviations).map(value -> value * value).sum();
-        if (squares <= EVEN * Arrays.stream(counts).sum()) {
+        if (squares <= WAVES_LEAST_VARIANCE.value() * Arrays.stream(counts).sum()) {
             return 0;
         }
         double best = -1;

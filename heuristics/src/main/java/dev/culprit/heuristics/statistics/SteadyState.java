@@ -1,5 +1,7 @@
 package dev.culprit.heuristics.statistics;
 
+import static dev.culprit.heuristics.thresholds.StatisticsThreshold.STEADY_FEWEST_BATCHES;
+
 import java.util.OptionalInt;
 
 /**
@@ -18,8 +20,6 @@ public final class SteadyState {
     /** Values per mean. */
     public static final int BATCH = 5;
 
-    private static final int FEWEST_BATCHES = 20;
-
     private SteadyState() {}
 
     /**
@@ -33,7 +33,7 @@ public final class SteadyState {
         Samples.requireMeasured(chronological);
         double[] means = Samples.batchMeans(chronological, BATCH);
         int count = means.length;
-        if (count < FEWEST_BATCHES) {
+        if (count < STEADY_FEWEST_BATCHES.count()) {
             return OptionalInt.empty();
         }
         int half = count / 2;

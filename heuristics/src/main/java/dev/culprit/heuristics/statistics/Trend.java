@@ -1,5 +1,9 @@
 package dev.culprit.heuristics.statistics;
 
+import static dev.culprit.heuristics.thresholds.StatisticsThreshold.SIGNIFICANT_Z;
+import static dev.culprit.heuristics.thresholds.StatisticsThreshold.TREND_FEWEST_BLOCKS;
+import static dev.culprit.heuristics.thresholds.StatisticsThreshold.TREND_RELEVANT_GROWTH;
+
 import java.util.Arrays;
 
 /**
@@ -22,20 +26,13 @@ import java.util.Arrays;
  */
 public record Trend(double z, double growth) {
 
-    /** One-sided significance at 1 %. */
-    public static final double SIGNIFICANT_Z = 2.33;
-
-    /** Growth over the run that matters. */
-    public static final double RELEVANT_GROWTH = 0.02;
-
     static final int BLOCKS = 20;
 
-    private static final int FEWEST_BLOCKS = 3;
     private static final Trend NONE = new Trend(0, 0);
 
     /** Significant and large enough to matter. */
     public boolean present() {
-        return z > SIGNIFICANT_Z && growth > RELEVANT_GROWTH;
+        return z > SIGNIFICANT_Z.value() && growth > TREND_RELEVANT_GROWTH.value();
     }
 
     /**
@@ -92,7 +89,7 @@ public record Trend(double z, double growth) {
 
     static Trend ofMedians(double[] medians) {
         int count = medians.length;
-        if (count < FEWEST_BLOCKS) {
+        if (count < TREND_FEWEST_BLOCKS.count()) {
             return NONE;
         }
         double score = 0;

@@ -10,10 +10,6 @@ import java.util.Arrays;
  */
 public final class VarghaDelaney {
 
-    public static final double SMALL = 0.56;
-    public static final double MEDIUM = 0.64;
-    public static final double LARGE = 0.71;
-
     private VarghaDelaney() {}
 
     /**

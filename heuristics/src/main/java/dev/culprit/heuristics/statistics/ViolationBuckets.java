@@ -1,5 +1,10 @@
 package dev.culprit.heuristics.statistics;
 
+import static dev.culprit.heuristics.thresholds.StatisticsThreshold.BAD_BUCKET_FEWEST_VIOLATIONS;
+import static dev.culprit.heuristics.thresholds.StatisticsThreshold.BAD_BUCKET_SHARE;
+import static dev.culprit.heuristics.thresholds.StatisticsThreshold.EPISODE_FEWEST_VIOLATIONS;
+import static dev.culprit.heuristics.thresholds.StatisticsThreshold.EPISODE_SHARE;
+
 import dev.culprit.heuristics.statistics.ViolationPattern.Episode;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,9 +17,6 @@ final class ViolationBuckets {
     private static final int FEWEST = 60;
     private static final int MOST = 300;
     private static final int FEWEST_OF_ALL = 12;
-    private static final double HALF = 0.5;
-    private static final int EPISODE_VIOLATIONS = 3;
-    private static final double EPISODE_SHARE = 0.1;
 
     private final double width;
     private final int[] requests;
@@ -67,7 +69,8 @@ final class ViolationBuckets {
         double share = (double) violations / requests;
         double lower = WilsonInterval.of(violations, requests, WilsonInterval.Z_ONE_SIDED_95)
                 .lower();
-        return lower > allowedShare && (violations >= 2 || share >= HALF);
+        return lower > allowedShare
+                && (violations >= BAD_BUCKET_FEWEST_VIOLATIONS.count() || share >= BAD_BUCKET_SHARE.value());
     }
 
     double badShare() {
@@ -129,7 +132,7 @@ final class ViolationBuckets {
             all += requests[k];
             violating += violations[k];
         }
-        if (violating >= EPISODE_VIOLATIONS && violating >= EPISODE_SHARE * all) {
+        if (violating >= EPISODE_FEWEST_VIOLATIONS.count() && violating >= EPISODE_SHARE.value() * all) {
             episodes.add(new Episode(from * width, to * width, all, violating));
         }
     }

@@ -1,5 +1,12 @@
 package dev.culprit.heuristics.statistics;
 
+import static dev.culprit.heuristics.thresholds.StatisticsThreshold.BAD_END_ABOVE;
+import static dev.culprit.heuristics.thresholds.StatisticsThreshold.CLEAN_START_BELOW;
+import static dev.culprit.heuristics.thresholds.StatisticsThreshold.CONTINUOUS_FROM;
+import static dev.culprit.heuristics.thresholds.StatisticsThreshold.HICCUPS_BELOW;
+import static dev.culprit.heuristics.thresholds.StatisticsThreshold.HICCUPS_FEWEST_EPISODES;
+import static dev.culprit.heuristics.thresholds.StatisticsThreshold.RISING_VIOLATIONS_ABOVE;
+
 import java.util.List;
 
 /**
@@ -28,13 +35,6 @@ public record ViolationPattern(
         Trend trend,
         double firstThirdShare,
         double lastThirdShare) {
-
-    private static final double HICCUPS_BELOW = 0.40;
-    private static final double CONTINUOUS_FROM = 0.80;
-    private static final int FEWEST_EPISODES = 2;
-    private static final double CLEAN_START_BELOW = 0.05;
-    private static final double BAD_END_ABOVE = 0.60;
-    private static final double RISING_ABOVE = 0.05;
 
     public ViolationPattern {
         episodes = List.copyOf(episodes);
@@ -96,16 +96,17 @@ public record ViolationPattern(
         List<Episode> episodes = buckets.episodes();
         double first = buckets.violationShareOfThird(0);
         double last = buckets.violationShareOfThird(2);
-        boolean turnsBad = buckets.badShareOfThird(0) < CLEAN_START_BELOW && buckets.badShareOfThird(2) > BAD_END_ABOVE;
-        boolean rising = trend.present() && last - first > RISING_ABOVE;
+        boolean turnsBad = buckets.badShareOfThird(0) < CLEAN_START_BELOW.value()
+                && buckets.badShareOfThird(2) > BAD_END_ABOVE.value();
+        boolean rising = trend.present() && last - first > RISING_VIOLATIONS_ABOVE.value();
         Kind kind;
-        if (episodes.size() >= FEWEST_EPISODES && bad < HICCUPS_BELOW && !turnsBad) {
+        if (episodes.size() >= HICCUPS_FEWEST_EPISODES.count() && bad < HICCUPS_BELOW.value() && !turnsBad) {
             kind = Kind.HICCUPS;
         } else if (rising) {
             kind = Kind.RAMP_SUSPECTED;
-        } else if (bad >= CONTINUOUS_FROM) {
+        } else if (bad >= CONTINUOUS_FROM.value()) {
             kind = Kind.CONTINUOUS;
-        } else if (bad >= HICCUPS_BELOW) {
+        } else if (bad >= HICCUPS_BELOW.value()) {
             kind = Kind.INTERMITTENT;
         } else {
             kind = Kind.NONE;

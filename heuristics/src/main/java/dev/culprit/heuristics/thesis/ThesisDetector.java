@@ -1,6 +1,9 @@
 package dev.culprit.heuristics.thesis;
 
-import dev.culprit.heuristics.analysis.time.ViolationSpread;
+import static dev.culprit.heuristics.thresholds.StatisticsThreshold.WELCH_FEWEST_VALUES;
+import static dev.culprit.heuristics.thresholds.TimeThreshold.PATTERN_FEWEST_CALLS;
+
+import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
@@ -16,10 +19,8 @@ import dev.culprit.heuristics.plan.Verdict.Doubt;
 import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.statistics.BatchMeansWelch;
 import dev.culprit.heuristics.statistics.Percentiles;
 import java.util.List;
-import java.util.Map;
 
 /**
  * A category decided by a strategy of the thesis. Where our own detector comes to the same answer it names the cause, for the
@@ -33,9 +34,6 @@ import java.util.Map;
  * <p><b>Source.</b> Wert (2015), chapter 6.
  */
 final class ThesisDetector implements Detector {
-
-    /** Calls without which no percentile is told, as in {@link ViolationSpread}. */
-    private static final int FEWEST_CALLS = ViolationSpread.FEWEST_CALLS;
 
     private final Strategy strategy;
     private final List<Need> needs;
@@ -96,8 +94,9 @@ final class ThesisDetector implements Detector {
 
     /** What the strategy would need; empty if nothing. */
     private String missing(String service, ServiceCalls calls, Evidence load, Measurements measurements) {
-        if (calls.sampled() < FEWEST_CALLS) {
-            return calls.sampled() + " calls at maximum load do not show it; " + FEWEST_CALLS + " would.";
+        if (calls.sampled() < PATTERN_FEWEST_CALLS.count()) {
+            return calls.sampled() + " calls at maximum load do not show it; " + PATTERN_FEWEST_CALLS.count()
+                    + " would.";
         }
         int alone = measurements
                 .singleUser()
@@ -105,8 +104,8 @@ final class ThesisDetector implements Detector {
                 .map(ServiceCalls::count)
                 .orElse(0);
         boolean compared = needs.contains(Need.SINGLE_USER) || needs.contains(Need.ALTERNATING);
-        if (compared && alone < BatchMeansWelch.FEWEST_VALUES) {
-            return "a single user called it " + alone + " times; " + BatchMeansWelch.FEWEST_VALUES
+        if (compared && alone < WELCH_FEWEST_VALUES.count()) {
+            return "a single user called it " + alone + " times; " + WELCH_FEWEST_VALUES.count()
                     + " calls are needed to compare.";
         }
         boolean known = switch (category()) {
@@ -134,7 +133,7 @@ final class ThesisDetector implements Detector {
                 Cause.UNKNOWN,
                 worst,
                 services,
-                new Artefact(Artefact.Type.SERVICE, worst, null, Map.of(), List.of()),
+                new Artefact(Artefact.Type.SERVICE, worst, null, Facts.NONE, List.of()),
                 1,
                 measurements.maximumUsers(),
                 Confidence.LOW,

@@ -1,4 +1,7 @@
-/** Numbers that decide something and are shared; those of one rule stand beside it. */
+/**
+ * Every number that decides something, by family: what it is counted in, where it comes from, and why it is what it is. Numbers
+ * that only limit work (bisections, bins, seeds) stand beside the code that they limit.
+ */
 @NullMarked
 package dev.culprit.heuristics.thresholds;
 

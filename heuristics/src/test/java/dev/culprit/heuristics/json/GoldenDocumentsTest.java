@@ -1,13 +1,18 @@
 package dev.culprit.heuristics.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.detectors.Catalogue;
+import dev.culprit.heuristics.facts.FactName;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import dev.culprit.heuristics.result.Environment;
@@ -23,10 +28,13 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -97,6 +105,70 @@ class GoldenDocumentsTest {
                         assertThat(experiment.conditions().throttledShare()).isZero());
     }
 
+    /** Of version 1, in which facts had no units and a stack was one text. */
+    @Test
+    void aDocumentOfVersionOneBecomesOneOfVersionTwo() {
+        String old = resource("/golden/findings-version-1.json");
+
+        DiagnosisResult read = Documents.read(old, DiagnosisResult.class);
+
+        assertThat(read.schemaVersion()).isEqualTo(2);
+        assertThat(read.findings().get(0).artefact().facts())
+                .isEqualTo(Documents.read(resource("/golden/findings.json"), DiagnosisResult.class)
+                        .findings()
+                        .get(0)
+                        .artefact()
+                        .facts());
+        assertThat(SCHEMA.validate(Documents.writePretty(read), InputFormat.JSON))
+                .isEmpty();
+    }
+
+    @Test
+    void aStackOfVersionOneBecomesAListOfFrames() {
+        String old = resource("/golden/findings-version-1.json")
+                .replace("\"details\": {", "\"details\": {\"holderStack\": \"a.B.c(B.java:1)\\na.B.d(B.java:2)\",");
+
+        assertThat(Documents.read(old, DiagnosisResult.class)
+                        .findings()
+                        .get(0)
+                        .artefact()
+                        .facts()
+                        .frames(FactName.HOLDER_STACK))
+                .containsExactly("a.B.c(B.java:1)", "a.B.d(B.java:2)");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "\"schemaVersion\": 2|\"schemaVersion\": 3|schemaVersion 3, and this version of Culprit reads 2",
+                "\"name\": \"waitPerCallMillis\"|\"name\": \"moonMillis\"|no fact 'moonMillis'",
+                "\"value\": true|\"value\": 1|'exhausted' cannot be 1",
+            })
+    void whatIsNotOfThisVersionIsRefused(String right, String wrong, String reason) {
+        String document = resource("/golden/findings.json").replace(right, wrong);
+
+        assertThat(document).contains(wrong);
+        assertThatThrownBy(() -> Documents.read(document, DiagnosisResult.class))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(reason);
+    }
+
+    @Test
+    void theSchemaKnowsEveryFact() {
+        JsonObject name = JsonParser.parseString(resource("/dev/culprit/heuristics/json/diagnosis-result.schema.json"))
+                .getAsJsonObject();
+        for (String part :
+                List.of("properties", "findings", "items", "properties", "artefact", "properties", "facts")) {
+            name = name.getAsJsonObject(part);
+        }
+        name = name.getAsJsonObject("items").getAsJsonObject("properties").getAsJsonObject("name");
+
+        assertThat(name.getAsJsonArray("enum").asList().stream().map(JsonElement::getAsString))
+                .containsExactly(
+                        Arrays.stream(FactName.values()).map(FactName::key).toArray(String[]::new));
+    }
+
     @Test
     void theSchemaBites() {
         String golden = resource("/golden/findings.json");
@@ -105,7 +177,7 @@ class GoldenDocumentsTest {
                         golden.replace("\"outcome\": \"FINDINGS\"", "\"outcome\": \"MAYBE\""),
                         golden.replace("\"cause\": \"POOL\"", "\"cause\": \"MOON\""),
                         golden.replace("\"fromUsers\"", "\"users\""),
-                        golden.replace("\"schemaVersion\": 1", "\"schemaVersion\": 2")))
+                        golden.replace("\"schemaVersion\": 2", "\"schemaVersion\": 3")))
                 .hasSize(4)
                 .allSatisfy(broken ->
                         assertThat(SCHEMA.validate(broken, InputFormat.JSON)).isNotEmpty());

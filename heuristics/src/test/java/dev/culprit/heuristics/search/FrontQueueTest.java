@@ -9,6 +9,7 @@ import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import dev.culprit.heuristics.result.DiagnosisResult.Outcome;
 import dev.culprit.heuristics.result.Finding;
+import dev.culprit.heuristics.testing.Told;
 import java.util.Map;
 import java.util.function.IntToDoubleFunction;
 import org.assertj.core.data.Offset;
@@ -41,8 +42,10 @@ class FrontQueueTest {
         assertThat(finding.cause()).isEqualTo(Cause.POOL);
         assertThat(finding.artefact().type()).isEqualTo(Artefact.Type.POOL);
         assertThat(finding.artefact().name()).isEqualTo("http-exec");
-        assertThat(finding.artefact().details()).containsEntry("size", 5).containsEntry("exhausted", true);
-        assertThat((double) finding.artefact().details().get("waiting")).isCloseTo(35, Offset.offset(0.5));
+        assertThat(Told.of(finding.artefact().facts()))
+                .containsEntry("size", 5.0)
+                .containsEntry("exhausted", true);
+        assertThat((double) Told.of(finding.artefact().facts()).get("waiting")).isCloseTo(35, Offset.offset(0.5));
         assertThat(finding.responseTimeShare()).isCloseTo(0.875, Offset.offset(0.01));
         assertThat(finding.sentence())
                 .contains(

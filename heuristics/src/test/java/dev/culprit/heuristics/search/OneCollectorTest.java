@@ -3,6 +3,7 @@ package dev.culprit.heuristics.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.culprit.heuristics.detectors.Catalogue;
+import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
@@ -52,7 +53,7 @@ class OneCollectorTest {
                     cause,
                     services.get(0),
                     services,
-                    new Artefact(Artefact.Type.METHOD, "of " + category, null, Map.of(), List.of()),
+                    new Artefact(Artefact.Type.METHOD, "of " + category, null, Facts.NONE, List.of()),
                     0.5,
                     1,
                     Confidence.HIGH,

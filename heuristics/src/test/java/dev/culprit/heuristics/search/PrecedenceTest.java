@@ -2,6 +2,7 @@ package dev.culprit.heuristics.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
@@ -51,7 +52,7 @@ class PrecedenceTest {
                 cause,
                 service,
                 List.of(service),
-                new Artefact(type, "it", null, Map.of(), List.of()),
+                new Artefact(type, "it", null, Facts.NONE, List.of()),
                 0.5,
                 10,
                 Confidence.HIGH,

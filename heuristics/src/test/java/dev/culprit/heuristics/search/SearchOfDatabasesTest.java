@@ -11,6 +11,7 @@ import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import dev.culprit.heuristics.result.DiagnosisResult.Outcome;
 import dev.culprit.heuristics.result.Finding;
+import dev.culprit.heuristics.testing.Told;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -45,7 +46,7 @@ class SearchOfDatabasesTest {
             assertThat(finding.category()).isEqualTo("expensive-database-call");
             assertThat(finding.cause()).isEqualTo(Cause.DATABASE_LOCK);
             assertThat(finding.artefact().name()).isEqualTo(update);
-            assertThat(finding.artefact().details()).containsEntry("blockedBy", "COMMIT");
+            assertThat(Told.of(finding.artefact().facts())).containsEntry("blockedBy", "COMMIT");
             assertThat(finding.sentence()).contains("30 of 31 active sessions", "blocked by locks");
         });
     }
@@ -186,7 +187,7 @@ class SearchOfDatabasesTest {
         assertThat(result.latent()).singleElement().satisfies(latent -> {
             assertThat(latent.category()).isEqualTo("the-stifle");
             assertThat(latent.artefact().name()).isEqualTo("SELECT * FROM item WHERE id = ?");
-            assertThat(latent.artefact().details()).containsEntry("executionsPerCall", 50);
+            assertThat(Told.of(latent.artefact().facts())).containsEntry("executionsPerCall", 50.0);
         });
         assertThat(application.run).hasSize(1);
     }

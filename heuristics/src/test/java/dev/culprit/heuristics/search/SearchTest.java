@@ -17,6 +17,7 @@ import dev.culprit.heuristics.result.DiagnosisResult;
 import dev.culprit.heuristics.result.DiagnosisResult.Outcome;
 import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.result.NotTested;
+import dev.culprit.heuristics.testing.Told;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntToDoubleFunction;
@@ -55,8 +56,8 @@ class SearchTest {
         assertThat(finding.artefact().type()).isEqualTo(Artefact.Type.POOL);
         assertThat(finding.artefact().name()).isEqualTo("orders");
         assertThat(finding.artefact().location()).isEqualTo("com.example.Shop.buy(Shop.java:42)");
-        assertThat(finding.artefact().details())
-                .containsEntry("size", 5)
+        assertThat(Told.of(finding.artefact().facts()))
+                .containsEntry("size", 5.0)
                 .containsEntry("exhausted", true)
                 .containsKeys("waiting", "active", "holdMillis", "estimatedNeed");
         assertThat(finding.responseTimeShare()).isBetween(0.85, 0.95);

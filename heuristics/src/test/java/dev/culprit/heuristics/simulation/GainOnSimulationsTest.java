@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.culprit.heuristics.analysis.gain.GainBounds;
 import dev.culprit.heuristics.analysis.windows.MeanStates;
+import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
@@ -14,7 +15,6 @@ import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.result.Gain;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -91,7 +91,7 @@ class GainOnSimulationsTest {
                 Cause.MONITOR,
                 SERVICE,
                 List.of(SERVICE),
-                new Artefact(Artefact.Type.MONITOR, "com.example.shop.Ledger", null, Map.of(), List.of()),
+                new Artefact(Artefact.Type.MONITOR, "com.example.shop.Ledger", null, Facts.NONE, List.of()),
                 share,
                 USERS,
                 Confidence.HIGH,

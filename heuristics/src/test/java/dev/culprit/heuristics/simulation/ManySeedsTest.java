@@ -1,5 +1,6 @@
 package dev.culprit.heuristics.simulation;
 
+import static dev.culprit.heuristics.thresholds.StatisticsThreshold.SMALL_EFFECT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.culprit.heuristics.analysis.load.HeldBack;
@@ -101,7 +102,8 @@ class ManySeedsTest {
         double lower = BlockBootstrap.meanRatio(high.responseMillis(), low.responseMillis(), seed)
                 .lower();
         return lower > 1.2
-                || (lower > 1 && VarghaDelaney.a12(high.responseMillis(), low.responseMillis()) >= VarghaDelaney.SMALL);
+                || (lower > 1
+                        && VarghaDelaney.a12(high.responseMillis(), low.responseMillis()) >= SMALL_EFFECT.value());
     }
 
     private static double growthShare(ServiceCalls low, ServiceCalls high, WaitState state) {

@@ -1,5 +1,6 @@
 package dev.culprit.heuristics.statistics;
 
+import static dev.culprit.heuristics.thresholds.StatisticsThreshold.WELCH_LEVEL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
@@ -16,7 +17,7 @@ class BatchMeansWelchTest {
         for (int run = 0; run < 2000; run++) {
             double[] first = random.doubles(120, 0, 1).toArray();
             double[] second = random.doubles(120, 0, 1).toArray();
-            significant += BatchMeansWelch.pValue(first, second) < BatchMeansWelch.ALPHA ? 1 : 0;
+            significant += BatchMeansWelch.pValue(first, second) < WELCH_LEVEL.value() ? 1 : 0;
         }
         assertThat(significant / 2000.0).isBetween(0.035, 0.065);
     }

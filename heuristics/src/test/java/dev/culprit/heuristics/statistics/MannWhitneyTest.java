@@ -1,5 +1,6 @@
 package dev.culprit.heuristics.statistics;
 
+import static dev.culprit.heuristics.thresholds.StatisticsThreshold.SIGNIFICANT_Z;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
@@ -46,7 +47,7 @@ class MannWhitneyTest {
                     Random random = new Random(seed);
                     double[] one = random.ints(25, 0, 9).asDoubleStream().toArray();
                     double[] other = random.ints(30, 0, 9).asDoubleStream().toArray();
-                    return MannWhitney.z(one, other) > Trend.SIGNIFICANT_Z;
+                    return MannWhitney.z(one, other) > SIGNIFICANT_Z.value();
                 })
                 .count();
         assertThat(far).isBetween(8L, 35L);

@@ -1,5 +1,6 @@
 package dev.culprit.heuristics.statistics;
 
+import static dev.culprit.heuristics.thresholds.StatisticsThreshold.SIGNIFICANT_Z;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
@@ -31,7 +32,7 @@ class TrendTest {
     @Test
     void smallGrowthIsNotPresentHoweverSignificant() {
         Trend trend = Trend.of(starts(), rising(100, 1, 0), COUNT);
-        assertThat(trend.z()).isGreaterThan(Trend.SIGNIFICANT_Z);
+        assertThat(trend.z()).isGreaterThan(SIGNIFICANT_Z.value());
         assertThat(trend.present()).isFalse();
     }
 
@@ -39,7 +40,7 @@ class TrendTest {
     void noiseHasATrendAsRarelyAsItSays() {
         int significant = 0;
         for (int seed = 0; seed < 1000; seed++) {
-            significant += Trend.of(starts(), noise(seed), COUNT).z() > Trend.SIGNIFICANT_Z ? 1 : 0;
+            significant += Trend.of(starts(), noise(seed), COUNT).z() > SIGNIFICANT_Z.value() ? 1 : 0;
         }
         assertThat(significant).isBetween(1, 20);
     }

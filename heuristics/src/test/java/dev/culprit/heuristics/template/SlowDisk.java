@@ -1,12 +1,14 @@
 package dev.culprit.heuristics.template;
 
-import static dev.culprit.heuristics.thresholds.Shares.MAIN_SHARE;
+import static dev.culprit.heuristics.facts.FactName.WAIT_PER_CALL;
+import static dev.culprit.heuristics.thresholds.SharedThreshold.MAIN_SHARE;
 
 import dev.culprit.heuristics.analysis.growth.ComparesLoads;
 import dev.culprit.heuristics.analysis.growth.Comparison;
 import dev.culprit.heuristics.analysis.growth.CriticalLoad;
 import dev.culprit.heuristics.analysis.growth.Growth;
 import dev.culprit.heuristics.analysis.places.Naming;
+import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
 import dev.culprit.heuristics.model.WaitState;
@@ -16,10 +18,8 @@ import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.plan.Verdict.Detected;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.result.Quantity;
-import java.util.LinkedHashMap;
+import dev.culprit.heuristics.wording.Quantity;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Slow Disk: calls wait for a disk that does too much at a time. An example: no part of the product.
@@ -56,7 +56,7 @@ final class SlowDisk implements ComparesLoads {
             return new NotDetected("Response times do not grow.");
         }
         String measured = growth.phrase(WaitState.DISK) + " is waiting for files.";
-        return growth.share(WaitState.DISK) >= MAIN_SHARE
+        return growth.share(WaitState.DISK) >= MAIN_SHARE.value()
                 ? new Detected(both.waiting(growth.high().millis(WaitState.DISK)), measured)
                 : new NotDetected(measured);
     }
@@ -67,8 +67,7 @@ final class SlowDisk implements ComparesLoads {
         Growth growth = Growth.ofDetected(worst, measurements);
         Naming naming = Naming.of(measurements, WaitState.DISK, services);
         int fromUsers = CriticalLoad.fromUsers(measurements, services);
-        Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("waitPerCallMillis", growth.high().millis(WaitState.DISK));
+        Facts facts = Facts.NONE.with(WAIT_PER_CALL, growth.high().millis(WaitState.DISK));
         return List.of(new Finding(
                 category(),
                 path,

@@ -11,6 +11,7 @@ import dev.culprit.apps.bench.overhead.OverheadCommand;
 import dev.culprit.apps.bench.overhead.StartCommand;
 import dev.culprit.apps.bench.overhead.SwitchCommand;
 import dev.culprit.apps.bench.reader.ReaderCommand;
+import dev.culprit.apps.bench.sensitivity.SensitivityCommand;
 import dev.culprit.apps.bench.simulated.SimulatedCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -29,6 +30,7 @@ import picocli.CommandLine.Command;
             LoadCommand.class,
             OverheadCommand.class,
             ReaderCommand.class,
+            SensitivityCommand.class,
             SimulatedCommand.class,
             StartCommand.class,
             SwitchCommand.class

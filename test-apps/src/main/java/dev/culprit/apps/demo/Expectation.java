@@ -1,11 +1,12 @@
 package dev.culprit.apps.demo;
 
 import dev.culprit.apps.bookstore.problems.PoolSmall;
+import dev.culprit.heuristics.facts.FactName;
+import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.result.Finding;
 import java.util.Locale;
-import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -14,12 +15,11 @@ enum Expectation {
     POOL_SMALL("pool-small") {
         @Override
         boolean isMetBy(Finding finding) {
-            Map<String, Object> facts = finding.artefact().details();
+            Facts facts = finding.artefact().facts();
             return finding.cause() == Cause.POOL
                     && finding.artefact().type() == Artefact.Type.POOL
-                    && facts.get("size") instanceof Number size
-                    && size.intValue() == PoolSmall.TOO_FEW
-                    && Boolean.TRUE.equals(facts.get("exhausted"));
+                    && facts.amount(FactName.SIZE).orElse(0) == PoolSmall.TOO_FEW
+                    && facts.holds(FactName.EXHAUSTED);
         }
     },
     POOL_SLOW("pool-slow") {
@@ -27,7 +27,7 @@ enum Expectation {
         boolean isMetBy(Finding finding) {
             return finding.cause() == Cause.POOL
                     && finding.artefact().type() == Artefact.Type.POOL
-                    && !Boolean.TRUE.equals(finding.artefact().details().get("exhausted"));
+                    && !finding.artefact().facts().holds(FactName.EXHAUSTED);
         }
     },
     ID_LOCK("id-lock") {

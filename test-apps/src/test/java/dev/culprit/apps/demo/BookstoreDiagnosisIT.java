@@ -12,6 +12,7 @@ import dev.culprit.client.session.DiagnosisSession;
 import dev.culprit.client.session.ProgressListener;
 import dev.culprit.client.session.SessionOptions;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
+import dev.culprit.heuristics.facts.FactName;
 import dev.culprit.heuristics.json.Documents;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
@@ -84,7 +85,8 @@ class BookstoreDiagnosisIT {
             assertThat(finding.cause()).isEqualTo(Cause.POOL);
             assertThat(finding.artefact().type()).isEqualTo(Artefact.Type.POOL);
             assertThat(finding.artefact().name()).isEqualTo("bookstore");
-            assertThat(finding.artefact().details()).containsEntry("size", 5L).containsEntry("exhausted", true);
+            assertThat(finding.artefact().facts().amount(FactName.SIZE)).hasValue(5);
+            assertThat(finding.artefact().facts().holds(FactName.EXHAUSTED)).isTrue();
             assertThat(finding.artefact().location()).contains("dev.culprit.apps.bookstore");
             assertThat(finding.responseTimeShare()).isBetween(0.5, 1.0);
             assertThat(finding.fromUsers()).isBetween(2, 50);

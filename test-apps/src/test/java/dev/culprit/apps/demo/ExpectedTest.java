@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.culprit.apps.bookstore.Bookstore;
 import dev.culprit.apps.bookstore.BookstoreOptions;
+import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
@@ -23,7 +24,7 @@ class ExpectedTest {
                 cause,
                 "/home",
                 List.of("/home"),
-                new Artefact(type, name, location, Map.of(), List.of()),
+                new Artefact(type, name, location, Facts.NONE, List.of()),
                 0.9,
                 50,
                 Confidence.HIGH,

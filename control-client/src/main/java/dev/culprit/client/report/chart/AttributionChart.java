@@ -53,15 +53,15 @@ public final class AttributionChart {
                 StackedBars.height(bars.size()),
                 "Where the time of a mean call went",
                 description,
-                StackedBars.render(bars, width, largest, tick -> Quantity.axisMillis(tick, largest)));
+                StackedBars.render(bars, width, largest, tick -> Unbroken.axisMillis(tick, largest)));
     }
 
     private static Bar bar(ExperimentResult level, List<WaitState> states) {
         List<Segment> segments = states.stream()
                 .map(state -> new Segment(
-                        state.phrase(), millis(level, state), Quantity.millis(millis(level, state)), Fill.of(state)))
+                        state.phrase(), millis(level, state), Unbroken.millis(millis(level, state)), Fill.of(state)))
                 .toList();
         double total = segments.stream().mapToDouble(Segment::value).sum();
-        return new Bar(Quantity.of(level.users(), "user"), segments, Quantity.millis(total));
+        return new Bar(Unbroken.of(level.users(), "user"), segments, Unbroken.millis(total));
     }
 }

@@ -45,7 +45,7 @@ public final class CpuChart {
                 StackedBars.height(bars.size()),
                 "Processor use",
                 description,
-                StackedBars.render(bars, width, largest, Quantity::percent));
+                StackedBars.render(bars, width, largest, Unbroken::percent));
     }
 
     private static Bar bar(ExperimentResult level) {
@@ -53,9 +53,9 @@ public final class CpuChart {
         List<Segment> segments = new ArrayList<>();
         for (CpuPart part : CpuPart.values()) {
             double share = part.share(use);
-            segments.add(new Segment(part.phrase(), share, Quantity.percent(share), part.fill()));
+            segments.add(new Segment(part.phrase(), share, Unbroken.percent(share), part.fill()));
         }
-        return new Bar(Quantity.of(level.users(), "user"), segments, "");
+        return new Bar(Unbroken.of(level.users(), "user"), segments, "");
     }
 
     static double zeroIfUnknown(double share) {

@@ -22,7 +22,7 @@ final class Exceedance {
                 i++;
             }
             if (i > first) {
-                times.add(spans.get(first).whenUntil(spans.get(i - 1)) + " (up to " + Quantity.millis(slowest) + ")");
+                times.add(spans.get(first).whenUntil(spans.get(i - 1)) + " (up to " + Unbroken.millis(slowest) + ")");
             }
         }
         if (times.isEmpty()) {
@@ -30,6 +30,6 @@ final class Exceedance {
         }
         int more = times.size() - MOST;
         return "Calls beyond the limit began from " + String.join(", ", times.subList(0, Math.min(MOST, times.size())))
-                + (more > 0 ? " and " + Quantity.of(more, "more time") : "") + ".";
+                + (more > 0 ? " and " + Unbroken.of(more, "more time") : "") + ".";
     }
 }

@@ -63,10 +63,10 @@ final class LevelPlot {
         double free = Double.POSITIVE_INFINITY;
         for (int i = levels.size() - 1; i >= 0; i--) {
             int users = levels.get(i);
-            double half = Svg.width(Quantity.count(users)) / 2 + 3;
+            double half = Svg.width(Unbroken.count(users)) / 2 + 3;
             nodes.add(Svg.line("axis", x.at(users), BOTTOM, x.at(users), BOTTOM + 5));
             if (x.at(users) + half <= free) {
-                nodes.add(Svg.label("tick middle", x.at(users), BOTTOM + 20, Quantity.count(users)));
+                nodes.add(Svg.label("tick middle", x.at(users), BOTTOM + 20, Unbroken.count(users)));
                 free = x.at(users) - half;
             }
         }

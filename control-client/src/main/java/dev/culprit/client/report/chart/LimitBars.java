@@ -31,7 +31,7 @@ public final class LimitBars {
         nodes.add(Svg.rect("beyond", limit, TOP, scale.to() - limit, bottom - TOP));
         for (double tick : scale.ticks(width < 500 ? 3 : 6)) {
             nodes.add(Svg.line("grid", scale.at(tick), TOP, scale.at(tick), bottom));
-            nodes.add(Svg.label("tick middle", scale.at(tick), bottom + 18, Quantity.axisMillis(tick, largest)));
+            nodes.add(Svg.label("tick middle", scale.at(tick), bottom + 18, Unbroken.axisMillis(tick, largest)));
         }
         nodes.add(bar(scale, TOP, percentile, level.percentileMillis(), violated ? "bar-bad" : "bar-a"));
         nodes.add(bar(scale, TOP + PITCH, "mean", level.meanMillis(), "bar-b"));
@@ -41,8 +41,8 @@ public final class LimitBars {
         nodes.add(Svg.label(
                 "limit-name " + (fitsRight ? "start" : "end"), fitsRight ? limit : limit + 60, TOP - 10, label));
         String description = "Requirement " + requirement.expression() + ". "
-                + Quantity.of(level.users(), "user") + ": " + percentile + " "
-                + Quantity.millis(level.percentileMillis()) + ", mean " + Quantity.millis(level.meanMillis()) + ".";
+                + Unbroken.of(level.users(), "user") + ": " + percentile + " "
+                + Unbroken.millis(level.percentileMillis()) + ", mean " + Unbroken.millis(level.meanMillis()) + ".";
         return Svg.picture(id, width, HEIGHT, "Response time against the limit", description, Markup.all(nodes));
     }
 
@@ -52,8 +52,8 @@ public final class LimitBars {
         return Markup.all(
                 Svg.label("row-name end", LEFT - 10, middle, name),
                 Svg.explained(
-                        name + " " + Quantity.millis(millis),
+                        name + " " + Unbroken.millis(millis),
                         Svg.rect(classes, LEFT, top, Math.max(scale.length(millis), 1.5), BAR)),
-                Svg.label("total halo", scale.at(millis) + 8, middle, Quantity.millis(millis)));
+                Svg.label("total halo", scale.at(millis) + 8, middle, Unbroken.millis(millis)));
     }
 }

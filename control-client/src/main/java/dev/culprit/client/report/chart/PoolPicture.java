@@ -30,7 +30,7 @@ public final class PoolPicture {
         double boxWidth = Math.min(size, MOST_SLOTS) * SLOT + 8;
         double used = Math.max(0, Math.min(size, active));
         List<Node> nodes = new ArrayList<>();
-        String activeText = Quantity.number(active) + " of " + size + " in use";
+        String activeText = Unbroken.number(active) + " of " + size + " in use";
         nodes.add(Svg.label("tick start", 0, 14, activeText));
         nodes.add(Svg.rect("pool", 0.5, 22, boxWidth, SLOT + 8));
         if (size <= MOST_SLOTS) {
@@ -58,7 +58,7 @@ public final class PoolPicture {
         if (dots < Math.round(waiting)) {
             nodes.add(Svg.label("tick start", dots * DOT + 2, queueTop + 4, "…"));
         }
-        String waitingText = Quantity.number(waiting) + " waiting";
+        String waitingText = Unbroken.number(waiting) + " waiting";
         nodes.add(Svg.label("tick start", 0, HEIGHT - 1, waitingText));
         return Svg.picture(
                 id, width, HEIGHT, "Use of the pool", activeText + ", " + waitingText + ".", Markup.all(nodes));

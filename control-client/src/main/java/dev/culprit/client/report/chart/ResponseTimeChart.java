@@ -29,9 +29,9 @@ public final class ResponseTimeChart {
         List<Point> means = new ArrayList<>();
         for (ExperimentResult level : levels) {
             boolean violated = level.percentileMillis() > requirement.limitMillis();
-            String users = Quantity.of(level.users(), "user") + ": ";
-            String percentile = Quantity.millis(level.percentileMillis());
-            String mean = Quantity.millis(level.meanMillis());
+            String users = Unbroken.of(level.users(), "user") + ": ";
+            String percentile = Unbroken.millis(level.percentileMillis());
+            String mean = Unbroken.millis(level.meanMillis());
             percentiles.add(new Point(
                     level.users(),
                     level.percentileMillis(),
@@ -47,7 +47,7 @@ public final class ResponseTimeChart {
                 beyond(plot, requirement),
                 plot.axes(
                         levels.stream().map(ExperimentResult::users).toList(),
-                        tick -> Quantity.axisMillis(tick, plot.y.largest())),
+                        tick -> Unbroken.axisMillis(tick, plot.y.largest())),
                 Svg.line("limit", plot.left(), limit, plot.right, limit),
                 plot.lines(lines),
                 limitLabel(plot, limit, limitName(requirement), lines));
@@ -62,7 +62,7 @@ public final class ResponseTimeChart {
 
     /** The percentile in the usual short form, for example {@code p99}. */
     public static String percentileName(Requirement requirement) {
-        return "p" + Quantity.plain(requirement.percentile() * 100);
+        return "p" + Unbroken.plain(requirement.percentile() * 100);
     }
 
     static double largest(List<ExperimentResult> levels, Requirement requirement) {
@@ -95,19 +95,19 @@ public final class ResponseTimeChart {
     }
 
     static String limitName(Requirement requirement) {
-        return "limit " + Quantity.millis(requirement.limitMillis());
+        return "limit " + Unbroken.millis(requirement.limitMillis());
     }
 
     private static String description(List<ExperimentResult> levels, Requirement requirement) {
         StringBuilder text = new StringBuilder("Requirement " + requirement.expression() + ". ");
         for (ExperimentResult level : levels) {
-            text.append(Quantity.of(level.users(), "user"))
+            text.append(Unbroken.of(level.users(), "user"))
                     .append(": ")
                     .append(percentileName(requirement))
                     .append(' ')
-                    .append(Quantity.millis(level.percentileMillis()))
+                    .append(Unbroken.millis(level.percentileMillis()))
                     .append(", mean ")
-                    .append(Quantity.millis(level.meanMillis()))
+                    .append(Unbroken.millis(level.meanMillis()))
                     .append(". ");
         }
         return text.toString().strip();

@@ -64,6 +64,6 @@ public record Span(
     }
 
     private static String seconds(double millis) {
-        return Quantity.plain(Math.rint(millis / 100) / 10) + "\u00A0s";
+        return Unbroken.plain(Math.rint(millis / 100) / 10) + "\u00A0s";
     }
 }

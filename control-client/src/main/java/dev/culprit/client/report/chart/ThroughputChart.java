@@ -35,19 +35,19 @@ public final class ThroughputChart {
                 .map(level -> new Point(
                         level.users(),
                         level.throughputPerSecond(),
-                        Quantity.perSecond(level.throughputPerSecond()),
-                        Quantity.of(level.users(), "user") + ": " + Quantity.perSecond(level.throughputPerSecond()),
+                        Unbroken.perSecond(level.throughputPerSecond()),
+                        Unbroken.of(level.users(), "user") + ": " + Unbroken.perSecond(level.throughputPerSecond()),
                         false))
                 .toList();
         Node content = Markup.all(
                 plot.axes(
                         levels.stream().map(ExperimentResult::users).toList(),
-                        tick -> tick == 0 ? "0" : Quantity.perSecond(tick)),
+                        tick -> tick == 0 ? "0" : Unbroken.perSecond(tick)),
                 straight(plot, levels.get(0), last),
                 plot.lines(List.of(new Line("series-a", "calls", points))));
         String description = levels.stream()
-                .map(level -> Quantity.of(level.users(), "user") + ": "
-                        + Quantity.perSecond(level.throughputPerSecond()) + ".")
+                .map(level -> Unbroken.of(level.users(), "user") + ": "
+                        + Unbroken.perSecond(level.throughputPerSecond()) + ".")
                 .collect(Collectors.joining(" "));
         return Svg.picture(
                 id, width, LevelPlot.HEIGHT, "Completed calls per second over concurrent users", description, content);

@@ -84,14 +84,14 @@ public final class TimelineChart {
         double right = x.to();
         for (double tick : y.ticks(5)) {
             nodes.add(Svg.line("grid", LEFT, y.at(tick), right, y.at(tick)));
-            nodes.add(Svg.label("tick end", LEFT - 8, y.at(tick) + 4, Quantity.axisMillis(tick, y.largest())));
+            nodes.add(Svg.label("tick end", LEFT - 8, y.at(tick) + 4, Unbroken.axisMillis(tick, y.largest())));
         }
         nodes.add(Svg.line("axis", LEFT, BOTTOM, right, BOTTOM));
         nodes.add(Svg.label("tick end", LEFT - 8, STRIP_TOP + STRIP / 2 + 4, "GC"));
         nodes.add(Svg.line("axis", LEFT, STRIP_TOP + STRIP, right, STRIP_TOP + STRIP));
         for (double tick : x.ticks(width < 500 ? 4 : 8)) {
             nodes.add(Svg.line("axis", x.at(tick), STRIP_TOP + STRIP, x.at(tick), STRIP_TOP + STRIP + 5));
-            nodes.add(Svg.label("tick middle", x.at(tick), STRIP_TOP + STRIP + 19, Quantity.plain(tick)));
+            nodes.add(Svg.label("tick middle", x.at(tick), STRIP_TOP + STRIP + 19, Unbroken.plain(tick)));
         }
         nodes.add(Svg.label(
                 "axis-name middle", (LEFT + right) / 2, STRIP_TOP + STRIP + 39, "seconds since the window opened"));
@@ -189,18 +189,18 @@ public final class TimelineChart {
     private static String explanation(Span span) {
         String times = span.calls() == 0
                 ? "no calls"
-                : "slowest " + Quantity.millis(span.slowestMillis()) + ", mean " + Quantity.millis(span.meanMillis())
-                        + ", " + Quantity.of(span.calls(), "call");
+                : "slowest " + Unbroken.millis(span.slowestMillis()) + ", mean " + Unbroken.millis(span.meanMillis())
+                        + ", " + Unbroken.of(span.calls(), "call");
         return span.when() + ": " + times
-                + (span.pausedMillis() > 0 ? ", garbage collection " + Quantity.millis(span.pausedMillis()) : "");
+                + (span.pausedMillis() > 0 ? ", garbage collection " + Unbroken.millis(span.pausedMillis()) : "");
     }
 
     private static String description(ExperimentResult run, Requirement requirement) {
         List<Span> spans = Span.of(run, run.timeline().size());
         double paused = spans.stream().mapToDouble(Span::pausedMillis).sum();
-        return Quantity.of(run.users(), "user") + ", requirement " + requirement.expression() + ". "
+        return Unbroken.of(run.users(), "user") + ", requirement " + requirement.expression() + ". "
                 + Exceedance.told(spans, requirement.limitMillis())
-                + " Garbage collection stopped the application for " + Quantity.millis(paused) + " of "
-                + Quantity.millis(run.windowMillis()) + ".";
+                + " Garbage collection stopped the application for " + Unbroken.millis(paused) + " of "
+                + Unbroken.millis(run.windowMillis()) + ".";
     }
 }

@@ -1,8 +1,19 @@
 package dev.culprit.heuristics.analysis.cpu;
 
+import static dev.culprit.heuristics.facts.FactName.GROWTH_SHARE;
+import static dev.culprit.heuristics.facts.FactName.LEAST_SHARE_OF_PROCESSOR;
+import static dev.culprit.heuristics.facts.FactName.MACHINE_UTILISATION;
+import static dev.culprit.heuristics.facts.FactName.MILLIS_PER_CALL;
+import static dev.culprit.heuristics.facts.FactName.PROCESSORS;
+import static dev.culprit.heuristics.facts.FactName.SAMPLES;
+import static dev.culprit.heuristics.facts.FactName.THREAD;
+import static dev.culprit.heuristics.facts.FactName.THREADS;
+import static dev.culprit.heuristics.facts.FactName.USED_SHARE;
+
 import dev.culprit.heuristics.analysis.growth.CriticalLoad;
 import dev.culprit.heuristics.analysis.growth.Growth;
 import dev.culprit.heuristics.analysis.windows.LoadedWindows;
+import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
@@ -11,10 +22,8 @@ import dev.culprit.heuristics.model.ThreadUse;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.result.Quantity;
-import java.util.LinkedHashMap;
+import dev.culprit.heuristics.wording.Quantity;
 import java.util.List;
-import java.util.Map;
 
 /** What is wrong where calls wait for threads that have no time left. */
 public final class FullThreadFinding {
@@ -44,17 +53,17 @@ public final class FullThreadFinding {
         ThreadUse.Hot hot = FullThreads.hot(busiest, measurements).orElse(null);
         int processors = loaded.utilisation().processors();
         int fromUsers = CriticalLoad.fromUsers(measurements, services);
-        Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("thread", busiest.name());
-        facts.put("threads", full.size());
-        facts.put("leastShareOfProcessor", busiest.least());
-        facts.put("millisPerCall", FullThreads.millisPerCall(busiest, loaded));
-        facts.put("processors", processors);
-        facts.put("machineUtilisation", loaded.utilisation().machine());
-        facts.put("usedShare", Processors.used(loaded));
-        facts.put("growthShare", growth.shownShare(WaitState.QUEUE));
+        Facts facts = Facts.NONE
+                .with(THREAD, busiest.name())
+                .with(THREADS, full.size())
+                .with(LEAST_SHARE_OF_PROCESSOR, busiest.least())
+                .with(MILLIS_PER_CALL, FullThreads.millisPerCall(busiest, loaded))
+                .with(PROCESSORS, processors)
+                .with(MACHINE_UTILISATION, loaded.utilisation().machine())
+                .with(USED_SHARE, Processors.used(loaded))
+                .with(GROWTH_SHARE, growth.shownShare(WaitState.QUEUE));
         if (hot != null) {
-            facts.put("samples", hot.samples());
+            facts = facts.with(SAMPLES, hot.samples());
         }
         return new Finding(
                 category,

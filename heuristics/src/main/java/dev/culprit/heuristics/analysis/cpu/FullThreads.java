@@ -1,5 +1,11 @@
 package dev.culprit.heuristics.analysis.cpu;
 
+import static dev.culprit.heuristics.thresholds.ProcessorThreshold.DIFFERENT_WORK;
+import static dev.culprit.heuristics.thresholds.ProcessorThreshold.FULL_THREAD;
+import static dev.culprit.heuristics.thresholds.ProcessorThreshold.FULL_THREAD_DEARER_ALONE;
+import static dev.culprit.heuristics.thresholds.ProcessorThreshold.FULL_THREAD_NEARLY_AS_PREDICTED;
+import static dev.culprit.heuristics.thresholds.ProcessorThreshold.FULL_THREAD_USED_ALONE;
+
 import dev.culprit.heuristics.analysis.windows.LoadedWindows;
 import dev.culprit.heuristics.analysis.windows.MeanStates;
 import dev.culprit.heuristics.model.Evidence;
@@ -15,37 +21,28 @@ import java.util.Optional;
  * Threads that compute all the time at maximum load, and do so for calls without serving any: what they can do is what all calls
  * together can have of them.
  *
- * <p>A thread is full if it uses at least {@value #FULL} of a processor in each third of the window; a queue in front of it makes
+ * <p>A thread is full if it uses at least 0.85 of a processor in each third of the window; a queue in front of it makes
  * everything take six times as long by then. That it is full because of the calls is told by the utilisation law: processor time
  * of the thread per call is a demand that no load changes. So all of this must hold:
  *
  * <ul>
  *   <li>it has time left with a single user: at most half of what it uses at maximum load. What computes whether or not somebody
  *       calls is full then, too
- *   <li>it computes for a single user's calls, and per call at maximum load at most {@value #MORE} times as much: what happened to
+ *   <li>it computes for a single user's calls, and per call at maximum load at most 2.5 times as much: what happened to
  *       run meanwhile, such as a job of the night, does not. Processors that are two threads of one core make the same work take up
  *       to twice as long
- *   <li>and not less than by a factor of {@value #LESS}: if more calls pass than it has worked for, they do not wait for it. Caches
+ *   <li>and not less than by a factor of 1.5: if more calls pass than it has worked for, they do not wait for it. Caches
  *       that are cold and clocks that are low with a single user are why it may be less at all
  * </ul>
  *
  * <p>That calls wait for it is coincidence if it has time left all the same: with L calls waiting on average, a single server in front
  * of which they all stand is used to L / (1 + L) in the queue M/M/1, and to more if what it does takes more equally long or if those who call
- * are few. So it has to be at least {@value #NEARLY} of that; several such threads share the L calls.
+ * are few. So it has to be at least 0.95 of that; several such threads share the L calls.
  *
  * <p>Source: P. J. Denning, J. P. Buzen, "The Operational Analysis of Queueing Network Models", ACM Computing Surveys 10(3), 1978,
  * for the law; the rule is ours.
  */
 public final class FullThreads {
-
-    public static final double FULL = 0.85;
-    static final double MORE = 2.5;
-    static final double LESS = 1.5;
-
-    /** For errors of measurement. */
-    static final double NEARLY = 0.95;
-
-    private static final double LEFT_FOR_ONE_USER = 0.5;
 
     private FullThreads() {}
 
@@ -66,7 +63,7 @@ public final class FullThreads {
         List<ThreadUse> full = filledByCalls(alone, loaded);
         double waiting = waiting(service, loaded) / Math.max(1, full.size());
         return full.stream()
-                .filter(thread -> thread.mean() >= NEARLY * waiting / (1 + waiting))
+                .filter(thread -> thread.mean() >= FULL_THREAD_NEARLY_AS_PREDICTED.value() * waiting / (1 + waiting))
                 .toList();
     }
 
@@ -91,10 +88,10 @@ public final class FullThreads {
         double used = find(thread.thread(), alone).map(ThreadUse::mean).orElse(0.0);
         double perCallAlone = millisPerCall(used, alone);
         double perCall = millisPerCall(thread.mean(), loaded);
-        return used <= LEFT_FOR_ONE_USER * thread.mean()
+        return used <= FULL_THREAD_USED_ALONE.value() * thread.mean()
                 && perCallAlone > 0
-                && perCall <= MORE * perCallAlone
-                && perCall * LESS >= perCallAlone;
+                && perCall <= DIFFERENT_WORK.value() * perCallAlone
+                && perCall * FULL_THREAD_DEARER_ALONE.value() >= perCallAlone;
     }
 
     /** Processor time of a thread per call of any service; 0 without calls. */
@@ -120,7 +117,7 @@ public final class FullThreads {
     }
 
     private static boolean isFull(ThreadUse thread) {
-        return !thread.servesCalls() && thread.least() >= FULL;
+        return !thread.servesCalls() && thread.least() >= FULL_THREAD.value();
     }
 
     /** Where a thread computed at maximum load, if that was seen. */

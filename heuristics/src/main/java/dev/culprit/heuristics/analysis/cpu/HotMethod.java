@@ -1,6 +1,8 @@
 package dev.culprit.heuristics.analysis.cpu;
 
-import static dev.culprit.heuristics.thresholds.Shares.MAIN_SHARE;
+import static dev.culprit.heuristics.thresholds.ProcessorThreshold.HOT_METHOD_CONTRADICTED;
+import static dev.culprit.heuristics.thresholds.ProcessorThreshold.HOT_METHOD_FEWEST_LOOKS;
+import static dev.culprit.heuristics.thresholds.SharedThreshold.MAIN_SHARE;
 
 import dev.culprit.heuristics.model.ComputingSite;
 import dev.culprit.heuristics.model.Evidence;
@@ -22,7 +24,7 @@ import java.util.stream.Stream;
  *       calls and at the ends of loops' rounds.
  * </ul>
  *
- * <p>The samples' method holds, unless the threads that were stopped contradict clearly: at least {@value #FEWEST_LOOKS} of
+ * <p>The samples' method holds, unless the threads that were stopped contradict clearly: at least 10 of
  * them were seen in calls of the service, the method has not even a quarter of the share among them that it has among the
  * samples, and another one has at least half.
  *
@@ -33,10 +35,6 @@ import java.util.stream.Stream;
  * @param sampled the method that the samples name and the threads that were stopped contradict; empty if they do not
  */
 public record HotMethod(WaitSite site, Optional<String> sampled) {
-
-    static final int FEWEST_LOOKS = 10;
-
-    private static final double CONTRADICTED = 0.25;
 
     /** Empty if no sample was taken in calls of the service. */
     public static Optional<HotMethod> of(Evidence run, String service) {
@@ -56,7 +54,7 @@ public record HotMethod(WaitSite site, Optional<String> sampled) {
     private static HotMethod confronted(WaitSite sampled, double totalMillis, List<ComputingSite> stopped) {
         HotMethod undisputed = new HotMethod(sampled, Optional.empty());
         double looks = looks(stopped.stream());
-        if (looks < FEWEST_LOOKS) {
+        if (looks < HOT_METHOD_FEWEST_LOOKS.value()) {
             return undisputed;
         }
         double share = looks(stopped.stream().filter(site -> site.method().equals(sampled.resource()))) / looks;
@@ -64,7 +62,8 @@ public record HotMethod(WaitSite site, Optional<String> sampled) {
                 .max(Comparator.comparingLong(ComputingSite::looks))
                 .orElseThrow();
         double shareOfMost = most.looks() / looks;
-        if (share > CONTRADICTED * sampled.totalMillis() / totalMillis || shareOfMost < MAIN_SHARE) {
+        if (share > HOT_METHOD_CONTRADICTED.value() * sampled.totalMillis() / totalMillis
+                || shareOfMost < MAIN_SHARE.value()) {
             return undisputed;
         }
         WaitSite found = new WaitSite(

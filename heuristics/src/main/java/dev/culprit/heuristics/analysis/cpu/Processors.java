@@ -1,6 +1,12 @@
 package dev.culprit.heuristics.analysis.cpu;
 
-import static dev.culprit.heuristics.thresholds.Shares.MAIN_SHARE;
+import static dev.culprit.heuristics.thresholds.ProcessorThreshold.OTHER_REASONS_THAN_PROCESSORS;
+import static dev.culprit.heuristics.thresholds.ProcessorThreshold.PROCESSORS_FULL;
+import static dev.culprit.heuristics.thresholds.ProcessorThreshold.PROCESSORS_USED_UP;
+import static dev.culprit.heuristics.thresholds.ProcessorThreshold.QUOTA_FILLED_BY_JVM;
+import static dev.culprit.heuristics.thresholds.ProcessorThreshold.QUOTA_MOSTLY_USED_UP;
+import static dev.culprit.heuristics.thresholds.ProcessorThreshold.QUOTA_OFTEN_USED_UP;
+import static dev.culprit.heuristics.thresholds.SharedThreshold.MAIN_SHARE;
 
 import dev.culprit.heuristics.analysis.database.DatabaseLoad;
 import dev.culprit.heuristics.analysis.growth.Growth;
@@ -23,16 +29,6 @@ import java.util.List;
  * other end that is slow.
  */
 public final class Processors {
-
-    private static final double FULL = 0.85;
-    private static final double USED_UP = 0.95;
-    /** Fewer periods may be those of a collection, which has a thread for each processor. */
-    private static final double THROTTLED = 0.1;
-
-    /** Of the scheduler's periods. Many threads at once use up one now and then, although the quota is enough. */
-    private static final double OFTEN_THROTTLED = 0.5;
-
-    private static final double OTHERS_EXPLAIN = 0.3;
 
     private static final WaitState[] ELSEWHERE = {
         WaitState.POOL,
@@ -75,16 +71,16 @@ public final class Processors {
 
     /** Whether the container used up its quota often, so that processors may be idle, but not for the JVM. */
     public static boolean throttled(Evidence run) {
-        return run.conditions().throttledShare() >= THROTTLED;
+        return run.conditions().throttledShare() >= QUOTA_OFTEN_USED_UP.value();
     }
 
     /** Whether it did so most of the time, and it is this JVM that used nearly all of it, no other process of the container. */
     public static boolean quotaIsUsedUp(Evidence run) {
         double quota = run.conditions().quotaProcessors();
         Utilisation use = run.utilisation();
-        return run.conditions().throttledShare() >= OFTEN_THROTTLED
+        return run.conditions().throttledShare() >= QUOTA_MOSTLY_USED_UP.value()
                 && quota > 0
-                && use.jvm() * use.processors() >= FULL * quota;
+                && use.jvm() * use.processors() >= QUOTA_FILLED_BY_JVM.value() * quota;
     }
 
     /** What is full, in words. */
@@ -112,13 +108,13 @@ public final class Processors {
         if (loaded == null || growth.millis() <= 0) {
             return false;
         }
-        if (growth.share(WaitState.RUN_QUEUE, WaitState.CPU) >= MAIN_SHARE) {
+        if (growth.share(WaitState.RUN_QUEUE, WaitState.CPU) >= MAIN_SHARE.value()) {
             return true;
         }
         double inLocks = databaseTellsOfLocks(service, measurements) ? growth.share(WaitState.DATABASE) : 0;
         return saturatedByApplication(loaded)
                         && saturatedEnoughFor(growth, loaded)
-                        && growth.share(ELSEWHERE) + inLocks < OTHERS_EXPLAIN
+                        && growth.share(ELSEWHERE) + inLocks < OTHER_REASONS_THAN_PROCESSORS.value()
                 || areBottleneck(service, measurements);
     }
 
@@ -138,11 +134,11 @@ public final class Processors {
      */
     public static boolean saturatedEnoughFor(Growth growth, Evidence loaded) {
         Utilisation use = loaded.utilisation();
-        if (use.machine() >= USED_UP || quotaIsUsedUp(loaded)) {
+        if (use.machine() >= PROCESSORS_USED_UP.value() || quotaIsUsedUp(loaded)) {
             return true;
         }
         double waiting = ErlangC.responseTimeFactor(use.processors(), use.machine()) - 1;
-        return waiting * growth.low().responseMillis() >= MAIN_SHARE * growth.millis();
+        return waiting * growth.low().responseMillis() >= MAIN_SHARE.value() * growth.millis();
     }
 
     private static boolean databaseTellsOfLocks(String service, Measurements measurements) {
@@ -175,7 +171,9 @@ public final class Processors {
         double available = available(loaded);
         double used = quotaIsUsedUp(loaded) ? use.jvm() : Math.min(1, use.jvm() + use.backendShare());
         double calls = Math.min(1, (used - BackgroundCpu.share(loaded, measurements)) * use.processors() / available);
-        if (!(calls >= FULL) || isUnknown(loaded) || explainedElsewhere(service, growth, measurements)) {
+        if (!(calls >= PROCESSORS_FULL.value())
+                || isUnknown(loaded)
+                || explainedElsewhere(service, growth, measurements)) {
             return false;
         }
         MeanStates all = MeanStates.of(loaded.services());
@@ -185,12 +183,12 @@ public final class Processors {
         double demand = calls * servers * millisPerCall;
         double think = Math.max(0, users * millisPerCall - all.responseMillis());
         double factor = FinitePopulation.responseTime(users, think, demand, servers) / demand * servers / available;
-        return (factor - 1) * growth.high().millis(WaitState.CPU) >= MAIN_SHARE * growth.millis();
+        return (factor - 1) * growth.high().millis(WaitState.CPU) >= MAIN_SHARE.value() * growth.millis();
     }
 
     /** Whether much is computed that is not in calls, and nobody knows by which threads. */
     private static boolean isUnknown(Evidence loaded) {
-        return loaded.threads().isEmpty() && shareOfCalls(loaded) < FULL;
+        return loaded.threads().isEmpty() && shareOfCalls(loaded) < PROCESSORS_FULL.value();
     }
 
     /** How many processors the JVM can have: all, or as many as its quota gives it, which need not be a whole number. */
@@ -211,7 +209,8 @@ public final class Processors {
     }
 
     private static boolean explainedElsewhere(String service, Growth growth, Measurements measurements) {
-        return growth.share(WaitState.GC) >= OTHERS_EXPLAIN
-                || growth.share(WaitState.DATABASE) >= OTHERS_EXPLAIN && databaseTellsOfLocks(service, measurements);
+        return growth.share(WaitState.GC) >= OTHER_REASONS_THAN_PROCESSORS.value()
+                || growth.share(WaitState.DATABASE) >= OTHER_REASONS_THAN_PROCESSORS.value()
+                        && databaseTellsOfLocks(service, measurements);
     }
 }

@@ -1,10 +1,15 @@
 package dev.culprit.heuristics.analysis.database;
 
-import static dev.culprit.heuristics.thresholds.Shares.MAIN_SHARE;
+import static dev.culprit.heuristics.facts.FactName.BLOCKED_BY;
+import static dev.culprit.heuristics.facts.FactName.SESSIONS_BLOCKED;
+import static dev.culprit.heuristics.facts.FactName.SESSIONS_EXECUTING;
+import static dev.culprit.heuristics.thresholds.DatabaseThreshold.ACTIVE_SESSIONS_PER_CALL;
+import static dev.culprit.heuristics.thresholds.SharedThreshold.MAIN_SHARE;
 
 import dev.culprit.heuristics.analysis.growth.Saturation;
 import dev.culprit.heuristics.analysis.windows.LoadedWindows;
 import dev.culprit.heuristics.analysis.windows.MeanStates;
+import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.Backend;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.DatabaseUsage;
@@ -12,11 +17,10 @@ import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Utilisation;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
-import dev.culprit.heuristics.result.Quantity;
+import dev.culprit.heuristics.wording.Quantity;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -33,15 +37,13 @@ import java.util.Optional;
  */
 public record DatabaseLoad(Cause cause, String phrase) {
 
-    private static final double RELEVANT_SHARE = 0.3;
-
     /** @param services that suffer, worst first; the database must see enough of their calls to be believed */
     public static DatabaseLoad of(List<String> services, Measurements measurements) {
         Evidence run = LoadedWindows.missed(services.get(0), measurements).orElseThrow();
         double calls = callsUnderWay(services, run);
         Optional<DatabaseUsage> busiest =
                 run.databases().stream().max(Comparator.comparingDouble(DatabaseLoad::active));
-        return busiest.filter(usage -> active(usage) > 0 && active(usage) >= RELEVANT_SHARE * calls)
+        return busiest.filter(usage -> active(usage) > 0 && active(usage) >= ACTIVE_SESSIONS_PER_CALL.value() * calls)
                 .map(DatabaseLoad::told)
                 .or(() -> seen(run.utilisation()))
                 .orElseGet(() -> unknown(busiest, calls));
@@ -61,7 +63,7 @@ public record DatabaseLoad(Cause cause, String phrase) {
 
     private static DatabaseLoad told(DatabaseUsage usage) {
         double active = active(usage);
-        boolean locks = usage.meanBlocked() >= MAIN_SHARE * active;
+        boolean locks = usage.meanBlocked() >= MAIN_SHARE.value() * active;
         return locks
                 ? new DatabaseLoad(
                         Cause.DATABASE_LOCK,
@@ -98,20 +100,20 @@ public record DatabaseLoad(Cause cause, String phrase) {
         return String.format(Locale.ROOT, value < 10 ? "%.1f" : "%.0f", value);
     }
 
-    /** Who blocks this statement of a service, as far as the database tells; adds facts about it. */
-    public static Optional<String> blockerOf(
-            String statement, String service, Measurements measurements, Map<String, Object> facts) {
+    /** What the database tells of this statement of a service: how many sessions execute it, and who blocks them. */
+    public static Facts sessions(String statement, String service, Measurements measurements) {
         Optional<DatabaseUsage.Activity> activity = LoadedWindows.missed(service, measurements).stream()
                 .flatMap(run -> run.databases().stream())
                 .flatMap(usage -> usage.statements().stream())
                 .filter(seen -> seen.statement().equals(statement))
                 .findFirst();
-        activity.ifPresent(seen -> {
-            facts.put("sessionsExecuting", seen.meanRunning());
-            facts.put("sessionsBlocked", seen.meanBlocked());
-        });
-        Optional<String> blocker = activity.map(DatabaseUsage.Activity::blockedBy);
-        blocker.ifPresent(other -> facts.put("blockedBy", other));
-        return blocker;
+        return activity.map(DatabaseLoad::facts).orElse(Facts.NONE);
+    }
+
+    private static Facts facts(DatabaseUsage.Activity seen) {
+        Facts facts =
+                Facts.NONE.with(SESSIONS_EXECUTING, seen.meanRunning()).with(SESSIONS_BLOCKED, seen.meanBlocked());
+        String blocker = seen.blockedBy();
+        return blocker == null ? facts : facts.with(BLOCKED_BY, blocker);
     }
 }

@@ -1,5 +1,8 @@
 package dev.culprit.heuristics.analysis.database;
 
+import static dev.culprit.heuristics.thresholds.DatabaseThreshold.REPETITION_FEWEST_EXECUTIONS;
+import static dev.culprit.heuristics.thresholds.DatabaseThreshold.STATEMENT_RELEVANT_SHARE;
+
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.StatementUsage;
 import java.util.Comparator;
@@ -24,19 +27,13 @@ public record Repetition(
         double shareOfTime,
         double shareOfExecutions) {
 
-    /** From here on repeating counts: pairs and triples are harmless. */
-    public static final int FEWEST = 5;
-
-    /** Share of a service's database time or statements that counts. */
-    public static final double RELEVANT_SHARE = 0.3;
-
     /** Repeated statements of a service in one run that make up a relevant part of its database work, worst first. */
     public static List<Repetition> of(String service, Evidence run) {
         List<StatementUsage> own = statements(service, run);
         double millis = own.stream().mapToDouble(StatementUsage::totalMillis).sum();
         double executions = own.stream().mapToLong(StatementUsage::executions).sum();
         return own.stream()
-                .filter(usage -> usage.upperQuartile() >= FEWEST)
+                .filter(usage -> usage.upperQuartile() >= REPETITION_FEWEST_EXECUTIONS.count())
                 .map(usage -> new Repetition(
                         service,
                         usage.statement(),
@@ -45,7 +42,8 @@ public record Repetition(
                         usage.totalMillis() / usage.executions(),
                         millis > 0 ? usage.totalMillis() / millis : 0,
                         usage.executions() / executions))
-                .filter(found -> found.shareOfTime() >= RELEVANT_SHARE || found.shareOfExecutions() >= RELEVANT_SHARE)
+                .filter(found -> found.shareOfTime() >= STATEMENT_RELEVANT_SHARE.value()
+                        || found.shareOfExecutions() >= STATEMENT_RELEVANT_SHARE.value())
                 .sorted(Comparator.comparingDouble(Repetition::shareOfTime).reversed())
                 .toList();
     }

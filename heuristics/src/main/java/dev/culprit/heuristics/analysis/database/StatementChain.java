@@ -1,6 +1,9 @@
 package dev.culprit.heuristics.analysis.database;
 
-import static dev.culprit.heuristics.thresholds.Shares.MAIN_SHARE;
+import static dev.culprit.heuristics.thresholds.DatabaseThreshold.CHAIN_FEWEST_STATEMENTS;
+import static dev.culprit.heuristics.thresholds.DatabaseThreshold.REPETITION_FEWEST_EXECUTIONS;
+import static dev.culprit.heuristics.thresholds.DatabaseThreshold.STATEMENT_RELEVANT_SHARE;
+import static dev.culprit.heuristics.thresholds.SharedThreshold.MAIN_SHARE;
 
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.ServiceCalls;
@@ -30,15 +33,12 @@ public record StatementChain(
         double shareOfTime,
         double largestShare) {
 
-    /** So many different statements in a call are a chain; who is logged in, what is shown and who has seen it are some five. */
-    public static final int FEWEST = 10;
-
     /** That of a window; empty if the service was not called in it, or its calls execute nothing that they do not repeat. */
     public static Optional<StatementChain> of(String service, Evidence run) {
         int calls = run.service(service).map(ServiceCalls::count).orElse(0);
         List<StatementUsage> own = Repetition.statements(service, run);
         List<StatementUsage> once = own.stream()
-                .filter(usage -> usage.upperQuartile() < Repetition.FEWEST)
+                .filter(usage -> usage.upperQuartile() < REPETITION_FEWEST_EXECUTIONS.count())
                 .sorted(Comparator.comparingDouble(StatementUsage::totalMillis).reversed())
                 .toList();
         double all = millis(own);
@@ -63,12 +63,12 @@ public record StatementChain(
 
     /** Whether it is what the time in database calls consists of: they are many, and none of them stands out. */
     public boolean isLong() {
-        return perCall >= FEWEST && isMainPart();
+        return perCall >= CHAIN_FEWEST_STATEMENTS.value() && isMainPart();
     }
 
     /** Whether they are most of the time in database calls, and none of them stands out. */
     public boolean isMainPart() {
-        return shareOfTime >= MAIN_SHARE && largestShare < Repetition.RELEVANT_SHARE;
+        return shareOfTime >= MAIN_SHARE.value() && largestShare < STATEMENT_RELEVANT_SHARE.value();
     }
 
     /** The place of the application that most of the time in these statements comes from, if a window with stacks tells. */

@@ -1,5 +1,8 @@
 package dev.culprit.heuristics.analysis.database;
 
+import static dev.culprit.heuristics.thresholds.DatabaseThreshold.COMMON_STATEMENT_SHARE;
+import static dev.culprit.heuristics.thresholds.DatabaseThreshold.ROUND_TRIP_PART;
+
 import dev.culprit.heuristics.analysis.growth.Growth;
 import dev.culprit.heuristics.analysis.windows.LoadedWindows;
 import dev.culprit.heuristics.model.Evidence;
@@ -41,9 +44,6 @@ public record StatementCost(
         double shareOfTime,
         double shareOfDemand,
         double shareAlone) {
-
-    private static final double COMMON = 0.05;
-    private static final double NEARLY = 0.9;
 
     /** The statements of a service, most time first. */
     public static List<StatementCost> of(String service, Measurements measurements) {
@@ -136,9 +136,9 @@ public record StatementCost(
         long executions = loaded.statements().stream()
                 .mapToLong(StatementUsage::executions)
                 .sum();
-        return NEARLY
+        return ROUND_TRIP_PART.value()
                 * loaded.statements().stream()
-                        .filter(usage -> usage.executions() > COMMON * executions)
+                        .filter(usage -> usage.executions() > COMMON_STATEMENT_SHARE.value() * executions)
                         .mapToDouble(usage -> alone(usage, alone))
                         .min()
                         .orElse(0);

@@ -1,6 +1,7 @@
 package dev.culprit.heuristics.analysis.gain;
 
-import static dev.culprit.heuristics.thresholds.Shares.MAIN_SHARE;
+import static dev.culprit.heuristics.thresholds.LoadThreshold.OPEN_WORKLOAD_TOLERANCE;
+import static dev.culprit.heuristics.thresholds.SharedThreshold.MAIN_SHARE;
 
 import dev.culprit.heuristics.analysis.cpu.Processors;
 import dev.culprit.heuristics.analysis.windows.LoadedWindows;
@@ -42,9 +43,6 @@ public final class GainBounds {
     private static final String CONTINUOUS = "continuously-violated-requirements";
     private static final String SINGLE_USER = "single-user-problem";
 
-    /** N / X is R at least where workloads are closed, but for calls that lie partly in the window. */
-    private static final double EDGES = 0.1;
-
     private GainBounds() {}
 
     /** Empty for problems that come and go or that grow, and where the cause or the workload is not known well enough. */
@@ -79,7 +77,7 @@ public final class GainBounds {
         double perMilli = calls / run.windowMillis();
         int users = run.experiment().users();
         double elsewhere = users / perMilli - mean;
-        if (elsewhere < -EDGES * mean) {
+        if (elsewhere < -OPEN_WORKLOAD_TOLERANCE.value() * mean) {
             return Optional.empty();
         }
         double cycle = mean - lost / calls + Math.max(0, elsewhere);
@@ -98,7 +96,9 @@ public final class GainBounds {
                 perMilli * 1000,
                 Math.max(perMilli, Math.min(withoutIt, most)) * 1000,
                 full ? Limit.PROCESSORS : Limit.REST,
-                lost >= MAIN_SHARE * response ? ceiling : 0)); // else it is something else that lets no more through
+                lost >= MAIN_SHARE.value() * response
+                        ? ceiling
+                        : 0)); // else it is something else that lets no more through
     }
 
     private static MeanStates states(String service, Evidence run) {

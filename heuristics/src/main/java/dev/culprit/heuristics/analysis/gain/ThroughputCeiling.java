@@ -1,5 +1,8 @@
 package dev.culprit.heuristics.analysis.gain;
 
+import static dev.culprit.heuristics.thresholds.LoadThreshold.CEILING_AS_MANY_CALLS;
+import static dev.culprit.heuristics.thresholds.LoadThreshold.CEILING_FEWER_USERS;
+
 import dev.culprit.heuristics.analysis.windows.MeanStates;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.plan.Measurements;
@@ -12,11 +15,6 @@ import dev.culprit.heuristics.plan.Measurements;
  */
 final class ThroughputCeiling {
 
-    /** Of the users and of the calls per second at maximum load: four fifths of the users would make four fifths of the calls. */
-    private static final double FEWER_USERS = 0.8;
-
-    private static final double AS_MANY_CALLS = 0.9;
-
     private ThroughputCeiling() {}
 
     /**
@@ -26,8 +24,9 @@ final class ThroughputCeiling {
     static int fromUsers(Evidence most, Measurements measurements) {
         return measurements.levels().stream()
                 .filter(level -> level.experiment().users()
-                                <= FEWER_USERS * most.experiment().users()
-                        && perMilli(level) >= AS_MANY_CALLS * perMilli(most))
+                                <= CEILING_FEWER_USERS.value()
+                                        * most.experiment().users()
+                        && perMilli(level) >= CEILING_AS_MANY_CALLS.value() * perMilli(most))
                 .mapToInt(level -> level.experiment().users())
                 .findFirst()
                 .orElse(0);

@@ -1,5 +1,9 @@
 package dev.culprit.heuristics.analysis.growth;
 
+import static dev.culprit.heuristics.thresholds.StatisticsThreshold.SMALL_EFFECT;
+import static dev.culprit.heuristics.thresholds.TimeThreshold.COMPARISON_FEWEST_CALLS;
+import static dev.culprit.heuristics.thresholds.TimeThreshold.LOAD_CLEAR_RATIO;
+
 import dev.culprit.heuristics.analysis.windows.LoadedWindows;
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;
@@ -29,10 +33,6 @@ import java.util.Optional;
  */
 public record LoadComparison(double aloneMillis, double loadedMillis, boolean grows, boolean open) {
 
-    /** Calls of a single user, and at maximum load, without which nothing is compared. */
-    public static final int FEWEST_CALLS = 15;
-
-    private static final double CLEAR_RATIO = 1.2;
     private static final long SEED = 20150101;
 
     /** Compares; empty if there are too few calls at one of the loads. */
@@ -42,7 +42,7 @@ public record LoadComparison(double aloneMillis, double loadedMillis, boolean gr
                 .flatMap(run -> run.service(service))
                 .map(ServiceCalls::responseMillis)
                 .orElse(new double[0]);
-        return low.length < FEWEST_CALLS || high.length < FEWEST_CALLS
+        return low.length < COMPARISON_FEWEST_CALLS.count() || high.length < COMPARISON_FEWEST_CALLS.count()
                 ? Optional.empty()
                 : Optional.of(compare(low, high, measurements.requirement()));
     }
@@ -71,12 +71,12 @@ public record LoadComparison(double aloneMillis, double loadedMillis, boolean gr
                 bounds(highShare, EffectiveSampleSize.ofExceedances(high, requirement.limitMillis()));
         double effect = VarghaDelaney.a12(high, low);
         Interval ratio = BlockBootstrap.meanRatio(high, low, SEED);
-        boolean clear = ratio.lower() > CLEAR_RATIO;
+        boolean clear = ratio.lower() > LOAD_CLEAR_RATIO.value();
         boolean aloneFine = lowBounds.lower() <= allowed;
         boolean moreViolations = highBounds.lower() > lowBounds.upper();
         boolean grows =
-                aloneFine ? ratio.lower() > 1 && moreViolations || clear && effect >= VarghaDelaney.SMALL : clear;
-        boolean open = effect > 0.5 && (ratio.upper() > CLEAR_RATIO || aloneFine && !moreViolations);
+                aloneFine ? ratio.lower() > 1 && moreViolations || clear && effect >= SMALL_EFFECT.value() : clear;
+        boolean open = effect > 0.5 && (ratio.upper() > LOAD_CLEAR_RATIO.value() || aloneFine && !moreViolations);
         return new LoadComparison(lowMean, highMean, grows, !grows && open);
     }
 

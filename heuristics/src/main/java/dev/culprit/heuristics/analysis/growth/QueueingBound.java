@@ -1,5 +1,9 @@
 package dev.culprit.heuristics.analysis.growth;
 
+import static dev.culprit.heuristics.thresholds.TimeThreshold.QUEUEING_HIGHEST_USE;
+import static dev.culprit.heuristics.thresholds.TimeThreshold.QUEUEING_LEAST_DEMAND;
+import static dev.culprit.heuristics.thresholds.TimeThreshold.QUEUEING_SLACK;
+
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.Utilisation;
 import dev.culprit.heuristics.queueing.ErlangC;
@@ -11,10 +15,6 @@ import dev.culprit.heuristics.queueing.ErlangC;
  * the limit), n the processors, U their utilisation and C Erlang's formula.
  */
 public final class QueueingBound {
-
-    private static final double SLACK = 1.1;
-    private static final double LEAST_DEMAND = 0.015;
-    private static final double FULL = 0.999;
 
     private QueueingBound() {}
 
@@ -30,10 +30,10 @@ public final class QueueingBound {
         if (Double.isNaN(utilisation.machine())) {
             return false;
         }
-        double demand = Math.max(lowMillis, LEAST_DEMAND * requirement.limitMillis());
-        double used = Math.max(0, Math.min(FULL, utilisation.machine()));
+        double demand = Math.max(lowMillis, QUEUEING_LEAST_DEMAND.value() * requirement.limitMillis());
+        double used = Math.max(0, Math.min(QUEUEING_HIGHEST_USE.value(), utilisation.machine()));
         int servers = utilisation.processors();
         double waiting = demand / servers * ErlangC.probabilityOfWaiting(servers, used) / (1 - used);
-        return highMillis > SLACK * waiting + demand;
+        return highMillis > QUEUEING_SLACK.value() * waiting + demand;
     }
 }

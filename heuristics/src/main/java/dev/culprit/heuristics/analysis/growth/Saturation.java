@@ -1,12 +1,12 @@
 package dev.culprit.heuristics.analysis.growth;
 
+import static dev.culprit.heuristics.thresholds.TimeThreshold.SATURATION_FACTOR;
+
 import dev.culprit.heuristics.model.Utilisation;
 import dev.culprit.heuristics.queueing.ErlangC;
 
 /** From which use on processors make what waits for them slow: beyond 0.67, 0.82 or 0.90 of 1, 2 or 4 of them. */
 public final class Saturation {
-
-    private static final double RESPONSE_TIME_FACTOR = 3;
 
     private Saturation() {}
 
@@ -21,6 +21,6 @@ public final class Saturation {
      * @param used share of all processors, 0..1
      */
     public static boolean reached(double used, int processors) {
-        return used >= ErlangC.utilisationForFactor(RESPONSE_TIME_FACTOR, processors);
+        return used >= ErlangC.utilisationForFactor(SATURATION_FACTOR.value(), processors);
     }
 }

@@ -1,11 +1,20 @@
 package dev.culprit.heuristics.analysis.load;
 
+import static dev.culprit.heuristics.thresholds.LoadThreshold.ASYNCHRONOUS_CALLS;
+import static dev.culprit.heuristics.thresholds.LoadThreshold.CLIENT_FALLBACK_PERCENTILE;
+import static dev.culprit.heuristics.thresholds.LoadThreshold.CLIENT_FEWEST_REQUESTS;
+import static dev.culprit.heuristics.thresholds.LoadThreshold.CLIENT_FEWEST_REQUESTS_FOR_PERCENTILE;
+import static dev.culprit.heuristics.thresholds.LoadThreshold.CLIENT_LATE_START;
+import static dev.culprit.heuristics.thresholds.LoadThreshold.CLIENT_WAIT_BEYOND_LIMIT;
+import static dev.culprit.heuristics.thresholds.LoadThreshold.STUCK_SHARE_OF_USERS;
+import static dev.culprit.heuristics.thresholds.LoadThreshold.STUCK_TIMES_USUAL;
+
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.LoadReport;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.ServiceCalls;
-import dev.culprit.heuristics.result.Quantity;
 import dev.culprit.heuristics.statistics.WilsonInterval;
+import dev.culprit.heuristics.wording.Quantity;
 import java.util.Optional;
 
 /**
@@ -13,14 +22,6 @@ import java.util.Optional;
  * ended, and what the load generator waited for before or after them.
  */
 public final class ClientSideCheck {
-
-    private static final int FEWEST_REQUESTS = 30;
-    private static final int FEWEST_REQUESTS_FOR_PERCENTILE = 200;
-    private static final double TOLERANCE = 1.1;
-    private static final double RELEVANT_LATENESS = 0.25;
-    private static final double RELEVANT_ASYNCHRONOUS = 0.05;
-    private static final double STUCK_SHARE_OF_USERS = 0.05;
-    private static final double STUCK_FACTOR = 2;
 
     private ClientSideCheck() {}
 
@@ -31,7 +32,7 @@ public final class ClientSideCheck {
             return Optional.of(failed(calls.failed(), calls.count(), "them")
                     + ": correct the errors first, they are no good times.");
         }
-        boolean asynchronous = calls != null && calls.asynchronous() > RELEVANT_ASYNCHRONOUS * calls.count();
+        boolean asynchronous = calls != null && calls.asynchronous() > ASYNCHRONOUS_CALLS.value() * calls.count();
         LoadReport load = run.load();
         if (load == null) {
             return asynchronous
@@ -47,8 +48,9 @@ public final class ClientSideCheck {
                         .map(step -> failed(step.failed(), step.count(), "the requests of " + step.name())
                                 + ": correct the errors or the load script first, they are no good times."))
                 .or(() -> load.steps().stream()
-                        .filter(step -> step.count() >= FEWEST_REQUESTS
-                                && waited(step, requirement) > TOLERANCE * requirement.limitMillis())
+                        .filter(step -> step.count() >= CLIENT_FEWEST_REQUESTS.count()
+                                && waited(step, requirement)
+                                        > CLIENT_WAIT_BEYOND_LIMIT.value() * requirement.limitMillis())
                         .findFirst()
                         .map(step -> "the load generator waited " + Quantity.millis(waited(step, requirement)) + " for "
                                 + step.name() + ": " + elsewhere(load, requirement, asynchronous)));
@@ -77,7 +79,8 @@ public final class ClientSideCheck {
                         .mapToDouble(step -> step.count() * step.mean())
                         .sum()
                 / load.windowMillis();
-        boolean stuck = load.unfinished() > Math.max(STUCK_SHARE_OF_USERS * load.users(), STUCK_FACTOR * underWay);
+        boolean stuck = load.unfinished()
+                > Math.max(STUCK_SHARE_OF_USERS.value() * load.users(), STUCK_TIMES_USUAL.value() * underWay);
         return stuck
                 ? Optional.of(
                         load.unfinished() + " of " + Quantity.users(load.users())
@@ -87,7 +90,7 @@ public final class ClientSideCheck {
 
     /** Where requests wait if not in entry points. */
     private static String elsewhere(LoadReport load, Requirement requirement, boolean asynchronous) {
-        if (load.lateStartMillisP99() > RELEVANT_LATENESS * requirement.limitMillis()) {
+        if (load.lateStartMillisP99() > CLIENT_LATE_START.value() * requirement.limitMillis()) {
             return "it was itself late by up to " + Quantity.millis(load.lateStartMillisP99())
                     + " on a machine that the application and what it calls keep busy; run it on another one.";
         }
@@ -99,7 +102,9 @@ public final class ClientSideCheck {
 
     /** The reported percentile next to the required one, the lower if there is a choice. */
     private static double waited(LoadReport.Step step, Requirement requirement) {
-        double percentile = step.count() >= FEWEST_REQUESTS_FOR_PERCENTILE ? requirement.percentile() : 0.9;
+        double percentile = step.count() >= CLIENT_FEWEST_REQUESTS_FOR_PERCENTILE.count()
+                ? requirement.percentile()
+                : CLIENT_FALLBACK_PERCENTILE.value();
         if (percentile >= 0.985) {
             return step.p99();
         }

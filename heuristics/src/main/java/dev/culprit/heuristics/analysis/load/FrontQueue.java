@@ -1,5 +1,15 @@
 package dev.culprit.heuristics.analysis.load;
 
+import static dev.culprit.heuristics.thresholds.LoadThreshold.FEWEST_CALLS_PER_REQUEST;
+import static dev.culprit.heuristics.thresholds.LoadThreshold.FRONT_QUEUE_FEWEST_WAITING;
+import static dev.culprit.heuristics.thresholds.LoadThreshold.FRONT_QUEUE_LATE_START;
+import static dev.culprit.heuristics.thresholds.LoadThreshold.FRONT_QUEUE_SHARE;
+import static dev.culprit.heuristics.thresholds.LoadThreshold.FULL_SHARE_OF_TIME;
+import static dev.culprit.heuristics.thresholds.LoadThreshold.INSIDE_GROWTH_SHARE;
+import static dev.culprit.heuristics.thresholds.LoadThreshold.MOST_CALLS_PER_REQUEST;
+import static dev.culprit.heuristics.thresholds.LoadThreshold.NEARLY_ALL_THREADS;
+import static dev.culprit.heuristics.thresholds.LoadThreshold.SPARE_THREADS;
+
 import dev.culprit.heuristics.analysis.cpu.Processors;
 import dev.culprit.heuristics.analysis.windows.MeanStates;
 import dev.culprit.heuristics.model.Evidence;
@@ -38,32 +48,6 @@ import java.util.stream.Stream;
  */
 public record FrontQueue(PoolUsage threads, int served, double millis, double waiting, boolean growsInside) {
 
-    /** Of the time nearly the most are served at a time; less, and it is something else that keeps requests away. */
-    private static final double LEAST_FULL = 0.8;
-
-    /** Of the most: one fewer, or where there are many a tenth fewer, for a thread needs a moment from request to request. */
-    private static final double NEARLY = 0.9;
-
-    /** Of the response time outside; less may be the way there. */
-    private static final double LEAST_SHARE = 0.2;
-
-    /** With fewer waiting, on average, a thread more would hardly be noticed. */
-    private static final double FEWEST_WAITING = 1;
-
-    /** Threads may change their parts, as Jetty's do, so that a few more are seen than serve at a time. */
-    private static final double MOST_SPARE_FACTOR = 1.5;
-
-    /** Of the waiting; a generator that is later than that may be what requests wait for. */
-    private static final double MAXIMUM_LATENESS = 0.25;
-
-    /** Calls for each request: otherwise what is outside is not what is inside. */
-    private static final double FEWEST_CALLS = 0.9;
-
-    private static final double MOST_CALLS = 1.1;
-
-    /** Of the response time inside; more, and it is the inside that is slow. */
-    private static final double MOST_GROWTH = 0.25;
-
     /** The same runs, with this waiting as a part of their calls' response times where there is any. */
     public static Measurements included(Measurements measured) {
         Optional<Evidence> alone = measured.singleUser();
@@ -94,12 +78,12 @@ public record FrontQueue(PoolUsage threads, int served, double millis, double wa
                 - inside.responseMillis()
                 - alone.map(FrontQueue::wayMillis).orElse(0.0);
         double waiting = millis * inside.calls() / run.windowMillis();
-        boolean comparable = inside.calls() >= FEWEST_CALLS * load.requests()
-                && inside.calls() <= MOST_CALLS * load.requests()
+        boolean comparable = inside.calls() >= FEWEST_CALLS_PER_REQUEST.value() * load.requests()
+                && inside.calls() <= MOST_CALLS_PER_REQUEST.value() * load.requests()
                 && run.services().stream().allMatch(calls -> calls.asynchronous() == 0);
-        boolean queue = millis >= LEAST_SHARE * outside
-                && waiting >= FEWEST_WAITING
-                && !(load.lateStartMillisP99() > MAXIMUM_LATENESS * millis);
+        boolean queue = millis >= FRONT_QUEUE_SHARE.value() * outside
+                && waiting >= FRONT_QUEUE_FEWEST_WAITING.value()
+                && !(load.lateStartMillisP99() > FRONT_QUEUE_LATE_START.value() * millis);
         if (!comparable || !queue || othersFill(run)) {
             return Optional.empty();
         }
@@ -108,8 +92,8 @@ public record FrontQueue(PoolUsage threads, int served, double millis, double wa
         Concurrency served = complete
                 ? Concurrency.of(run.services())
                 : Concurrency.of(threads, inside.responseMillis() / run.windowMillis());
-        boolean threadsAreTheLimit = served.nearlyFullShare() >= LEAST_FULL
-                && threads.maximumSize() <= MOST_SPARE_FACTOR * served.most() + 1;
+        boolean threadsAreTheLimit = served.nearlyFullShare() >= FULL_SHARE_OF_TIME.value()
+                && threads.maximumSize() <= SPARE_THREADS.value() * served.most() + 1;
         return threadsAreTheLimit
                 ? Optional.of(new FrontQueue(threads, served.most(), millis, waiting, growsInside(inside, alone)))
                 : Optional.empty();
@@ -141,8 +125,8 @@ public record FrontQueue(PoolUsage threads, int served, double millis, double wa
         return alone.map(Evidence::services)
                 .map(MeanStates::of)
                 .filter(single -> single.calls() > 0)
-                .map(single ->
-                        loaded.responseMillis() - single.responseMillis() > MOST_GROWTH * loaded.responseMillis())
+                .map(single -> loaded.responseMillis() - single.responseMillis()
+                        > INSIDE_GROWTH_SHARE.value() * loaded.responseMillis())
                 .orElse(false);
     }
 
@@ -170,8 +154,9 @@ public record FrontQueue(PoolUsage threads, int served, double millis, double wa
             return new Concurrency(most, active.length == 0 ? 0 : full / active.length);
         }
 
+        /** One fewer, or where there are many a part fewer. */
         private static int nearly(int most) {
-            return (int) Math.ceil(Math.max(1, Math.min(most - 1.0, NEARLY * most)));
+            return (int) Math.ceil(Math.max(1, Math.min(most - 1.0, NEARLY_ALL_THREADS.value() * most)));
         }
 
         static Concurrency of(List<ServiceCalls> services) {

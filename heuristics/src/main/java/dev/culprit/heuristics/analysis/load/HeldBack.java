@@ -1,5 +1,7 @@
 package dev.culprit.heuristics.analysis.load;
 
+import static dev.culprit.heuristics.thresholds.LoadThreshold.STANDSTILL_SLOW_SHARE;
+
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.LoadReport;
 import dev.culprit.heuristics.model.ServiceCalls;
@@ -85,7 +87,7 @@ public final class HeldBack {
             begun += calls.weight() * (next - first);
             slow += calls.weight() * (calls.slowBefore()[next] - calls.slowBefore()[first]);
         }
-        return 2 * slow >= begun && (complete || begun > 0);
+        return slow >= STANDSTILL_SLOW_SHARE.value() * begun && (complete || begun > 0);
     }
 
     /** Index of the first value beyond this one. */

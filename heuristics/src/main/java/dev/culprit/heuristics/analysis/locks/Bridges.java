@@ -1,6 +1,6 @@
 package dev.culprit.heuristics.analysis.locks;
 
-import static dev.culprit.heuristics.thresholds.Shares.MAIN_SHARE;
+import static dev.culprit.heuristics.thresholds.SharedThreshold.MAIN_SHARE;
 
 import dev.culprit.heuristics.analysis.cpu.Processors;
 import dev.culprit.heuristics.analysis.database.DatabaseLoad;
@@ -33,7 +33,7 @@ public final class Bridges {
 
     /** Whether calls wait for pools, monitors and locks. */
     public static boolean inApplication(Growth growth) {
-        return growth.share(SOFTWARE) >= MAIN_SHARE;
+        return growth.share(SOFTWARE) >= MAIN_SHARE.value();
     }
 
     /** Whether calls wait for each other's locks in the database, which must have been asked. */
@@ -51,13 +51,13 @@ public final class Bridges {
         return leads(growth, WaitState.EXTERNAL_CALL)
                 && !processorsExplain(service, growth, measurements)
                 && GrowingWaits.most(WaitState.EXTERNAL_CALL, service, measurements)
-                        .map(waits -> waits.shareOfGrowthBySlowness() >= MAIN_SHARE)
+                        .map(waits -> waits.shareOfGrowthBySlowness() >= MAIN_SHARE.value())
                         .orElse(false);
     }
 
     /** Whether a state is most of the growth, and more of it than waiting inside the application. */
     public static boolean leads(Growth growth, WaitState state) {
-        return growth.share(state) >= MAIN_SHARE && growth.share(state) > growth.share(SOFTWARE);
+        return growth.share(state) >= MAIN_SHARE.value() && growth.share(state) > growth.share(SOFTWARE);
     }
 
     /**
@@ -71,7 +71,7 @@ public final class Bridges {
                 .allMatch(run -> Processors.saturated(run)
                         && (Processors.quotaIsUsedUp(run)
                                 || run.utilisation().backendShare()
-                                        < run.utilisation().machine() / 2)
+                                        < MAIN_SHARE.value() * run.utilisation().machine())
                         && Processors.saturatedEnoughFor(growth, run));
     }
 
@@ -81,8 +81,8 @@ public final class Bridges {
                         LoadedWindows.missed(service, measurements).stream(), measurements.maximumTargeted().stream())
                 .filter(run -> run.service(service)
                         .map(MeanStates::of)
-                        .filter(states ->
-                                states.responseMillis() - growth.low().responseMillis() >= MAIN_SHARE * growth.millis())
+                        .filter(states -> states.responseMillis() - growth.low().responseMillis()
+                                >= MAIN_SHARE.value() * growth.millis())
                         .isPresent());
     }
 }

@@ -1,5 +1,7 @@
 package dev.culprit.heuristics.analysis.locks;
 
+import static dev.culprit.heuristics.thresholds.LockThreshold.UNRECORDED_DATABASE_SHARE;
+
 import dev.culprit.heuristics.analysis.database.DatabaseLoad;
 import dev.culprit.heuristics.analysis.growth.Growth;
 import dev.culprit.heuristics.analysis.places.GrowingWaits;
@@ -17,9 +19,6 @@ import java.util.stream.Stream;
 /** What measurements do not show although it is there: that is no reason to rule anything out. */
 public final class Unseen {
 
-    /** Of the response time, that calls must spend with something before it matters that no more is known of it. */
-    private static final double RELEVANT_SHARE = 0.1;
-
     private Unseen() {}
 
     /** Calls of a service wait for the database, and no statement of it was recorded. */
@@ -32,7 +31,7 @@ public final class Unseen {
         boolean recorded = runs(service, measurements)
                 .flatMap(run -> run.statements().stream())
                 .anyMatch(usage -> usage.service().equals(service));
-        return share < RELEVANT_SHARE || recorded
+        return share < UNRECORDED_DATABASE_SHARE.value() || recorded
                 ? Optional.empty()
                 : Optional.of(
                         new NotApplicable(

@@ -1,11 +1,13 @@
 package dev.culprit.heuristics.analysis.memory;
 
+import static dev.culprit.heuristics.facts.FactName.ALLOCATED;
+import static dev.culprit.heuristics.facts.FactName.ALLOCATES;
+
+import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.AllocationSite;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.plan.Measurements;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Who makes the collector work: the place that allocates most at maximum load. */
@@ -29,18 +31,16 @@ public final class Allocating {
     }
 
     /** The method that allocates most, or else the service that suffers, with more facts added. */
-    public static Artefact artefact(Optional<AllocationSite> most, String service, Map<String, Object> facts) {
-        Map<String, Object> details = new LinkedHashMap<>(facts);
-        most.ifPresent(allocation -> {
-            details.put("allocates", allocation.type());
-            details.put("allocatedBytes", Math.round(allocation.bytes()));
-        });
+    public static Artefact artefact(Optional<AllocationSite> most, String service, Facts facts) {
+        Facts all = most.map(allocation ->
+                        facts.with(ALLOCATES, allocation.type()).with(ALLOCATED, Math.round(allocation.bytes())))
+                .orElse(facts);
         String location = most.map(AllocationSite::location).orElse(null);
         return new Artefact(
                 location == null ? Artefact.Type.SERVICE : Artefact.Type.METHOD,
                 location == null ? service : location.substring(0, location.indexOf('(')),
                 location,
-                details,
+                all,
                 most.map(AllocationSite::stack).orElse(List.of()));
     }
 }

@@ -1,9 +1,13 @@
 package dev.culprit.heuristics.analysis.memory;
 
+import static dev.culprit.heuristics.thresholds.MemoryThreshold.HEAP_FULL_SHARE;
+import static dev.culprit.heuristics.thresholds.MemoryThreshold.LARGE_OBJECTS_THAT_FILL_HEAP;
+import static dev.culprit.heuristics.thresholds.MemoryThreshold.LARGE_OBJECT_BYTES;
+
 import dev.culprit.heuristics.model.HeapUsage;
 import dev.culprit.heuristics.model.Pause;
 import dev.culprit.heuristics.model.Pause.Request;
-import dev.culprit.heuristics.result.Quantity;
+import dev.culprit.heuristics.wording.Quantity;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -24,12 +28,6 @@ import java.util.stream.Stream;
  */
 public record AllocationTrigger(List<Pause> large, List<Pause> small, List<Pause> unknown, double millis) {
 
-    private static final int HUNDRED = 100;
-    private static final long LEAST = 1 << 20;
-
-    /** From here on G1 marks in any case, and says it is for whichever object comes first that it treats apart. */
-    private static final double FULL = 0.45;
-
     public AllocationTrigger {
         large = List.copyOf(large);
         small = List.copyOf(small);
@@ -38,7 +36,8 @@ public record AllocationTrigger(List<Pause> large, List<Pause> small, List<Pause
 
     public static AllocationTrigger of(List<Pause> pauses, HeapUsage heap) {
         double kept = heap.leastShareKept();
-        Predicate<Request> isLarge = request -> aHundredFill(request, heap) || request.humongous() && kept <= FULL;
+        Predicate<Request> isLarge =
+                request -> aHundredFill(request, heap) || request.humongous() && kept <= HEAP_FULL_SHARE.value();
         Predicate<Request> isUnknown = request ->
                 !isLarge.test(request) && (request.humongous() ? Double.isNaN(kept) : isUntold(request, heap));
         return new AllocationTrigger(
@@ -49,12 +48,14 @@ public record AllocationTrigger(List<Pause> large, List<Pause> small, List<Pause
     }
 
     private static boolean aHundredFill(Request request, HeapUsage heap) {
-        return heap.maximumBytes() > 0 && request.bytes() >= LEAST && request.bytes() * HUNDRED >= heap.maximumBytes();
+        return heap.maximumBytes() > 0
+                && request.bytes() >= LARGE_OBJECT_BYTES.value()
+                && request.bytes() * LARGE_OBJECTS_THAT_FILL_HEAP.count() >= heap.maximumBytes();
     }
 
     /** Whether {@link #aHundredFill} cannot be said. */
     private static boolean isUntold(Request request, HeapUsage heap) {
-        return request.bytes() < 0 || request.bytes() >= LEAST && heap.maximumBytes() <= 0;
+        return request.bytes() < 0 || request.bytes() >= LARGE_OBJECT_BYTES.value() && heap.maximumBytes() <= 0;
     }
 
     private static Stream<Pause> having(List<Pause> pauses, Predicate<Request> property) {

@@ -1,11 +1,18 @@
 package dev.culprit.heuristics.analysis.memory;
 
+import static dev.culprit.heuristics.thresholds.MemoryThreshold.HEAP_GROWN_RATIO;
+import static dev.culprit.heuristics.thresholds.MemoryThreshold.HEAP_KEPT_ALONE_SHARE;
+import static dev.culprit.heuristics.thresholds.MemoryThreshold.HEAP_LAST_COLLECTIONS;
+import static dev.culprit.heuristics.thresholds.MemoryThreshold.HEAP_MIDDLE_BEGINS_SHARE;
+import static dev.culprit.heuristics.thresholds.MemoryThreshold.HEAP_MIDDLE_ENDS_SHARE;
+import static dev.culprit.heuristics.thresholds.MemoryThreshold.HEAP_STILL_GROWING_RATIO;
+
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.HeapUsage;
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.plan.Measurements;
-import dev.culprit.heuristics.result.Quantity;
+import dev.culprit.heuristics.wording.Quantity;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -45,19 +52,6 @@ public record HeapGrowth(Course course, long firstBytes, long lastBytes, String 
         UNKNOWN
     }
 
-    private static final double RELEVANT_RATIO = 1.1;
-    private static final double AS_FAST = 0.75;
-    private static final double HALF = 0.5;
-
-    /** Of the collections that looked everywhere: what a single one finds in hand may be chance. */
-    private static final int LAST = 3;
-
-    /** Share of the calls between the first collection and the last after which the last part begins. */
-    private static final double MIDDLE_BEGINS = 0.5;
-
-    /** The same for the end of where its beginning may be found. */
-    private static final double MIDDLE_ENDS = 5.0 / 6;
-
     /**
      * @param calls that had been served by then at maximum load
      * @param inProgress calls at that moment
@@ -80,10 +74,13 @@ public record HeapGrowth(Course course, long firstBytes, long lastBytes, String 
                             + " at first) may be garbage.");
         }
         double span = end.calls() - begin.calls();
-        Point middle = least(left, begin.calls() + MIDDLE_BEGINS * span, begin.calls() + MIDDLE_ENDS * span);
+        Point middle = least(
+                left,
+                begin.calls() + HEAP_MIDDLE_BEGINS_SHARE.value() * span,
+                begin.calls() + HEAP_MIDDLE_ENDS_SHARE.value() * span);
         String bounds = "The heap keeps no more than " + Quantity.bytes(begin.bytes()) + " at first and at least "
                 + Quantity.bytes(Math.max(0, end.bytes())) + " at last";
-        if (end.bytes() <= RELEVANT_RATIO * begin.bytes()) {
+        if (end.bytes() <= HEAP_GROWN_RATIO.value() * begin.bytes()) {
             return new HeapGrowth(Course.STEADY, begin.bytes(), end.bytes(), bounds + ".");
         }
         return middle == null
@@ -97,7 +94,7 @@ public record HeapGrowth(Course course, long firstBytes, long lastBytes, String 
      */
     private static HeapGrowth ofGrowth(
             Point begin, Point middle, Point end, String bounds, double inHand, List<Evidence> alone) {
-        if (speed(middle, end) < AS_FAST * speed(begin, end)) {
+        if (speed(middle, end) < HEAP_STILL_GROWING_RATIO.value() * speed(begin, end)) {
             return new HeapGrowth(
                     Course.STEADY,
                     begin.bytes(),
@@ -105,7 +102,7 @@ public record HeapGrowth(Course course, long firstBytes, long lastBytes, String 
                     bounds + ", but it may have kept " + Quantity.bytes(middle.bytes())
                             + " in between already: as with a cache that is full one day.");
         }
-        double half = begin.bytes() + HALF * (end.bytes() - begin.bytes());
+        double half = begin.bytes() + HEAP_KEPT_ALONE_SHARE.value() * (end.bytes() - begin.bytes());
         long left = alone.stream().mapToLong(HeapGrowth::leastIn).min().orElse(Long.MAX_VALUE);
         if (left < half) {
             return new HeapGrowth(
@@ -147,7 +144,7 @@ public record HeapGrowth(Course course, long firstBytes, long lastBytes, String 
         Progress progress = Progress.of(runs.get(last));
         List<HeapUsage.Kept> all = runs.get(last).heap().kept();
         return all.stream()
-                .skip(Math.max(0, all.size() - LAST))
+                .skip(Math.max(0, all.size() - HEAP_LAST_COLLECTIONS.count()))
                 .min(Comparator.comparingLong(HeapUsage.Kept::leastBytes))
                 .map(kept ->
                         new Point(calls(runs, last, kept.atMillis()), progress.at(kept.atMillis()), kept.leastBytes()))

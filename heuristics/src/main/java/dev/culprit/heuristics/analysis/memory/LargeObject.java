@@ -1,5 +1,8 @@
 package dev.culprit.heuristics.analysis.memory;
 
+import static dev.culprit.heuristics.facts.FactName.ALLOCATES;
+
+import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.AllocationSite;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Evidence;
@@ -7,7 +10,6 @@ import dev.culprit.heuristics.model.Pause;
 import dev.culprit.heuristics.model.Pause.Request;
 import dev.culprit.heuristics.plan.Measurements;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -88,16 +90,13 @@ public record LargeObject(
     }
 
     /** The method that makes it, or else the service that suffers, with more facts added. */
-    public Artefact artefact(String service, Map<String, Object> facts) {
+    public Artefact artefact(String service, Facts facts) {
         if (wanted == null || wanted.location() == null) {
             return Allocating.artefact(Optional.ofNullable(sampled), service, facts);
         }
-        Map<String, Object> details = new LinkedHashMap<>(facts);
-        if (sampled != null) {
-            details.put("allocates", sampled.type());
-        }
+        Facts all = sampled == null ? facts : facts.with(ALLOCATES, sampled.type());
         String location = wanted.location();
         return new Artefact(
-                Artefact.Type.METHOD, location.substring(0, location.indexOf('(')), location, details, wanted.stack());
+                Artefact.Type.METHOD, location.substring(0, location.indexOf('(')), location, all, wanted.stack());
     }
 }

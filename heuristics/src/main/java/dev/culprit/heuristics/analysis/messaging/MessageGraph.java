@@ -1,5 +1,8 @@
 package dev.culprit.heuristics.analysis.messaging;
 
+import static dev.culprit.heuristics.thresholds.MessagingThreshold.KNOWN_SIZES_SHARE;
+import static dev.culprit.heuristics.thresholds.MessagingThreshold.PARTNER_LEAST_SHARE;
+
 import dev.culprit.heuristics.model.MessageTraffic;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,12 +21,6 @@ import java.util.function.ToDoubleFunction;
  * as that each is another. So are those that send what listeners take here and nobody here sent, and threads that send and serve no call.
  */
 public final class MessageGraph {
-
-    /** Partners, and components, that have less than this part of all messages do not count: somebody always reports to somebody. */
-    private static final double LEAST_SHARE = 0.01;
-
-    /** Of the messages, for their sizes to be known. */
-    private static final double MOST = 0.9;
 
     private static final String TOPIC = " (topic)";
     private static final String OUTSIDE = "components elsewhere";
@@ -149,7 +146,7 @@ public final class MessageGraph {
                 .filter(edge -> !Double.isNaN(edge.bytes()))
                 .mapToDouble(Edge::messages)
                 .sum();
-        return known > 0 && known >= MOST * messages();
+        return known > 0 && known >= KNOWN_SIZES_SHARE.value() * messages();
     }
 
     /** Whether a component sends anything to another. */
@@ -205,7 +202,7 @@ public final class MessageGraph {
         partners.addAll(outOf.keySet());
         partners.remove(component);
         partners.removeAll(uncounted);
-        double least = LEAST_SHARE * total;
+        double least = PARTNER_LEAST_SHARE.value() * total;
         partners.removeIf(other -> into.getOrDefault(other, 0.0) + outOf.getOrDefault(other, 0.0) < least);
         String next = "";
         for (Map.Entry<String, Double> other : touching.entrySet()) {

@@ -1,5 +1,10 @@
 package dev.culprit.heuristics.analysis.messaging;
 
+import static dev.culprit.heuristics.thresholds.MessagingThreshold.PACKET_BYTES;
+import static dev.culprit.heuristics.thresholds.MessagingThreshold.TRUCKS_FEWEST_MESSAGES;
+import static dev.culprit.heuristics.thresholds.MessagingThreshold.TRUCKS_LARGE_BYTES;
+import static dev.culprit.heuristics.thresholds.MessagingThreshold.TRUCKS_VERY_MANY_MESSAGES;
+
 import dev.culprit.heuristics.analysis.places.GrowingWaits;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.WaitSite;
@@ -16,14 +21,6 @@ import java.util.Locale;
  * @param bytes of a message on average; not a number if unknown
  */
 public record Sends(String destination, double perCall, double bytes) {
-
-    private static final double MANY = 5;
-
-    /** What Ethernet and TCP leave of a packet. */
-    private static final double PACKET_BYTES = 1460;
-
-    private static final double VERY_MANY = 20;
-    private static final double LARGE_BYTES = 8192;
 
     /** Most per call first. */
     public static List<Sends> of(Evidence run, String service) {
@@ -50,12 +47,13 @@ public record Sends(String destination, double perCall, double bytes) {
 
     /** Whether a call sends so many that one message would be better. */
     public boolean areMany() {
-        return perCall >= MANY;
+        return perCall >= TRUCKS_FEWEST_MESSAGES.value();
     }
 
     /** Whether there are many and none of them is full. */
     public boolean areEmptyTrucks() {
-        boolean full = bytes >= (perCall >= VERY_MANY ? LARGE_BYTES : PACKET_BYTES);
+        boolean veryMany = perCall >= TRUCKS_VERY_MANY_MESSAGES.value();
+        boolean full = bytes >= (veryMany ? TRUCKS_LARGE_BYTES.value() : PACKET_BYTES.value());
         return areMany() && !full;
     }
 

@@ -1,15 +1,22 @@
 package dev.culprit.heuristics.analysis.places;
 
+import static dev.culprit.heuristics.facts.FactName.MAXIMUM_LOAD_MEAN;
+import static dev.culprit.heuristics.facts.FactName.MAXIMUM_LOAD_WAIT;
+import static dev.culprit.heuristics.facts.FactName.SINGLE_USER_MEAN;
+import static dev.culprit.heuristics.facts.FactName.SINGLE_USER_WAIT;
+import static dev.culprit.heuristics.facts.FactName.WAITS_PER_CALL;
+
 import dev.culprit.heuristics.analysis.growth.CriticalLoad;
 import dev.culprit.heuristics.analysis.growth.Growth;
 import dev.culprit.heuristics.analysis.windows.LoadedWindows;
+import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.Confidence;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.WaitSite;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.result.Quantity;
+import dev.culprit.heuristics.wording.Quantity;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -179,14 +186,13 @@ public record GrowingWaits(
         return calls == 0 ? 0 : (double) waits / calls;
     }
 
-    private Map<String, Object> facts(Growth growth) {
-        Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("waitsPerCall", perCall);
-        facts.put("singleUserWaitMillis", aloneMillis);
-        facts.put("maximumLoadWaitMillis", loadedMillis);
-        facts.put("singleUserMeanMillis", growth.low().responseMillis());
-        facts.put("maximumLoadMeanMillis", growth.high().responseMillis());
-        return facts;
+    private Facts facts(Growth growth) {
+        return Facts.NONE
+                .with(WAITS_PER_CALL, perCall)
+                .with(SINGLE_USER_WAIT, aloneMillis)
+                .with(MAXIMUM_LOAD_WAIT, loadedMillis)
+                .with(SINGLE_USER_MEAN, growth.low().responseMillis())
+                .with(MAXIMUM_LOAD_MEAN, growth.high().responseMillis());
     }
 
     private String phrase(int fromUsers) {

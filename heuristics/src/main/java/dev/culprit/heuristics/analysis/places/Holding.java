@@ -1,16 +1,20 @@
 package dev.culprit.heuristics.analysis.places;
 
+import static dev.culprit.heuristics.facts.FactName.HELD_BY;
+import static dev.culprit.heuristics.facts.FactName.HOLDER_DOES;
+import static dev.culprit.heuristics.facts.FactName.HOLDER_STACK;
+import static dev.culprit.heuristics.thresholds.SharedThreshold.MAIN_SHARE;
+
+import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.LockHolder;
 import dev.culprit.heuristics.model.WaitState;
-import dev.culprit.heuristics.result.Quantity;
+import dev.culprit.heuristics.wording.Quantity;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 
 /** Tells who held a lock and what that thread was doing meanwhile. */
 public final class Holding {
-
-    private static final double MOSTLY = 0.5;
 
     /** What a thread does not need a lock for: others do it, or nobody does anything. */
     private static final Set<WaitState> ELSEWHERE = EnumSet.of(
@@ -35,26 +39,27 @@ public final class Holding {
 
     /** Whether that is most of the time. */
     public static boolean isMostlyElsewhere(LockHolder holder) {
-        return shareElsewhere(holder) >= MOSTLY;
+        return shareElsewhere(holder) >= MAIN_SHARE.value();
     }
 
-    /** Adds what is known as facts: {@code heldBy}, {@code holderDoes}, {@code holderStack} (one frame per line). */
-    public static void describe(LockHolder holder, Map<String, Object> details) {
-        details.put("heldBy", holder.thread());
+    /** Which thread holds it, what it does meanwhile, and where it stands. */
+    public static Facts facts(LockHolder holder) {
+        Facts facts = Facts.NONE.with(HELD_BY, holder.thread());
         String doing = phrase(holder);
         if (!doing.isEmpty()) {
-            details.put("holderDoes", doing);
+            facts = facts.with(HOLDER_DOES, doing);
         }
         if (!holder.stack().isEmpty()) {
-            details.put("holderStack", String.join("\n", holder.stack()));
+            facts = facts.with(HOLDER_STACK, holder.stack());
         }
+        return facts;
     }
 
     /** For example {@code database calls (92 % of the time)}; empty if nobody looked. */
     public static String phrase(LockHolder holder) {
         return holder.doing().entrySet().stream()
                 .max(Map.Entry.<WaitState, Double>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
-                .filter(most -> most.getKey() != WaitState.UNKNOWN && most.getValue() >= MOSTLY)
+                .filter(most -> most.getKey() != WaitState.UNKNOWN && most.getValue() >= MAIN_SHARE.value())
                 .map(most -> most.getKey().phrase() + " (" + Quantity.share(most.getValue()) + " of the time)")
                 .orElse("");
     }

@@ -1,7 +1,13 @@
 package dev.culprit.heuristics.analysis.places;
 
+import static dev.culprit.heuristics.facts.FactName.COLLECTION;
+import static dev.culprit.heuristics.facts.FactName.SAMPLES;
+import static dev.culprit.heuristics.facts.FactName.TOTAL;
+import static dev.culprit.heuristics.facts.FactName.WAITS;
+
 import dev.culprit.heuristics.analysis.cpu.HotMethod;
 import dev.culprit.heuristics.analysis.memory.Allocating;
+import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.AllocationSite;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
@@ -9,9 +15,7 @@ import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.WaitSite;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -168,21 +172,19 @@ public record Naming(
     }
 
     /** The artefact to blame, with facts added to what the site tells. */
-    public Artefact artefact(Map<String, Object> facts) {
-        Map<String, Object> details = new LinkedHashMap<>(facts);
+    public Artefact artefact(Facts added) {
         if (site == null) {
-            return new Artefact(Artefact.Type.SERVICE, service, null, details, List.of());
+            return new Artefact(Artefact.Type.SERVICE, service, null, added, List.of());
         }
-        details.put(state == WaitState.CPU ? "samples" : "waits", site.waits());
-        details.put("totalMillis", site.totalMillis());
+        Facts facts = added.with(state == WaitState.CPU ? SAMPLES : WAITS, site.waits())
+                .with(TOTAL, site.totalMillis());
         if (allocating.isPresent()) {
-            details.put("collection", site.resource());
-            return Allocating.artefact(allocating, service, details);
+            return Allocating.artefact(allocating, service, facts.with(COLLECTION, site.resource()));
         }
         if (site.holder() != null) {
-            Holding.describe(site.holder(), details);
+            facts = facts.with(Holding.facts(site.holder()));
         }
-        return new Artefact(type(), site.resource(), site.location(), details, site.stack());
+        return new Artefact(type(), site.resource(), site.location(), facts, site.stack());
     }
 
     private Artefact.Type type() {

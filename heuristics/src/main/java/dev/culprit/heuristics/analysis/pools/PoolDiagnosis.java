@@ -1,7 +1,27 @@
 package dev.culprit.heuristics.analysis.pools;
 
+import static dev.culprit.heuristics.facts.FactName.ACTIVE;
+import static dev.culprit.heuristics.facts.FactName.ALL_IN_USE_SHARE;
+import static dev.culprit.heuristics.facts.FactName.ESTIMATED_NEED;
+import static dev.culprit.heuristics.facts.FactName.EXHAUSTED;
+import static dev.culprit.heuristics.facts.FactName.HOLD;
+import static dev.culprit.heuristics.facts.FactName.IMPLEMENTATION;
+import static dev.culprit.heuristics.facts.FactName.LEAKED;
+import static dev.culprit.heuristics.facts.FactName.POOL_STATE;
+import static dev.culprit.heuristics.facts.FactName.SIZE;
+import static dev.culprit.heuristics.facts.FactName.WAITING;
+import static dev.culprit.heuristics.facts.FactName.WAITING_MAXIMUM;
+import static dev.culprit.heuristics.thresholds.PoolThreshold.ABSURD_NEED;
+import static dev.culprit.heuristics.thresholds.PoolThreshold.FEWEST_LEAKED;
+import static dev.culprit.heuristics.thresholds.PoolThreshold.HARDLY_WAITING_RATIO;
+import static dev.culprit.heuristics.thresholds.PoolThreshold.LEAKED_SHARE;
+import static dev.culprit.heuristics.thresholds.PoolThreshold.LEAKED_SHARE_OF_SMALL_POOL;
+import static dev.culprit.heuristics.thresholds.PoolThreshold.UNPOOLED_SHARE;
+import static dev.culprit.heuristics.thresholds.SharedThreshold.MAIN_SHARE;
+
 import dev.culprit.heuristics.analysis.windows.LoadedWindows;
 import dev.culprit.heuristics.analysis.windows.MeanStates;
+import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.LockHolder;
 import dev.culprit.heuristics.model.PoolUsage;
@@ -10,9 +30,9 @@ import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.queueing.ErlangC;
 import dev.culprit.heuristics.queueing.FinitePopulation;
+import dev.culprit.heuristics.thresholds.PoolThreshold;
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -33,17 +53,6 @@ import java.util.OptionalDouble;
  */
 public record PoolDiagnosis(
         State state, PoolUsage usage, PoolFacts facts, int leaked, OptionalDouble holdMillis, int estimatedNeed) {
-
-    static final double MOSTLY = 0.5;
-    private static final double LEAKED_SHARE = 0.2;
-    private static final int LEAKED_LEAST = 3;
-    private static final double NEARLY_ALL = 0.9;
-
-    /** Waiting for a resource, of the time for which it is held. */
-    private static final double HARDLY = 0.1;
-
-    /** Nothing answers any more: no size helps. */
-    private static final double ABSURD = 10_000;
 
     /** What is wrong with a pool. */
     public enum State {
@@ -97,7 +106,7 @@ public record PoolDiagnosis(
         if (usage.resource() == Resource.REQUEST_THREADS) {
             return State.EXHAUSTED; // or nobody would be said to wait for them
         }
-        if (isSilent(facts) && usage.connectedShare() >= NEARLY_ALL) {
+        if (isSilent(facts) && usage.connectedShare() >= UNPOOLED_SHARE.value()) {
             return State.UNPOOLED;
         }
         if (isMuch(leaked, facts.maximumSize())) {
@@ -107,14 +116,15 @@ public record PoolDiagnosis(
             return State.EXHAUSTED;
         }
         boolean handsOutSlowly = isSilent(facts)
-                && holder.map(seen -> seen.doing().getOrDefault(WaitState.DATABASE, 0.0) >= MOSTLY)
+                && holder.map(seen -> seen.doing().getOrDefault(WaitState.DATABASE, 0.0) >= MAIN_SHARE.value())
                         .orElse(false);
-        return facts.idleWhileWaiting() >= MOSTLY || handsOutSlowly ? State.SLOW : State.UNKNOWN;
+        return facts.idleWhileWaiting() >= MAIN_SHARE.value() || handsOutSlowly ? State.SLOW : State.UNKNOWN;
     }
 
     /** One or two may be kept for good reasons, by a scheduler or a listener, unless that is most of a small pool. */
     private static boolean isMuch(int leaked, int size) {
-        return leaked > 0 && leaked >= (leaked >= LEAKED_LEAST ? LEAKED_SHARE : MOSTLY) * size;
+        PoolThreshold share = leaked >= FEWEST_LEAKED.count() ? LEAKED_SHARE : LEAKED_SHARE_OF_SMALL_POOL;
+        return leaked > 0 && leaked >= share.value() * size;
     }
 
     /** Whether it does not tell how many of its resources are in use. */
@@ -148,42 +158,43 @@ public record PoolDiagnosis(
         double held = hold.getAsDouble();
         double cycle = alone.get() + run.load().thinkTimeMillis();
         double inUse = users * held / cycle;
-        if (!(inUse < ABSURD)) {
+        if (!(inUse < ABSURD_NEED.value())) {
             return 0;
         }
         boolean oneEach = usage.resource() == Resource.REQUEST_THREADS // a user waits for one answer at a time
                 || held <= alone.get();
         return oneEach
-                ? FinitePopulation.fewestServers(users, Math.max(0, cycle - held), held, HARDLY)
-                : ErlangC.fewestServers(inUse, HARDLY);
+                ? FinitePopulation.fewestServers(users, Math.max(0, cycle - held), held, HARDLY_WAITING_RATIO.value())
+                : ErlangC.fewestServers(inUse, HARDLY_WAITING_RATIO.value());
     }
 
-    /** Adds what is known as facts about the artefact. */
-    public void describe(Map<String, Object> details) {
-        details.put("implementation", usage.type());
+    /** What is known of it. */
+    public Facts told() {
+        Facts told = Facts.NONE.with(IMPLEMENTATION, usage.type());
         if (state != State.UNKNOWN) {
-            details.put("poolState", state.name().toLowerCase(Locale.ROOT));
+            told = told.with(POOL_STATE, state.name().toLowerCase(Locale.ROOT));
         }
         if (facts.maximumSize() > 0) {
-            details.put("size", facts.maximumSize());
+            told = told.with(SIZE, facts.maximumSize());
         }
         if (!isSilent(facts)) {
-            details.put("active", facts.meanActive());
+            told = told.with(ACTIVE, facts.meanActive());
         }
         if (!Double.isNaN(facts.meanWaiting())) {
-            details.put("waiting", facts.meanWaiting());
-            details.put("waitingMaximum", facts.maximumWaiting());
+            told = told.with(WAITING, facts.meanWaiting()).with(WAITING_MAXIMUM, facts.maximumWaiting());
         }
         if (!Double.isNaN(facts.fullShare())) {
-            details.put("allInUseShare", facts.fullShare());
-            details.put("exhausted", state == State.EXHAUSTED);
+            told = told.with(ALL_IN_USE_SHARE, facts.fullShare()).with(EXHAUSTED, state == State.EXHAUSTED);
         }
         if (leaked > 0) {
-            details.put("leaked", leaked);
+            told = told.with(LEAKED, leaked);
         }
-        holdMillis.ifPresent(hold -> details.put("holdMillis", hold));
+        if (holdMillis.isPresent()) {
+            told = told.with(HOLD, holdMillis.getAsDouble());
+        }
         if (state == State.EXHAUSTED && estimatedNeed > facts.maximumSize()) {
-            details.put("estimatedNeed", estimatedNeed);
+            told = told.with(ESTIMATED_NEED, estimatedNeed);
         }
+        return told;
     }
 }

@@ -1,5 +1,7 @@
 package dev.culprit.heuristics.analysis.pools;
 
+import static dev.culprit.heuristics.thresholds.SharedThreshold.MAIN_SHARE;
+
 import dev.culprit.heuristics.model.PoolUsage;
 import java.util.Arrays;
 
@@ -46,7 +48,7 @@ public record PoolFacts(
 
     /** Whether waiting comes from all resources being in use, as far as the pool tells. */
     public boolean exhausted() {
-        return fullShare >= 0.5;
+        return fullShare >= MAIN_SHARE.value();
     }
 
     private static double mean(int[] samples) {

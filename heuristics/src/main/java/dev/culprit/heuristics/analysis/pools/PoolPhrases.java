@@ -1,5 +1,7 @@
 package dev.culprit.heuristics.analysis.pools;
 
+import static dev.culprit.heuristics.thresholds.SharedThreshold.MAIN_SHARE;
+
 import dev.culprit.heuristics.analysis.pools.PoolDiagnosis.State;
 import dev.culprit.heuristics.model.PoolUsage.Resource;
 
@@ -103,7 +105,7 @@ public final class PoolPhrases {
     }
 
     private boolean waitsThoughIdle() {
-        return facts.idleWhileWaiting() >= PoolDiagnosis.MOSTLY;
+        return facts.idleWhileWaiting() >= MAIN_SHARE.value();
     }
 
     /** What to do. */

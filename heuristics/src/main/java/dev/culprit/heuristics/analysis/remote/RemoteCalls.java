@@ -1,9 +1,13 @@
 package dev.culprit.heuristics.analysis.remote;
 
-import static dev.culprit.heuristics.thresholds.Shares.MAIN_SHARE;
+import static dev.culprit.heuristics.facts.FactName.WAITS_PER_CALL;
+import static dev.culprit.heuristics.facts.FactName.WAIT_PER_CALL;
+import static dev.culprit.heuristics.thresholds.MessagingThreshold.CHATTY_FEWEST_WAITS;
+import static dev.culprit.heuristics.thresholds.SharedThreshold.MAIN_SHARE;
 
 import dev.culprit.heuristics.analysis.places.Naming;
 import dev.culprit.heuristics.analysis.windows.MeanStates;
+import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.Confidence;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.ServiceCalls;
@@ -32,12 +36,6 @@ import java.util.stream.Stream;
  * @param share of the mean response time, 0..1
  */
 public record RemoteCalls(String service, String peer, WaitState state, double perCall, double millis, double share) {
-
-    /** From here on waits are many: even a client that waits three times for a request makes more than three of them. */
-    private static final double MANY = 10;
-
-    /** Calls of a single user; one slow packet among fewer would be most of the time. */
-    public static final int FEWEST_CALLS = 5;
 
     private static final List<WaitState> STATES = List.of(WaitState.EXTERNAL_CALL, WaitState.NETWORK);
 
@@ -92,12 +90,12 @@ public record RemoteCalls(String service, String peer, WaitState state, double p
 
     /** Whether these are many, so that each can be short and all of them long. */
     public boolean areMany() {
-        return perCall >= MANY;
+        return perCall >= CHATTY_FEWEST_WAITS.value();
     }
 
     /** Whether a share of the response time is what makes it long. */
     public static boolean areMost(double share) {
-        return share >= MAIN_SHARE;
+        return share >= MAIN_SHARE.value();
     }
 
     /** The shares of several together, 0..1. */
@@ -159,10 +157,7 @@ public record RemoteCalls(String service, String peer, WaitState state, double p
         return new Naming(state, service, site, Optional.empty(), Optional.empty());
     }
 
-    private Map<String, Object> facts() {
-        Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("waitsPerCall", perCall);
-        facts.put("waitPerCallMillis", millis);
-        return facts;
+    private Facts facts() {
+        return Facts.NONE.with(WAITS_PER_CALL, perCall).with(WAIT_PER_CALL, millis);
     }
 }

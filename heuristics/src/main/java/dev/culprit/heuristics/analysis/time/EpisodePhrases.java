@@ -1,8 +1,13 @@
 package dev.culprit.heuristics.analysis.time;
 
-import dev.culprit.heuristics.result.Quantity;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import static dev.culprit.heuristics.facts.FactName.EPISODE;
+import static dev.culprit.heuristics.facts.FactName.EPISODES;
+import static dev.culprit.heuristics.facts.FactName.OTHER_CALL_MEAN;
+import static dev.culprit.heuristics.facts.FactName.PERIOD;
+import static dev.culprit.heuristics.facts.FactName.SLOW_CALL_MEAN;
+
+import dev.culprit.heuristics.facts.Facts;
+import dev.culprit.heuristics.wording.Quantity;
 
 /** What is told of episodes, whatever makes calls slow in them. */
 public final class EpisodePhrases {
@@ -10,14 +15,13 @@ public final class EpisodePhrases {
     private EpisodePhrases() {}
 
     /** Facts about the episodes for an artefact. */
-    public static Map<String, Object> facts(Episodes episodes) {
-        Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("episodes", episodes.episodes().size());
-        facts.put("episodeMillis", episodes.typicalLengthMillis());
-        facts.put("periodMillis", episodes.periodMillis());
-        facts.put("slowCallMeanMillis", episodes.excess().high().responseMillis());
-        facts.put("otherCallMeanMillis", episodes.excess().low().responseMillis());
-        return facts;
+    public static Facts facts(Episodes episodes) {
+        return Facts.NONE
+                .with(EPISODES, episodes.episodes().size())
+                .with(EPISODE, episodes.typicalLengthMillis())
+                .with(PERIOD, episodes.periodMillis())
+                .with(SLOW_CALL_MEAN, episodes.excess().high().responseMillis())
+                .with(OTHER_CALL_MEAN, episodes.excess().low().responseMillis());
     }
 
     /** "in 4 episodes of about 2 s, every 15 s, slow calls take 245 ms on average, others 19 ms" */

@@ -1,5 +1,7 @@
 package dev.culprit.heuristics.analysis.time;
 
+import static dev.culprit.heuristics.thresholds.TimeThreshold.EPISODE_RELEVANT_PAUSE;
+
 import dev.culprit.heuristics.analysis.growth.Growth;
 import dev.culprit.heuristics.analysis.windows.LoadedWindows;
 import dev.culprit.heuristics.analysis.windows.MeanStates;
@@ -29,8 +31,6 @@ import java.util.stream.IntStream;
  * @param limitMillis of the requirement
  */
 public record Episodes(Evidence run, List<Episode> episodes, Growth excess, double limitMillis) {
-
-    private static final double RELEVANT_PAUSE = 0.25;
 
     public Episodes {
         episodes = List.copyOf(episodes);
@@ -97,7 +97,8 @@ public record Episodes(Evidence run, List<Episode> episodes, Growth excess, doub
         return episodes.isEmpty()
                 ? 0
                 : (double) episodes.stream()
-                                .filter(episode -> pausedMillis(episode, kind) >= RELEVANT_PAUSE * limitMillis)
+                                .filter(episode ->
+                                        pausedMillis(episode, kind) >= EPISODE_RELEVANT_PAUSE.value() * limitMillis)
                                 .count()
                         / episodes.size();
     }

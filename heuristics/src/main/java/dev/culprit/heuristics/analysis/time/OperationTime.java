@@ -1,5 +1,21 @@
 package dev.culprit.heuristics.analysis.time;
 
+import static dev.culprit.heuristics.thresholds.StatisticsThreshold.SIGNIFICANT_Z;
+import static dev.culprit.heuristics.thresholds.StatisticsThreshold.TREND_RELEVANT_GROWTH;
+import static dev.culprit.heuristics.thresholds.TimeThreshold.COMPARISON_FEWEST_CALLS;
+import static dev.culprit.heuristics.thresholds.TimeThreshold.CONTINUED_LEAST_RATIO;
+import static dev.culprit.heuristics.thresholds.TimeThreshold.CONTINUED_LEVEL;
+import static dev.culprit.heuristics.thresholds.TimeThreshold.CONTINUED_WIDEST_INTERVAL;
+import static dev.culprit.heuristics.thresholds.TimeThreshold.CONTINUED_WIDEST_SHARE_OF_GROWTH;
+import static dev.culprit.heuristics.thresholds.TimeThreshold.HOLDER_LEAST_GROWTH;
+import static dev.culprit.heuristics.thresholds.TimeThreshold.RAMP_CLEAR_EFFECT;
+import static dev.culprit.heuristics.thresholds.TimeThreshold.RAMP_CLEAR_Z;
+import static dev.culprit.heuristics.thresholds.TimeThreshold.RAMP_FAST_RATIO;
+import static dev.culprit.heuristics.thresholds.TimeThreshold.RAMP_MORE_VIOLATIONS;
+import static dev.culprit.heuristics.thresholds.TimeThreshold.RAMP_RELEVANT_RATIO;
+import static dev.culprit.heuristics.thresholds.TimeThreshold.RAMP_SAME_WORK_RATIO;
+import static dev.culprit.heuristics.thresholds.TimeThreshold.RAMP_SUPPORTED_EFFECT;
+
 import dev.culprit.heuristics.analysis.growth.Growth;
 import dev.culprit.heuristics.analysis.windows.LoadedWindows;
 import dev.culprit.heuristics.analysis.windows.MeanStates;
@@ -61,33 +77,11 @@ public record OperationTime(
         double effect,
         long requestsBetween) {
 
-    private static final int FEWEST_CALLS = 15;
-    private static final double RELEVANT_RATIO = 1.02;
-    private static final double FAST_RATIO = 1.2;
-    private static final double RELEVANT_EFFECT = 0.60;
-    private static final double SUPPORTING_EFFECT = 0.55;
-    private static final double CONFIRMED_SHARE = 0.5;
-
-    /** Of a trend, one-sided 0.1 %. */
-    private static final double CLEAR_Z = 3;
-
     private static final int THIRD = 3;
 
     /** For what somebody else holds, or for what nobody knows. */
     private static final Set<WaitState> WAITING = EnumSet.of(
             WaitState.POOL, WaitState.MONITOR, WaitState.LOCK, WaitState.QUEUE, WaitState.RUN_QUEUE, WaitState.UNKNOWN);
-
-    /** Of means over a third of a window, by chance. */
-    private static final double AS_HIGH = 0.99;
-
-    /** Of what is known to go on. */
-    private static final double CONTINUED_RATIO = 1.01;
-
-    /** Of its interval, if the growth is small: the waves of a queue, which come and go by themselves, leave means less certain. */
-    private static final double WIDEST_GROWTH = 0.05;
-
-    /** Of its interval, as a share of the growth beyond doubt. */
-    private static final double WIDEST_SHARE = 0.5;
 
     private static final long SEED = 20150103;
     private static final Interval UNKNOWN_GROWTH = new Interval(0, Double.POSITIVE_INFINITY);
@@ -150,7 +144,7 @@ public record OperationTime(
         }
 
         private boolean enough(Evidence run, String service) {
-            return millis(run, service).length >= FEWEST_CALLS;
+            return millis(run, service).length >= COMPARISON_FEWEST_CALLS.count();
         }
     }
 
@@ -249,12 +243,12 @@ public record OperationTime(
         double atLast = ViolationSpread.of(service, measurements)
                 .map(spread -> spread.pattern().lastThirdShare())
                 .orElse(0.0);
-        return 2 * atFirst <= atLast || isFast() || metWithoutGrowth(service, measurements);
+        return RAMP_MORE_VIOLATIONS.value() * atFirst <= atLast || isFast() || metWithoutGrowth(service, measurements);
     }
 
     /** A single user's calls, or beyond doubt those at maximum load. */
     private boolean isFast() {
-        return afterMillis >= FAST_RATIO * beforeMillis || loadedGrowth.lower() >= FAST_RATIO;
+        return afterMillis >= RAMP_FAST_RATIO.value() * beforeMillis || loadedGrowth.lower() >= RAMP_FAST_RATIO.value();
     }
 
     private boolean metWithoutGrowth(String service, Measurements measurements) {
@@ -313,7 +307,7 @@ public record OperationTime(
                 : Arrays.stream(WaitState.values())
                         .filter(state ->
                                 !WAITING.contains(state) && growth.low().millis(state) > 0)
-                        .filter(state -> share(growth, state) >= CONFIRMED_SHARE * share(growth, largest))
+                        .filter(state -> share(growth, state) >= HOLDER_LEAST_GROWTH.value() * share(growth, largest))
                         .max(Comparator.comparingDouble(growth::millis))
                         .orElse(largest);
     }
@@ -336,7 +330,7 @@ public record OperationTime(
         }
         Growth underLoad = new Growth(states(loaded.get(0), service), states(loaded.get(loaded.size() - 1), service));
         double alone = growth(service, 1, measurements).millis(grown);
-        return underLoad.millis(grown) < CONFIRMED_SHARE * Math.max(0, Math.min(leastMillis, alone));
+        return underLoad.millis(grown) < RAMP_SAME_WORK_RATIO.value() * Math.max(0, Math.min(leastMillis, alone));
     }
 
     private static MeanStates states(Evidence run, String service) {
@@ -350,7 +344,7 @@ public record OperationTime(
         }
         double[] before = part.millisAfterJump(loaded.get(0), service);
         double[] after = part.millisBeforeJump(loaded.get(loaded.size() - 1), service);
-        return Math.min(before.length, after.length) >= FEWEST_CALLS && mean(before) > 0
+        return Math.min(before.length, after.length) >= COMPARISON_FEWEST_CALLS.count() && mean(before) > 0
                 ? BlockBootstrap.meanRatio(after, before, SEED)
                 : UNKNOWN_GROWTH;
     }
@@ -359,16 +353,16 @@ public record OperationTime(
     private static boolean rise(List<Evidence> windows, String service, Measurements measurements) {
         double[] z = windows.stream()
                 .flatMap(window -> trend(window, service, measurements).stream())
-                .filter(trend -> trend.growth() > Trend.RELEVANT_GROWTH)
+                .filter(trend -> trend.growth() > TREND_RELEVANT_GROWTH.value())
                 .mapToDouble(Trend::z)
                 .toArray();
-        return Arrays.stream(z).anyMatch(one -> one >= CLEAR_Z)
-                || Arrays.stream(z).sum() >= CLEAR_Z * Math.sqrt(windows.size());
+        return Arrays.stream(z).anyMatch(one -> one >= RAMP_CLEAR_Z.value())
+                || Arrays.stream(z).sum() >= RAMP_CLEAR_Z.value() * Math.sqrt(windows.size());
     }
 
     private static boolean falls(Evidence window, String service, Measurements measurements) {
         return trend(window, service, measurements)
-                .filter(trend -> trend.growth() < 0 && trend.z() < -Trend.SIGNIFICANT_Z)
+                .filter(trend -> trend.growth() < 0 && trend.z() < -SIGNIFICANT_Z.value())
                 .isPresent();
     }
 
@@ -389,7 +383,8 @@ public record OperationTime(
         double[] last =
                 loaded.get(loaded.size() - 1).service(service).orElseThrow().responseMillis();
         return mean(Arrays.copyOf(last, last.length / THIRD))
-                >= AS_HIGH * mean(Arrays.copyOfRange(first, first.length - first.length / THIRD, first.length));
+                >= CONTINUED_LEVEL.value()
+                        * mean(Arrays.copyOfRange(first, first.length - first.length / THIRD, first.length));
     }
 
     /**
@@ -404,16 +399,20 @@ public record OperationTime(
     }
 
     private boolean slowerAlone() {
-        boolean clearly = effect >= RELEVANT_EFFECT && growth.lower() > RELEVANT_RATIO;
-        boolean both = effect >= SUPPORTING_EFFECT && growth.lower() > 1 && loadedGrowth.lower() > RELEVANT_RATIO;
+        boolean clearly = effect >= RAMP_CLEAR_EFFECT.value() && growth.lower() > RAMP_RELEVANT_RATIO.value();
+        boolean both = effect >= RAMP_SUPPORTED_EFFECT.value()
+                && growth.lower() > 1
+                && loadedGrowth.lower() > RAMP_RELEVANT_RATIO.value();
         return clearly || both;
     }
 
     private boolean slowerUnderLoad() {
+        double widest = Math.max(
+                CONTINUED_WIDEST_INTERVAL.value(),
+                CONTINUED_WIDEST_SHARE_OF_GROWTH.value() * (loadedGrowth.lower() - 1));
         return goesOn
                 && growth.upper() >= 1
-                && loadedGrowth.lower() > CONTINUED_RATIO
-                && loadedGrowth.upper() - loadedGrowth.lower()
-                        <= Math.max(WIDEST_GROWTH, WIDEST_SHARE * (loadedGrowth.lower() - 1));
+                && loadedGrowth.lower() > CONTINUED_LEAST_RATIO.value()
+                && loadedGrowth.upper() - loadedGrowth.lower() <= widest;
     }
 }

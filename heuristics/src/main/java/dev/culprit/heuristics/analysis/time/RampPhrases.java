@@ -1,8 +1,14 @@
 package dev.culprit.heuristics.analysis.time;
 
-import dev.culprit.heuristics.result.Quantity;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import static dev.culprit.heuristics.facts.FactName.GROWTH_PER_1000_REQUESTS;
+import static dev.culprit.heuristics.facts.FactName.MAXIMUM_LOAD_AFTER;
+import static dev.culprit.heuristics.facts.FactName.MAXIMUM_LOAD_BEFORE;
+import static dev.culprit.heuristics.facts.FactName.REQUESTS_BETWEEN;
+import static dev.culprit.heuristics.facts.FactName.SINGLE_USER_AFTER;
+import static dev.culprit.heuristics.facts.FactName.SINGLE_USER_BEFORE;
+
+import dev.culprit.heuristics.facts.Facts;
+import dev.culprit.heuristics.wording.Quantity;
 
 /** What is told of response times that grow with operation time, whatever makes them grow. */
 public final class RampPhrases {
@@ -10,14 +16,13 @@ public final class RampPhrases {
     private RampPhrases() {}
 
     /** By how much calls take longer, for those who read findings by machine. */
-    public static Map<String, Object> facts(OperationTime time) {
-        String whose = time.users() == 1 ? "singleUser" : "maximumLoad";
-        Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put(whose + "BeforeMillis", time.beforeMillis());
-        facts.put(whose + "AfterMillis", time.afterMillis());
-        facts.put("requestsBetween", time.requestsBetween());
-        facts.put("growthPer1000RequestsMillis", perThousand(time));
-        return facts;
+    public static Facts facts(OperationTime time) {
+        boolean alone = time.users() == 1;
+        return Facts.NONE
+                .with(alone ? SINGLE_USER_BEFORE : MAXIMUM_LOAD_BEFORE, time.beforeMillis())
+                .with(alone ? SINGLE_USER_AFTER : MAXIMUM_LOAD_AFTER, time.afterMillis())
+                .with(REQUESTS_BETWEEN, time.requestsBetween())
+                .with(GROWTH_PER_1000_REQUESTS, perThousand(time));
     }
 
     /** The same for others, as part of a sentence. */

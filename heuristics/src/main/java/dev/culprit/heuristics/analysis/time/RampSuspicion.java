@@ -1,14 +1,22 @@
 package dev.culprit.heuristics.analysis.time;
 
+import static dev.culprit.heuristics.thresholds.StatisticsThreshold.TREND_RELEVANT_GROWTH;
+import static dev.culprit.heuristics.thresholds.TimeThreshold.SUSPICION_COMPUTING_RATIO;
+import static dev.culprit.heuristics.thresholds.TimeThreshold.SUSPICION_FEWEST_ALONE;
+import static dev.culprit.heuristics.thresholds.TimeThreshold.SUSPICION_FEWEST_LOADED;
+import static dev.culprit.heuristics.thresholds.TimeThreshold.SUSPICION_HINT_Z;
+import static dev.culprit.heuristics.thresholds.TimeThreshold.SUSPICION_LEAST_SHARE_OF_LIMIT;
+import static dev.culprit.heuristics.thresholds.TimeThreshold.SUSPICION_MORE_VIOLATIONS;
+
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
-import dev.culprit.heuristics.result.Quantity;
 import dev.culprit.heuristics.statistics.BlockBootstrap;
 import dev.culprit.heuristics.statistics.Percentiles;
 import dev.culprit.heuristics.statistics.Trend;
+import dev.culprit.heuristics.wording.Quantity;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -28,16 +36,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Source: Wert (2015), section 6.3.3, for the first; the second is ours.
  */
 public final class RampSuspicion {
-
-    private static final int FEWEST_ALONE = 5;
-    private static final int FEWEST_LOADED = 30;
-    private static final double RELEVANT_RATIO = 1.2;
-    private static final double RELEVANT_SHARE_OF_LIMIT = 0.05;
-
-    /** One-sided 5 %. */
-    private static final double HINT_Z = 1.64;
-
-    private static final double GROWN_VIOLATIONS = 1.5;
 
     private static final long SEED = 20150103;
 
@@ -59,16 +57,16 @@ public final class RampSuspicion {
     }
 
     private static boolean isHint(Trend trend) {
-        return trend.z() > HINT_Z && trend.growth() > Trend.RELEVANT_GROWTH;
+        return trend.z() > SUSPICION_HINT_Z.value() && trend.growth() > TREND_RELEVANT_GROWTH.value();
     }
 
     /** Near the limit, few per cent more make many more violations. */
     private static boolean violationsGrow(String service, Evidence loaded, Measurements measurements) {
         return ViolationSpread.of(service, loaded, measurements.requirement())
                 .map(ViolationSpread::pattern)
-                .filter(pattern ->
-                        pattern.lastThirdShare() > measurements.requirement().allowedShare()
-                                && pattern.lastThirdShare() >= GROWN_VIOLATIONS * pattern.firstThirdShare())
+                .filter(pattern -> pattern.lastThirdShare()
+                                > measurements.requirement().allowedShare()
+                        && pattern.lastThirdShare() >= SUSPICION_MORE_VIOLATIONS.value() * pattern.firstThirdShare())
                 .isPresent();
     }
 
@@ -80,13 +78,16 @@ public final class RampSuspicion {
         }
         double[] before = computing(service, loaded);
         double[] after = computing(service, alone);
-        if (before.length < FEWEST_LOADED || after.length < FEWEST_ALONE || Percentiles.mean(before) == 0) {
+        if (before.length < SUSPICION_FEWEST_LOADED.count()
+                || after.length < SUSPICION_FEWEST_ALONE.count()
+                || Percentiles.mean(before) == 0) {
             return Optional.empty();
         }
         double more = Percentiles.mean(after) - Percentiles.mean(before);
-        boolean relevant =
-                more >= RELEVANT_SHARE_OF_LIMIT * measurements.requirement().limitMillis();
-        return relevant && BlockBootstrap.meanRatio(after, before, SEED).lower() > RELEVANT_RATIO
+        boolean relevant = more
+                >= SUSPICION_LEAST_SHARE_OF_LIMIT.value()
+                        * measurements.requirement().limitMillis();
+        return relevant && BlockBootstrap.meanRatio(after, before, SEED).lower() > SUSPICION_COMPUTING_RATIO.value()
                 ? Optional.of("A single user's call computes for " + Quantity.millis(Percentiles.mean(after))
                         + ", those at " + Quantity.users(measurements.maximumUsers()) + " before computed for "
                         + Quantity.millis(Percentiles.mean(before)))

@@ -1,5 +1,11 @@
 package dev.culprit.heuristics.analysis.time;
 
+import static dev.culprit.heuristics.thresholds.StatisticsThreshold.SIGNIFICANT_Z;
+import static dev.culprit.heuristics.thresholds.StatisticsThreshold.TREND_RELEVANT_GROWTH;
+import static dev.culprit.heuristics.thresholds.TimeThreshold.ROWS_FEWEST_MEANS;
+import static dev.culprit.heuristics.thresholds.TimeThreshold.ROWS_FEWEST_MORE;
+import static dev.culprit.heuristics.thresholds.TimeThreshold.ROWS_LEAST_PROPORTION;
+
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.StatementUsage;
@@ -32,16 +38,7 @@ public record RowGrowth(
         List<Double> before,
         List<Double> after) {
 
-    /** In each window: fewer do not tell how much the number of rows varies. */
-    private static final int FEWEST_MEANS = 5;
-
     private static final long SEED = 20150103;
-
-    /** Of the growth of the time, by how much there must be more rows: not all of it is in proportion to them. */
-    private static final double THIRD = 1.0 / 3;
-
-    /** A page is no more than that: where it is not even one page more, there is nothing to be left out. */
-    private static final double FEWEST_ROWS = 10;
 
     /** The statements of a service, that first whose executions take most of what its calls take longer; none unless they do. */
     public static List<RowGrowth> of(String service, Measurements measurements) {
@@ -120,7 +117,7 @@ public record RowGrowth(
 
     /** Whether enough results were seen in both windows. */
     public boolean isKnown() {
-        return before.size() >= FEWEST_MEANS && after.size() >= FEWEST_MEANS;
+        return before.size() >= ROWS_FEWEST_MEANS.count() && after.size() >= ROWS_FEWEST_MEANS.count();
     }
 
     public double beforeRows() {
@@ -149,8 +146,8 @@ public record RowGrowth(
         return grows()
                 && differs()
                 && !shrinks()
-                && afterRows() - beforeRows() >= FEWEST_ROWS
-                && afterRows() / beforeRows() - 1 >= THIRD * (timeRatio - 1);
+                && afterRows() - beforeRows() >= ROWS_FEWEST_MORE.value()
+                && afterRows() / beforeRows() - 1 >= ROWS_LEAST_PROPORTION.value() * (timeRatio - 1);
     }
 
     /**
@@ -158,13 +155,13 @@ public record RowGrowth(
      * are now and then where who asks decides how many rows there are; and of few values the interval of a mean is too narrow.
      */
     private boolean differs() {
-        return MannWhitney.z(array(after), array(before)) > Trend.SIGNIFICANT_Z;
+        return MannWhitney.z(array(after), array(before)) > SIGNIFICANT_Z.value();
     }
 
     /** Whether there are fewer and fewer by now: what the load has left over goes away by itself, as a list of what is still to do. */
     public boolean shrinks() {
         Trend trend = Trend.of(IntStream.range(0, after.size()).asDoubleStream().toArray(), array(after));
-        return trend.z() < -Trend.SIGNIFICANT_Z && trend.growth() < -Trend.RELEVANT_GROWTH;
+        return trend.z() < -SIGNIFICANT_Z.value() && trend.growth() < -TREND_RELEVANT_GROWTH.value();
     }
 
     /** 95 % interval. */

@@ -1,6 +1,15 @@
 package dev.culprit.heuristics.analysis.time;
 
-import static dev.culprit.heuristics.thresholds.Shares.MAIN_SHARE;
+import static dev.culprit.heuristics.thresholds.SharedThreshold.MAIN_SHARE;
+import static dev.culprit.heuristics.thresholds.TimeThreshold.COLLECTOR_RELEVANT_PAUSES;
+import static dev.culprit.heuristics.thresholds.TimeThreshold.EPISODE_FEWEST_SLOW_CALLS;
+import static dev.culprit.heuristics.thresholds.TimeThreshold.EPISODE_LEAST_HEIGHT;
+import static dev.culprit.heuristics.thresholds.TimeThreshold.EPISODE_LEAST_SLOW_SHARE;
+import static dev.culprit.heuristics.thresholds.TimeThreshold.EVEN_FEWEST_VIOLATIONS;
+import static dev.culprit.heuristics.thresholds.TimeThreshold.EVEN_HIGHEST_DISPERSION;
+import static dev.culprit.heuristics.thresholds.TimeThreshold.PATTERN_FEWEST_CALLS;
+import static dev.culprit.heuristics.thresholds.TimeThreshold.QUEUE_RELEVANT_WAIT;
+import static dev.culprit.heuristics.thresholds.TimeThreshold.SCATTERED_SHARE;
 
 import dev.culprit.heuristics.analysis.cpu.Processors;
 import dev.culprit.heuristics.analysis.windows.LoadedWindows;
@@ -45,23 +54,8 @@ public record ViolationSpread(
         ViolationPattern pattern, boolean even, boolean scattered, double height, boolean waves, double share) {
 
     private static final int BLOCKS = 20;
-    private static final double LARGEST_EVEN_DISPERSION = 3;
-    private static final int FEWEST_VIOLATIONS = 20;
-    private static final double LEAST_HEIGHT = 2;
-    private static final double RELEVANT_PAUSES = 0.02;
-
-    /** Slow calls of an episode on average, and their share of its calls. */
-    private static final int FULL_VIOLATIONS = 5;
-
-    private static final double FULL_SHARE = 1.0 / 3;
-
-    /** Of the limit. */
-    private static final double LEAST_QUEUE = 0.1;
 
     private static final Set<WaitState> QUEUES = EnumSet.of(WaitState.MONITOR, WaitState.LOCK, WaitState.POOL);
-
-    /** Calls without which no pattern can be seen. */
-    public static final int FEWEST_CALLS = 30;
 
     /** Of the latest window that missed the requirement; empty if the service was called too rarely. */
     public static Optional<ViolationSpread> of(String service, Measurements measurements) {
@@ -71,7 +65,7 @@ public record ViolationSpread(
     /** Of one run; empty if the service was called too rarely. */
     public static Optional<ViolationSpread> of(String service, Evidence run, Requirement requirement) {
         ServiceCalls calls = run.service(service).orElse(null);
-        if (calls == null || calls.sampled() < FEWEST_CALLS) {
+        if (calls == null || calls.sampled() < PATTERN_FEWEST_CALLS.count()) {
             return Optional.empty();
         }
         ViolationPattern pattern = ViolationPattern.of(
@@ -86,7 +80,7 @@ public record ViolationSpread(
                         && !areFull(calls, pattern.episodes(), requirement.limitMillis()),
                 isScattered(calls, pattern.episodes(), requirement.limitMillis()),
                 height(calls, pattern.episodes()),
-                pausedShare(run) < RELEVANT_PAUSES
+                pausedShare(run) < COLLECTOR_RELEVANT_PAUSES.value()
                         && (Processors.saturated(run)
                                 || queuesAllTheTime(calls, pattern.episodes(), requirement.limitMillis())),
                 Percentiles.shareAbove(calls.responseMillis(), requirement.limitMillis())));
@@ -96,7 +90,7 @@ public record ViolationSpread(
     public boolean continuous() {
         return even
                 || pattern.kind() == Kind.NONE && scattered
-                || pattern.kind() == Kind.HICCUPS && (height < LEAST_HEIGHT || waves)
+                || pattern.kind() == Kind.HICCUPS && (height < EPISODE_LEAST_HEIGHT.value() || waves)
                 || pattern.kind() == Kind.CONTINUOUS
                 || pattern.kind() == Kind.INTERMITTENT
                 || pattern.kind() == Kind.RAMP_SUSPECTED;
@@ -129,7 +123,9 @@ public record ViolationSpread(
                 violations += calls.responseMillis()[call] > limit ? 1 : 0;
             }
         }
-        return violations >= FULL_VIOLATIONS * episodes.size() && violations >= FULL_SHARE * within && within > 0;
+        return violations >= EPISODE_FEWEST_SLOW_CALLS.count() * episodes.size()
+                && violations >= EPISODE_LEAST_SLOW_SHARE.value() * within
+                && within > 0;
     }
 
     private static double height(ServiceCalls calls, List<Episode> episodes) {
@@ -149,9 +145,9 @@ public record ViolationSpread(
         double queuedLonger = mean(queued, calls, episodes, true) - queuedOutside;
         return outside > 0
                 && longer > 0
-                && queuedOutside >= MAIN_SHARE * outside
-                && queuedOutside >= LEAST_QUEUE * limit
-                && queuedLonger >= MAIN_SHARE * longer;
+                && queuedOutside >= MAIN_SHARE.value() * outside
+                && queuedOutside >= QUEUE_RELEVANT_WAIT.value() * limit
+                && queuedLonger >= MAIN_SHARE.value() * longer;
     }
 
     private static double[] queued(ServiceCalls calls) {
@@ -184,7 +180,7 @@ public record ViolationSpread(
         long apart = Arrays.stream(violations)
                 .filter(call -> episodes.stream().noneMatch(episode -> overlaps(calls, call, episode)))
                 .count();
-        return 2 * apart > violations.length;
+        return apart > SCATTERED_SHARE.value() * violations.length;
     }
 
     private static boolean overlaps(ServiceCalls calls, int call, Episode episode) {
@@ -202,7 +198,7 @@ public record ViolationSpread(
                 violations++;
             }
         }
-        if (violations < FEWEST_VIOLATIONS) {
+        if (violations < EVEN_FEWEST_VIOLATIONS.count()) {
             return false;
         }
         double mean = (double) violations / BLOCKS;
@@ -210,6 +206,6 @@ public record ViolationSpread(
         for (double count : counts) {
             squares += (count - mean) * (count - mean);
         }
-        return squares / (BLOCKS - 1) / mean <= LARGEST_EVEN_DISPERSION;
+        return squares / (BLOCKS - 1) / mean <= EVEN_HIGHEST_DISPERSION.value();
     }
 }

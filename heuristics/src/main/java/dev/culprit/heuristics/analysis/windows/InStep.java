@@ -1,5 +1,7 @@
 package dev.culprit.heuristics.analysis.windows;
 
+import static dev.culprit.heuristics.thresholds.WindowThreshold.USERS_IN_STEP;
+
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.LoadReport;
 import dev.culprit.heuristics.model.ServiceCalls;
@@ -13,8 +15,6 @@ import java.util.stream.IntStream;
  */
 public final class InStep {
 
-    private static final double CLEAR = 0.5;
-
     private InStep() {}
 
     /** Whether completions recur with the users' cycle of response and think time. */
@@ -26,7 +26,7 @@ public final class InStep {
         double cycle = MeanStates.of(run.services()).responseMillis() + load.thinkTimeMillis();
         double[] completions =
                 run.services().stream().flatMapToDouble(InStep::completions).toArray();
-        return cycle > 0 && Oscillation.autocorrelation(completions, run.windowMillis(), cycle) > CLEAR;
+        return cycle > 0 && Oscillation.autocorrelation(completions, run.windowMillis(), cycle) > USERS_IN_STEP.value();
     }
 
     private static DoubleStream completions(ServiceCalls calls) {

@@ -1,5 +1,8 @@
 package dev.culprit.heuristics.analysis.windows;
 
+import static dev.culprit.heuristics.thresholds.SharedThreshold.MAIN_SHARE;
+import static dev.culprit.heuristics.thresholds.WindowThreshold.LONGEST_STALL;
+
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.ServiceCalls;
@@ -14,9 +17,6 @@ import java.util.stream.IntStream;
  * stopped it there, possibly the machine, has not been seen to come again.
  */
 public final class SingleStall {
-
-    private static final double LONGEST_SHARE_OF_WINDOW = 0.1;
-    private static final double LEAST_SHARE_OF_VIOLATIONS = 0.5;
 
     private SingleStall() {}
 
@@ -51,14 +51,14 @@ public final class SingleStall {
         boolean metOtherwise = windows.stream()
                 .allMatch(window -> window.violations() - (window == worst ? stalled : 0)
                         <= Math.ceil(requirement.allowedShare() * window.calls()));
-        return metOtherwise && stalled >= LEAST_SHARE_OF_VIOLATIONS * violations
+        return metOtherwise && stalled >= MAIN_SHARE.value() * violations
                 ? OptionalDouble.of(worst.worst().millis())
                 : OptionalDouble.empty();
     }
 
     private static Seen seen(ServiceCalls calls, Evidence run, Requirement requirement) {
         int[] slow = slow(calls, requirement.limitMillis());
-        return new Seen(calls.sampled(), slow.length, worst(calls, slow, LONGEST_SHARE_OF_WINDOW * run.windowMillis()));
+        return new Seen(calls.sampled(), slow.length, worst(calls, slow, LONGEST_STALL.value() * run.windowMillis()));
     }
 
     /** Indices of the calls beyond the limit. */

@@ -1,5 +1,8 @@
 package dev.culprit.heuristics.analysis.windows;
 
+import static dev.culprit.heuristics.thresholds.WindowThreshold.CLEARLY_MET;
+import static dev.culprit.heuristics.thresholds.WindowThreshold.SLOWER_WHEN_COLD;
+
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.ServiceCalls;
@@ -18,8 +21,6 @@ import java.util.OptionalDouble;
  */
 public final class WarmUp {
 
-    private static final double CLEARLY_MET = 0.5;
-    private static final double CLEARLY_SLOWER = 1.2;
     private static final int QUARTERS = 4;
 
     private WarmUp() {}
@@ -50,8 +51,8 @@ public final class WarmUp {
         double steady = mean(responses, from, responses.length);
         double[] rest = Arrays.copyOfRange(responses, from, responses.length);
         boolean passes = fades(responses, from)
-                && mean(responses, 0, from) >= CLEARLY_SLOWER * steady
-                && Percentiles.shareAbove(rest, limit) <= CLEARLY_MET * requirement.allowedShare()
+                && mean(responses, 0, from) >= SLOWER_WHEN_COLD.value() * steady
+                && Percentiles.shareAbove(rest, limit) <= CLEARLY_MET.value() * requirement.allowedShare()
                 && SingleStall.millis(calls.service(), List.of(run), requirement)
                         .isEmpty();
         return passes ? OptionalDouble.of(calls.startMillis()[from]) : OptionalDouble.empty();

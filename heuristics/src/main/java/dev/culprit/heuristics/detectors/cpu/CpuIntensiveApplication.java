@@ -1,6 +1,14 @@
 package dev.culprit.heuristics.detectors.cpu;
 
-import static dev.culprit.heuristics.thresholds.Shares.MAIN_SHARE;
+import static dev.culprit.heuristics.facts.FactName.CPU_PER_CALL;
+import static dev.culprit.heuristics.facts.FactName.JVM_UTILISATION;
+import static dev.culprit.heuristics.facts.FactName.MACHINE_UTILISATION;
+import static dev.culprit.heuristics.facts.FactName.PROCESSORS;
+import static dev.culprit.heuristics.facts.FactName.RUN_QUEUE_PER_CALL;
+import static dev.culprit.heuristics.facts.FactName.SHARE_OF_CALLS;
+import static dev.culprit.heuristics.facts.FactName.THROTTLED_SHARE;
+import static dev.culprit.heuristics.thresholds.ProcessorThreshold.MOST_USED_BY_OTHERS;
+import static dev.culprit.heuristics.thresholds.SharedThreshold.MAIN_SHARE;
 
 import dev.culprit.heuristics.analysis.cpu.Processors;
 import dev.culprit.heuristics.analysis.growth.ComparesLoads;
@@ -10,6 +18,7 @@ import dev.culprit.heuristics.analysis.growth.Growth;
 import dev.culprit.heuristics.analysis.places.Naming;
 import dev.culprit.heuristics.analysis.windows.LoadedWindows;
 import dev.culprit.heuristics.analysis.windows.MeanStates;
+import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
 import dev.culprit.heuristics.model.Evidence;
@@ -24,8 +33,7 @@ import dev.culprit.heuristics.plan.Verdict.Doubt;
 import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.result.Quantity;
-import java.util.LinkedHashMap;
+import dev.culprit.heuristics.wording.Quantity;
 import java.util.List;
 import java.util.Map;
 
@@ -65,9 +73,6 @@ import java.util.Map;
  */
 public final class CpuIntensiveApplication implements ComparesLoads {
 
-    /** Of the processors, that others may use without making the verdict less certain. */
-    private static final double OTHERS = 0.1;
-
     @Override
     public String category() {
         return "cpu-intensive-application";
@@ -96,7 +101,9 @@ public final class CpuIntensiveApplication implements ComparesLoads {
         if (!Processors.explain(service, measurements)) {
             return new NotDetected(measured + ".");
         }
-        if (share < MAIN_SHARE && high.virtualThreads() > 0 && !Processors.areBottleneck(service, measurements)) {
+        if (share < MAIN_SHARE.value()
+                && high.virtualThreads() > 0
+                && !Processors.areBottleneck(service, measurements)) {
             return new Inconclusive(
                     Doubt.DISTURBED,
                     measured + ", but it runs on virtual threads, whose computing the JVM does not show.");
@@ -135,20 +142,20 @@ public final class CpuIntensiveApplication implements ComparesLoads {
         Utilisation use = loaded.utilisation();
         double share = states.share(WaitState.RUN_QUEUE) + states.share(WaitState.CPU);
         double inCalls = Processors.shareOfCalls(loaded);
-        boolean elsewhere = inCalls < MAIN_SHARE;
+        boolean elsewhere = inCalls < MAIN_SHARE.value();
         Naming naming =
                 elsewhere ? Naming.none(WaitState.CPU, worst) : Naming.of(measurements, WaitState.CPU, services);
-        Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("processors", use.processors());
-        facts.put("jvmUtilisation", use.jvm());
-        facts.put("machineUtilisation", use.machine());
-        facts.put("cpuPerCallMillis", states.millis(WaitState.CPU));
-        facts.put("runQueuePerCallMillis", states.millis(WaitState.RUN_QUEUE));
+        Facts facts = Facts.NONE
+                .with(PROCESSORS, use.processors())
+                .with(JVM_UTILISATION, use.jvm())
+                .with(MACHINE_UTILISATION, use.machine())
+                .with(CPU_PER_CALL, states.millis(WaitState.CPU))
+                .with(RUN_QUEUE_PER_CALL, states.millis(WaitState.RUN_QUEUE));
         int fromUsers = CriticalLoad.fromUsers(measurements, services);
-        facts.put("shareOfCalls", inCalls);
+        facts = facts.with(SHARE_OF_CALLS, inCalls);
         boolean throttled = Processors.throttled(loaded);
         if (throttled) {
-            facts.put("throttledShare", loaded.conditions().throttledShare());
+            facts = facts.with(THROTTLED_SHARE, loaded.conditions().throttledShare());
         }
         String hot = naming.site() == null
                 ? ""
@@ -171,7 +178,7 @@ public final class CpuIntensiveApplication implements ComparesLoads {
                         + (throttled
                                 ? "its container may use (" + quota(loaded) + "): "
                                 : use.processors() + " processors give: ")
-                        + (share >= MAIN_SHARE
+                        + (share >= MAIN_SHARE.value()
                                 ? Quantity.share(share) + " of the response time of " + worst
                                         + " is computing and waiting for a processor"
                                 : "it keeps them " + Quantity.share(use.jvm()) + " busy, and calls of " + worst
@@ -193,7 +200,7 @@ public final class CpuIntensiveApplication implements ComparesLoads {
         if (elsewhere) {
             return Confidence.LOW;
         }
-        return (throttled || use.loadGenerator() + use.foreign() <= OTHERS)
+        return (throttled || use.loadGenerator() + use.foreign() <= MOST_USED_BY_OTHERS.value())
                         && naming.sampledInstead().isEmpty()
                 ? Confidence.HIGH
                 : Confidence.MEDIUM;

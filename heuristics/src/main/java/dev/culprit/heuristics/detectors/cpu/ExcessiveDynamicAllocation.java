@@ -1,6 +1,13 @@
 package dev.culprit.heuristics.detectors.cpu;
 
-import static dev.culprit.heuristics.thresholds.Shares.MAIN_SHARE;
+import static dev.culprit.heuristics.facts.FactName.COLLECTIONS;
+import static dev.culprit.heuristics.facts.FactName.COLLECTOR_SHARE;
+import static dev.culprit.heuristics.facts.FactName.MAXIMUM_HEAP;
+import static dev.culprit.heuristics.facts.FactName.PAUSED;
+import static dev.culprit.heuristics.facts.FactName.SHARE_OF_HEAP_KEPT;
+import static dev.culprit.heuristics.thresholds.ProcessorThreshold.COLLECTOR_LARGE_PART_OF_CALLS;
+import static dev.culprit.heuristics.thresholds.ProcessorThreshold.MOST_HEAP_KEPT;
+import static dev.culprit.heuristics.thresholds.SharedThreshold.MAIN_SHARE;
 
 import dev.culprit.heuristics.analysis.cpu.ProcessorTime;
 import dev.culprit.heuristics.analysis.growth.CriticalLoad;
@@ -9,6 +16,7 @@ import dev.culprit.heuristics.analysis.memory.AllocationTrigger;
 import dev.culprit.heuristics.analysis.places.Naming;
 import dev.culprit.heuristics.analysis.windows.LoadedWindows;
 import dev.culprit.heuristics.analysis.windows.MeanStates;
+import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.AllocationSite;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
@@ -25,10 +33,8 @@ import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotApplicable;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.result.Quantity;
-import java.util.LinkedHashMap;
+import dev.culprit.heuristics.wording.Quantity;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -59,9 +65,6 @@ import java.util.Optional;
  */
 public final class ExcessiveDynamicAllocation implements Detector {
 
-    private static final double LARGE_PART = 0.25;
-    private static final double MOST_KEPT = 0.5;
-
     @Override
     public String category() {
         return "excessive-dynamic-allocation";
@@ -87,19 +90,19 @@ public final class ExcessiveDynamicAllocation implements Detector {
         MeanStates states = MeanStates.of(calls);
         double share = states.share(WaitState.GC);
         String measured = "Calls spend " + Quantity.share(share) + " of their time in pauses of the collector";
-        if (share < LARGE_PART) {
+        if (share < COLLECTOR_LARGE_PART_OF_CALLS.value()) {
             return new NotDetected(measured + ".");
         }
         AllocationTrigger room = room(loaded);
-        if (room.smallShare() + room.unknownShare() < MAIN_SHARE) {
+        if (room.smallShare() + room.unknownShare() < MAIN_SHARE.value()) {
             return new NotDetected(measured + ", but most of these do not make room for small objects.");
         }
         double kept = loaded.heap().leastShareKept();
-        if (kept > MOST_KEPT) {
+        if (kept > MOST_HEAP_KEPT.value()) {
             return new NotDetected(
                     measured + ", but these leave at least " + Quantity.share(kept) + " of the heap in use.");
         }
-        if (room.smallShare() < MAIN_SHARE) {
+        if (room.smallShare() < MAIN_SHARE.value()) {
             return new NotApplicable(measured + ". " + room.unknownSentence());
         }
         if (Double.isNaN(kept)) {
@@ -135,12 +138,12 @@ public final class ExcessiveDynamicAllocation implements Detector {
         AllocationTrigger room = room(loaded);
         Optional<AllocationSite> most = Allocating.most(measurements);
         Naming computing = Naming.of(measurements, WaitState.CPU, services);
-        Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("collectorShare", share);
-        facts.put("collections", loaded.heap().usedBytes().length);
-        facts.put("pausedMillis", room.millis());
-        facts.put("shareOfHeapKept", loaded.heap().leastShareKept());
-        facts.put("maximumHeapBytes", loaded.heap().maximumBytes());
+        Facts facts = Facts.NONE
+                .with(COLLECTOR_SHARE, share)
+                .with(COLLECTIONS, loaded.heap().usedBytes().length)
+                .with(PAUSED, room.millis())
+                .with(SHARE_OF_HEAP_KEPT, loaded.heap().leastShareKept())
+                .with(MAXIMUM_HEAP, loaded.heap().maximumBytes());
         int fromUsers = CriticalLoad.fromUsers(measurements, services);
         return List.of(new Finding(
                 category(),

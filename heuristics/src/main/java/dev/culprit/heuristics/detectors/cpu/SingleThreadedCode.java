@@ -13,7 +13,7 @@ import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.plan.Verdict.Detected;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.result.Quantity;
+import dev.culprit.heuristics.wording.Quantity;
 import java.util.List;
 
 /**

@@ -1,5 +1,11 @@
 package dev.culprit.heuristics.detectors.cpu;
 
+import static dev.culprit.heuristics.facts.FactName.CPU_PER_CALL;
+import static dev.culprit.heuristics.facts.FactName.CPU_PER_CALL_ALONE;
+import static dev.culprit.heuristics.thresholds.ProcessorThreshold.DIFFERENT_WORK;
+import static dev.culprit.heuristics.thresholds.ProcessorThreshold.SPIN_FEWEST_CALLS;
+import static dev.culprit.heuristics.thresholds.ProcessorThreshold.SPIN_SHARE_OF_PROCESSORS;
+
 import dev.culprit.heuristics.analysis.growth.ComparesLoads;
 import dev.culprit.heuristics.analysis.growth.Comparison;
 import dev.culprit.heuristics.analysis.growth.CriticalLoad;
@@ -7,6 +13,7 @@ import dev.culprit.heuristics.analysis.growth.Growth;
 import dev.culprit.heuristics.analysis.places.Naming;
 import dev.culprit.heuristics.analysis.windows.LoadedWindows;
 import dev.culprit.heuristics.analysis.windows.MeanStates;
+import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
 import dev.culprit.heuristics.model.Evidence;
@@ -21,12 +28,10 @@ import dev.culprit.heuristics.plan.Verdict.Doubt;
 import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.result.Quantity;
 import dev.culprit.heuristics.statistics.Percentiles;
+import dev.culprit.heuristics.wording.Quantity;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
@@ -42,7 +47,7 @@ import java.util.stream.IntStream;
  * it), and of the whole JVM. Of the former at maximum load the least of three thirds of the window, so that neither what the JVM still
  * compiles at its beginning counts, nor what grows from call to call. The share of all processors that the difference takes.
  *
- * <p><b>Verdict.</b> Detected when both are at least {@value #FACTOR} times as large at maximum load, and what is added to calls takes at
+ * <p><b>Verdict.</b> Detected when both are at least 2.5 times as large at maximum load, and what is added to calls takes at
  * least a quarter of the processors. Processors that are two threads of one core make the same computation take up to twice as long,
  * which is why the factor is not smaller. The whole JVM must compute more, too: work that calls hand to other threads as long as these are
  * free, and do themselves when they are not (parallel streams, executors whose callers help), is the same work. Severity = how many
@@ -59,12 +64,7 @@ import java.util.stream.IntStream;
  */
 public final class SpinWait implements ComparesLoads {
 
-    private static final double FACTOR = 2.5;
-    private static final double SHARE_OF_PROCESSORS = 0.25;
     private static final int THIRDS = 3;
-
-    /** Of a third of the window, or of a single user, whose processor time was measured. */
-    private static final int FEWEST_CALLS = 10;
 
     @Override
     public String category() {
@@ -83,7 +83,8 @@ public final class SpinWait implements ComparesLoads {
         ServiceCalls calls = both.calls();
         double[] sampled = sampled(calls);
         double alone = growth.low().millis(WaitState.CPU);
-        if (sampled.length < THIRDS * FEWEST_CALLS || sampledAlone(both) < FEWEST_CALLS || !(alone > 0)) {
+        int fewest = SPIN_FEWEST_CALLS.count();
+        if (sampled.length < THIRDS * fewest || sampledAlone(both) < fewest || !(alone > 0)) {
             return new Inconclusive(Doubt.TOO_FEW_CALLS, "what too few of its calls compute was seen.");
         }
         double computes = leastOfThirds(sampled);
@@ -96,13 +97,13 @@ public final class SpinWait implements ComparesLoads {
                 + Quantity.millis(computes)
                 + " with " + measurements.maximumUsers()
                 + (computes > alone ? "; the difference takes " + Quantity.share(share) + " of the processors" : "");
-        if (computes < FACTOR * alone || share < SHARE_OF_PROCESSORS) {
+        if (computes < DIFFERENT_WORK.value() * alone || share < SPIN_SHARE_OF_PROCESSORS.value()) {
             return new NotDetected(measured + ".");
         }
         if (Double.isNaN(wholeJvm)) {
             return new Inconclusive(Doubt.TOO_FEW_CALLS, "what the whole JVM computes was not seen.");
         }
-        return wholeJvm < FACTOR
+        return wholeJvm < DIFFERENT_WORK.value()
                 ? new NotDetected(measured + ", but the whole JVM does not compute more per call.")
                 : new Detected(both.waiting(computes - alone), measured + ".");
     }
@@ -154,9 +155,9 @@ public final class SpinWait implements ComparesLoads {
                 .map(calls -> leastOfThirds(sampled(calls)))
                 .orElse(0.0);
         Naming naming = Naming.of(measurements, WaitState.CPU, services);
-        Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("cpuPerCallMillisAlone", growth.low().millis(WaitState.CPU));
-        facts.put("cpuPerCallMillis", computes);
+        Facts facts = Facts.NONE
+                .with(CPU_PER_CALL_ALONE, growth.low().millis(WaitState.CPU))
+                .with(CPU_PER_CALL, computes);
         int fromUsers = CriticalLoad.fromUsers(measurements, services);
         String loop = naming.site() == null
                 ? ""

@@ -1,6 +1,10 @@
 package dev.culprit.heuristics.detectors.cpu;
 
-import static dev.culprit.heuristics.thresholds.Shares.MAIN_SHARE;
+import static dev.culprit.heuristics.thresholds.ProcessorThreshold.COMPILERS_BUSY;
+import static dev.culprit.heuristics.thresholds.ProcessorThreshold.COMPILERS_SLOW_A_THREAD;
+import static dev.culprit.heuristics.thresholds.ProcessorThreshold.FULL_THREAD;
+import static dev.culprit.heuristics.thresholds.ProcessorThreshold.QUEUEING_MOST_UTILISATION;
+import static dev.culprit.heuristics.thresholds.SharedThreshold.MAIN_SHARE;
 
 import dev.culprit.heuristics.analysis.cpu.FullThreadFinding;
 import dev.culprit.heuristics.analysis.cpu.FullThreads;
@@ -23,7 +27,7 @@ import dev.culprit.heuristics.plan.Verdict.NotApplicable;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.queueing.ErlangC;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.result.Quantity;
+import dev.culprit.heuristics.wording.Quantity;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -57,15 +61,6 @@ import java.util.stream.Collectors;
  */
 public final class UnbalancedProcessing implements ComparesLoads {
 
-    /** Of one processor: what an application compiles that has been running for long. */
-    private static final double COMPILING = 0.1;
-
-    /** How much faster a thread has to be without compilers for these to matter. */
-    private static final double RELEVANT = 1.05;
-
-    /** Beyond that the theory predicts no end. */
-    private static final double MOST_USED = 0.99;
-
     @Override
     public String category() {
         return "unbalanced-processing";
@@ -88,7 +83,7 @@ public final class UnbalancedProcessing implements ComparesLoads {
         Evidence loaded = both.loaded();
         Evidence alone = both.alone();
         String measured = growth.phrase(WaitState.QUEUE) + " is waiting for other threads";
-        if (growth.share(WaitState.QUEUE) < MAIN_SHARE) {
+        if (growth.share(WaitState.QUEUE) < MAIN_SHARE.value()) {
             return new NotDetected(measured + ".");
         }
         Utilisation use = loaded.utilisation();
@@ -129,7 +124,7 @@ public final class UnbalancedProcessing implements ComparesLoads {
         Evidence loaded = both.loaded();
         int processors = loaded.utilisation().processors();
         double compiling = loaded.conditions().compilingShare();
-        if (compiling * processors < COMPILING || Processors.throttled(loaded)) {
+        if (compiling * processors < COMPILERS_BUSY.value() || Processors.throttled(loaded)) {
             return "";
         }
         String but = ", but the JVM's compilers take " + Quantity.share(compiling) + " of them: without that ";
@@ -145,16 +140,17 @@ public final class UnbalancedProcessing implements ComparesLoads {
 
     /** How many times as fast a thread computes that waits less for processors, by queueing theory. */
     private static double faster(double used, double without, int processors) {
-        return ErlangC.responseTimeFactor(processors, Math.min(MOST_USED, used))
-                / ErlangC.responseTimeFactor(processors, Math.min(MOST_USED, without));
+        double most = QUEUEING_MOST_UTILISATION.value();
+        return ErlangC.responseTimeFactor(processors, Math.min(most, used))
+                / ErlangC.responseTimeFactor(processors, Math.min(most, without));
     }
 
     private static boolean couldBeFull(double faster, Comparison both) {
-        return faster > RELEVANT
+        return faster > COMPILERS_SLOW_A_THREAD.value()
                 && (!FullThreads.filledByCalls(both.alone(), both.loaded()).isEmpty()
                         || FullThreads.busiest(both.loaded())
-                                .filter(thread -> thread.least() < FullThreads.FULL
-                                        && thread.least() * faster >= FullThreads.FULL)
+                                .filter(thread -> thread.least() < FULL_THREAD.value()
+                                        && thread.least() * faster >= FULL_THREAD.value())
                                 .isPresent());
     }
 

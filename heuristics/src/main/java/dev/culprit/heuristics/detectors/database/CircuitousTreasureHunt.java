@@ -1,15 +1,20 @@
 package dev.culprit.heuristics.detectors.database;
 
-import static dev.culprit.heuristics.thresholds.Shares.MAIN_SHARE;
+import static dev.culprit.heuristics.facts.FactName.LARGEST_SHARE_OF_DATABASE_TIME;
+import static dev.culprit.heuristics.facts.FactName.SHARE_OF_DATABASE_TIME;
+import static dev.culprit.heuristics.facts.FactName.STATEMENTS;
+import static dev.culprit.heuristics.facts.FactName.STATEMENTS_PER_CALL;
+import static dev.culprit.heuristics.thresholds.DatabaseThreshold.DATABASE_WORK_SHARE;
+import static dev.culprit.heuristics.thresholds.SharedThreshold.MAIN_SHARE;
 
 import dev.culprit.heuristics.analysis.database.DatabaseLoad;
-import dev.culprit.heuristics.analysis.database.Repetition;
 import dev.culprit.heuristics.analysis.database.StatementChain;
 import dev.culprit.heuristics.analysis.growth.CriticalLoad;
 import dev.culprit.heuristics.analysis.growth.Growth;
 import dev.culprit.heuristics.analysis.locks.Unseen;
 import dev.culprit.heuristics.analysis.windows.LoadedWindows;
 import dev.culprit.heuristics.analysis.windows.MeanStates;
+import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
@@ -22,10 +27,8 @@ import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.plan.Verdict.Detected;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.result.Quantity;
-import java.util.LinkedHashMap;
+import dev.culprit.heuristics.wording.Quantity;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -37,10 +40,10 @@ import java.util.Optional;
  * place, a targeted window that takes stacks.
  *
  * <p><b>Analysis.</b> Different statements per call, literals and lists of values removed, without those that a call executes
- * {@value Repetition#FEWEST} times or more, which are a Stifle's business ({@link StatementChain}); shares of database time, and of the
+ * 5 times or more, which are a Stifle's business ({@link StatementChain}); shares of database time, and of the
  * work of the database.
  *
- * <p><b>Verdict.</b> Calls of a single user execute at least {@value StatementChain#FEWEST} different statements; these take half of the
+ * <p><b>Verdict.</b> Calls of a single user execute at least 10 different statements; these take half of the
  * service's time in database calls, and none of them 30 % of it. Below Database Congestion both must hold of their time at maximum load, too,
  * and they must be a fifth of the work of the database: otherwise they are slow because of what others ask for. Below Single User Problem,
  * half of a single user's time must be database calls. Severity = time of these statements in a call.
@@ -52,8 +55,6 @@ import java.util.Optional;
  * <p><b>Source.</b> Smith and Williams (2000); Wert (2015), section 4.2, who has no heuristic for it. The rules are ours.
  */
 public final class CircuitousTreasureHunt implements Detector {
-
-    private static final double RELEVANT_WORK = 0.2;
 
     /** The symptom that this detector hangs under. */
     public enum Place {
@@ -123,9 +124,9 @@ public final class CircuitousTreasureHunt implements Detector {
                 loaded(chain.service(), measurements)
                                 .filter(StatementChain::isMainPart)
                                 .isPresent()
-                        && chain.shareOfWork(measurements) >= RELEVANT_WORK;
+                        && chain.shareOfWork(measurements) >= DATABASE_WORK_SHARE.value();
             case SINGLE_USER_PROBLEM ->
-                Growth.ofDetected(chain.service(), measurements).low().share(WaitState.DATABASE) >= MAIN_SHARE;
+                Growth.ofDetected(chain.service(), measurements).low().share(WaitState.DATABASE) >= MAIN_SHARE.value();
         };
     }
 
@@ -178,12 +179,11 @@ public final class CircuitousTreasureHunt implements Detector {
                         + " they are asked for.");
     }
 
-    private static Map<String, Object> facts(StatementChain alone, StatementChain costing) {
-        Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("statementsPerCall", alone.perCall());
-        facts.put("statementsMillis", costing.millisPerCall());
-        facts.put("shareOfDatabaseTime", costing.shareOfTime());
-        facts.put("largestShareOfDatabaseTime", costing.largestShare());
-        return facts;
+    private static Facts facts(StatementChain alone, StatementChain costing) {
+        return Facts.NONE
+                .with(STATEMENTS_PER_CALL, alone.perCall())
+                .with(STATEMENTS, costing.millisPerCall())
+                .with(SHARE_OF_DATABASE_TIME, costing.shareOfTime())
+                .with(LARGEST_SHARE_OF_DATABASE_TIME, costing.largestShare());
     }
 }

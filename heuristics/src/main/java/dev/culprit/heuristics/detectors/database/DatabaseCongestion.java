@@ -1,6 +1,9 @@
 package dev.culprit.heuristics.detectors.database;
 
-import static dev.culprit.heuristics.thresholds.Shares.MAIN_SHARE;
+import static dev.culprit.heuristics.facts.FactName.GROWTH_SHARE;
+import static dev.culprit.heuristics.facts.FactName.MAXIMUM_LOAD_MEAN;
+import static dev.culprit.heuristics.facts.FactName.SINGLE_USER_MEAN;
+import static dev.culprit.heuristics.thresholds.SharedThreshold.MAIN_SHARE;
 
 import dev.culprit.heuristics.analysis.cpu.Processors;
 import dev.culprit.heuristics.analysis.database.DatabaseLoad;
@@ -9,6 +12,7 @@ import dev.culprit.heuristics.analysis.growth.Comparison;
 import dev.culprit.heuristics.analysis.growth.CriticalLoad;
 import dev.culprit.heuristics.analysis.growth.Growth;
 import dev.culprit.heuristics.analysis.places.Naming;
+import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
 import dev.culprit.heuristics.model.WaitState;
@@ -18,10 +22,8 @@ import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.plan.Verdict.Detected;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.result.Quantity;
-import java.util.LinkedHashMap;
+import dev.culprit.heuristics.wording.Quantity;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Database Congestion: calls get slower with the load because the database does.
@@ -63,12 +65,12 @@ public final class DatabaseCongestion implements ComparesLoads {
         }
         double share = growth.share(WaitState.DATABASE);
         String measured = growth.phrase(WaitState.DATABASE) + " is database calls.";
-        if (share >= MAIN_SHARE && Processors.starveDatabaseCalls(service, measurements)) {
+        if (share >= MAIN_SHARE.value() && Processors.starveDatabaseCalls(service, measurements)) {
             return new NotDetected(
                     measured
                             + " But the application itself uses up the processors, and database calls have to wait for them too.");
         }
-        return share >= MAIN_SHARE
+        return share >= MAIN_SHARE.value()
                 ? new Detected(both.waiting(growth.high().millis(WaitState.DATABASE)), measured)
                 : new NotDetected(measured);
     }
@@ -81,10 +83,10 @@ public final class DatabaseCongestion implements ComparesLoads {
         DatabaseLoad load = DatabaseLoad.of(services, measurements);
         int fromUsers = CriticalLoad.fromUsers(measurements, services);
         double share = growth.high().share(WaitState.DATABASE);
-        Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("singleUserMeanMillis", growth.low().responseMillis());
-        facts.put("maximumLoadMeanMillis", growth.high().responseMillis());
-        facts.put("growthShare", growth.shownShare(WaitState.DATABASE));
+        Facts facts = Facts.NONE
+                .with(SINGLE_USER_MEAN, growth.low().responseMillis())
+                .with(MAXIMUM_LOAD_MEAN, growth.high().responseMillis())
+                .with(GROWTH_SHARE, growth.shownShare(WaitState.DATABASE));
         return List.of(
                 new Finding(
                         category(),

@@ -1,12 +1,23 @@
 package dev.culprit.heuristics.detectors.database;
 
-import static dev.culprit.heuristics.thresholds.Shares.MAIN_SHARE;
+import static dev.culprit.heuristics.facts.FactName.BLOCKED_BY;
+import static dev.culprit.heuristics.facts.FactName.EXECUTION;
+import static dev.culprit.heuristics.facts.FactName.EXECUTIONS_PER_CALL;
+import static dev.culprit.heuristics.facts.FactName.EXECUTION_SINGLE_USER;
+import static dev.culprit.heuristics.facts.FactName.SHARE_OF_DATABASE_WORK;
+import static dev.culprit.heuristics.thresholds.DatabaseThreshold.DATABASE_WORK_SHARE;
+import static dev.culprit.heuristics.thresholds.DatabaseThreshold.EXPENSIVE_GROWTH_TOLERANCE;
+import static dev.culprit.heuristics.thresholds.DatabaseThreshold.EXPENSIVE_LOCKED_SHARE;
+import static dev.culprit.heuristics.thresholds.DatabaseThreshold.EXPENSIVE_MOST_EXECUTIONS;
+import static dev.culprit.heuristics.thresholds.DatabaseThreshold.EXPENSIVE_SERVICE_SHARE;
+import static dev.culprit.heuristics.thresholds.SharedThreshold.MAIN_SHARE;
 
 import dev.culprit.heuristics.analysis.database.DatabaseLoad;
 import dev.culprit.heuristics.analysis.database.StatementCost;
 import dev.culprit.heuristics.analysis.growth.CriticalLoad;
 import dev.culprit.heuristics.analysis.locks.Unseen;
 import dev.culprit.heuristics.analysis.places.Sites;
+import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
@@ -19,7 +30,7 @@ import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.plan.Verdict.Detected;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.result.Quantity;
+import dev.culprit.heuristics.wording.Quantity;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -48,10 +59,6 @@ import java.util.Optional;
  * single user: noise decides about requests that consist of nothing else. Comparing growths and the demand rule are ours.
  */
 public final class ExpensiveDatabaseCall implements Detector {
-
-    private static final double MOST_PER_CALL = 3;
-    private static final double TOLERANCE = 0.05;
-    private static final double RELEVANT_SHARE = 0.2;
 
     @Override
     public String category() {
@@ -98,15 +105,19 @@ public final class ExpensiveDatabaseCall implements Detector {
     }
 
     private static boolean dominant(StatementCost cost) {
-        return cost.perCall() <= MOST_PER_CALL
-                && cost.singleShare() >= MAIN_SHARE
-                && cost.growthElsewhere() <= Math.max(MAIN_SHARE * cost.growth(), TOLERANCE * cost.serviceMillis())
-                && cost.shareOfService() >= RELEVANT_SHARE;
+        return cost.perCall() <= EXPENSIVE_MOST_EXECUTIONS.value()
+                && cost.singleShare() >= MAIN_SHARE.value()
+                && cost.growthElsewhere()
+                        <= Math.max(
+                                MAIN_SHARE.value() * cost.growth(),
+                                EXPENSIVE_GROWTH_TOLERANCE.value() * cost.serviceMillis())
+                && cost.shareOfService() >= EXPENSIVE_SERVICE_SHARE.value();
     }
 
     /** A statement that waits for locks gives the database little work, and is what one has to look at all the same. */
     private static boolean ownFault(StatementCost cost, boolean locks) {
-        return cost.shareOfDemand() >= RELEVANT_SHARE || locks && cost.shareOfTime() >= RELEVANT_SHARE;
+        return cost.shareOfDemand() >= DATABASE_WORK_SHARE.value()
+                || locks && cost.shareOfTime() >= EXPENSIVE_LOCKED_SHARE.value();
     }
 
     private static String told(StatementCost cost) {
@@ -135,15 +146,17 @@ public final class ExpensiveDatabaseCall implements Detector {
         List<String> services = costs.stream().map(StatementCost::service).toList();
         DatabaseLoad load = DatabaseLoad.of(services, measurements);
         int fromUsers = CriticalLoad.fromUsers(measurements, services);
-        Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("executionMillis", worst.meanMillis());
-        facts.put("executionSingleUserMillis", worst.aloneMillis());
-        facts.put("executionsPerCall", worst.perCall());
-        facts.put("shareOfDatabaseWork", worst.shareOfDemand());
-        Optional<String> blocker = DatabaseLoad.blockerOf(worst.statement(), services.get(0), measurements, facts);
+        Facts facts = Facts.NONE
+                .with(EXECUTION, worst.meanMillis())
+                .with(EXECUTION_SINGLE_USER, worst.aloneMillis())
+                .with(EXECUTIONS_PER_CALL, worst.perCall())
+                .with(SHARE_OF_DATABASE_WORK, worst.shareOfDemand())
+                .with(DatabaseLoad.sessions(worst.statement(), services.get(0), measurements));
         Optional<WaitSite> site = Sites.at(measurements, WaitState.DATABASE, worst.statement(), services);
         String why = load.cause() == Cause.UNKNOWN ? "" : "; " + load.phrase();
-        String who = blocker.map(other -> " (holder: \"" + other + "\")").orElse("");
+        String who = facts.words(BLOCKED_BY)
+                .map(other -> " (holder: \"" + other + "\")")
+                .orElse("");
         return new Finding(
                 category(),
                 path,

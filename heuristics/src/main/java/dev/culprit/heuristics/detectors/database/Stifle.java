@@ -1,6 +1,14 @@
 package dev.culprit.heuristics.detectors.database;
 
-import static dev.culprit.heuristics.thresholds.Shares.MAIN_SHARE;
+import static dev.culprit.heuristics.facts.FactName.EXECUTION;
+import static dev.culprit.heuristics.facts.FactName.EXECUTIONS_PER_CALL;
+import static dev.culprit.heuristics.facts.FactName.EXECUTIONS_PER_CALL_MAXIMUM;
+import static dev.culprit.heuristics.facts.FactName.SHARE_OF_DATABASE_TIME;
+import static dev.culprit.heuristics.facts.FactName.SHARE_OF_STATEMENTS;
+import static dev.culprit.heuristics.thresholds.DatabaseThreshold.REPETITION_FEWEST_EXECUTIONS;
+import static dev.culprit.heuristics.thresholds.DatabaseThreshold.STATEMENT_RELEVANT_SHARE;
+import static dev.culprit.heuristics.thresholds.DatabaseThreshold.STIFLE_SHARE_OF_CALLS;
+import static dev.culprit.heuristics.thresholds.SharedThreshold.MAIN_SHARE;
 
 import dev.culprit.heuristics.analysis.cpu.Processors;
 import dev.culprit.heuristics.analysis.database.DatabaseLoad;
@@ -12,6 +20,7 @@ import dev.culprit.heuristics.analysis.locks.Unseen;
 import dev.culprit.heuristics.analysis.places.Sites;
 import dev.culprit.heuristics.analysis.windows.LoadedWindows;
 import dev.culprit.heuristics.analysis.windows.MeanStates;
+import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
@@ -25,7 +34,7 @@ import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.plan.Verdict.Detected;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.result.Quantity;
+import dev.culprit.heuristics.wording.Quantity;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,7 +52,7 @@ import java.util.Optional;
  * <p><b>Analysis.</b> Executions per request and statement, literals and lists of values removed; shares of database time.
  *
  * <p><b>Verdict.</b> A statement is repeated when the 75th percentile of its executions per request is at least
- * {@value Repetition#FEWEST} and it makes up 30 % of the request's database time or statements. That is the cause where the
+ * 5 and it makes up 30 % of the request's database time or statements. That is the cause where the
  * symptom above is database time: below Database Congestion, if the statement is a tenth of the time of all database
  * calls, and would be if each took as long as with a single user, or the database waits for locks; below Single User Problem if half of a single user's time is database calls, half of that time is repeated
  * statements, and 30 % of it this one; below Traffic Jam, for requests whose growth is neither congestion of the database nor
@@ -52,12 +61,11 @@ import java.util.Optional;
  *
  * <p><b>Blind spots.</b> Repetition over several requests; different statements that do the same work.
  *
- * <p><b>Source.</b> Wert (2015), section 6.3.8; counting per request, the limit of {@value Repetition#FEWEST} and the places
+ * <p><b>Source.</b> Wert (2015), section 6.3.8; counting per request, the limit of 5 and the places
  * in the tree other than Database Congestion are ours.
  */
 public final class Stifle implements Detector {
 
-    private static final double RELEVANT_SHARE = 0.1;
     private static final WaitState[] SOFTWARE = {WaitState.POOL, WaitState.MONITOR, WaitState.LOCK};
 
     /** The symptom that this detector hangs under. */
@@ -104,8 +112,8 @@ public final class Stifle implements Detector {
         }
         List<Repetition> repeated = Repetition.of(service, counted);
         if (repeated.isEmpty()) {
-            return new NotDetected(
-                    "No relevant statement is executed " + Repetition.FEWEST + " times or more per request.");
+            return new NotDetected("No relevant statement is executed " + REPETITION_FEWEST_EXECUTIONS.count()
+                    + " times or more per request.");
         }
         Repetition worst = repeated.get(0);
         String measured = "\"" + worst.statement() + "\" is executed " + worst.typical() + " times per request";
@@ -134,20 +142,20 @@ public final class Stifle implements Detector {
                 .findFirst();
         return switch (place) {
             case DATABASE_CONGESTION ->
-                cost.map(StatementCost::shareOfTime).orElse(0.0) >= RELEVANT_SHARE
-                        && (cost.map(StatementCost::shareAlone).orElse(0.0) >= RELEVANT_SHARE
+                cost.map(StatementCost::shareOfTime).orElse(0.0) >= STIFLE_SHARE_OF_CALLS.value()
+                        && (cost.map(StatementCost::shareAlone).orElse(0.0) >= STIFLE_SHARE_OF_CALLS.value()
                                 || DatabaseLoad.of(List.of(repeated.service()), measurements)
                                                 .cause()
                                         == Cause.DATABASE_LOCK);
             case SINGLE_USER_PROBLEM ->
-                growth.low().share(WaitState.DATABASE) >= MAIN_SHARE
-                        && repeatedTime(repeated.service(), measurements) >= MAIN_SHARE
-                        && repeated.shareOfTime() >= Repetition.RELEVANT_SHARE;
+                growth.low().share(WaitState.DATABASE) >= MAIN_SHARE.value()
+                        && repeatedTime(repeated.service(), measurements) >= MAIN_SHARE.value()
+                        && repeated.shareOfTime() >= STATEMENT_RELEVANT_SHARE.value();
             case TRAFFIC_JAM ->
-                (growth.share(WaitState.DATABASE) < MAIN_SHARE
+                (growth.share(WaitState.DATABASE) < MAIN_SHARE.value()
                                 || Processors.starveDatabaseCalls(repeated.service(), measurements))
-                        && growth.share(SOFTWARE) < MAIN_SHARE
-                        && cost.map(StatementCost::shareOfService).orElse(0.0) >= MAIN_SHARE;
+                        && growth.share(SOFTWARE) < MAIN_SHARE.value()
+                        && cost.map(StatementCost::shareOfService).orElse(0.0) >= MAIN_SHARE.value();
         };
     }
 
@@ -183,8 +191,7 @@ public final class Stifle implements Detector {
         MeanStates states = alone ? growth.low() : growth.high();
         double share = states.share(WaitState.DATABASE) * worst.shareOfTime();
         int fromUsers = CriticalLoad.fromUsers(measurements, services);
-        Map<String, Object> facts = facts(worst);
-        DatabaseLoad.blockerOf(worst.statement(), worst.service(), measurements, facts);
+        Facts facts = facts(worst).with(DatabaseLoad.sessions(worst.statement(), worst.service(), measurements));
         return new Finding(
                 category(),
                 path,
@@ -240,17 +247,16 @@ public final class Stifle implements Detector {
                 "Fetch all rows with one statement before there are more of them, or the database is farther away.");
     }
 
-    private static Map<String, Object> facts(Repetition repeated) {
-        Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("executionsPerCall", repeated.typical());
-        facts.put("executionsPerCallMaximum", repeated.most());
-        facts.put("executionMillis", repeated.meanMillis());
-        facts.put("shareOfDatabaseTime", repeated.shareOfTime());
-        facts.put("shareOfStatements", repeated.shareOfExecutions());
-        return facts;
+    private static Facts facts(Repetition repeated) {
+        return Facts.NONE
+                .with(EXECUTIONS_PER_CALL, repeated.typical())
+                .with(EXECUTIONS_PER_CALL_MAXIMUM, repeated.most())
+                .with(EXECUTION, repeated.meanMillis())
+                .with(SHARE_OF_DATABASE_TIME, repeated.shareOfTime())
+                .with(SHARE_OF_STATEMENTS, repeated.shareOfExecutions());
     }
 
-    private static Artefact artefact(Repetition repeated, Map<String, Object> facts, Measurements measurements) {
+    private static Artefact artefact(Repetition repeated, Facts facts, Measurements measurements) {
         Optional<WaitSite> site =
                 Sites.at(measurements, WaitState.DATABASE, repeated.statement(), List.of(repeated.service()));
         String location = Repetition.location(

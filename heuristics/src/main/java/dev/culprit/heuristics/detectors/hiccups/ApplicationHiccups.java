@@ -1,6 +1,7 @@
 package dev.culprit.heuristics.detectors.hiccups;
 
-import static dev.culprit.heuristics.thresholds.Shares.MAIN_SHARE;
+import static dev.culprit.heuristics.thresholds.SharedThreshold.MAIN_SHARE;
+import static dev.culprit.heuristics.thresholds.TimeThreshold.PATTERN_FEWEST_CALLS;
 
 import dev.culprit.heuristics.analysis.cpu.Processors;
 import dev.culprit.heuristics.analysis.places.Naming;
@@ -20,7 +21,7 @@ import dev.culprit.heuristics.plan.Verdict.Doubt;
 import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.result.Quantity;
+import dev.culprit.heuristics.wording.Quantity;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -75,7 +76,7 @@ public final class ApplicationHiccups implements Detector {
         ViolationSpread spread = ViolationSpread.of(service, measurements).orElse(null);
         if (spread == null) {
             return new Inconclusive(
-                    Doubt.TOO_FEW_CALLS, "fewer than " + ViolationSpread.FEWEST_CALLS + " calls do not show episodes.");
+                    Doubt.TOO_FEW_CALLS, "fewer than " + PATTERN_FEWEST_CALLS.count() + " calls do not show episodes.");
         }
         int count = spread.pattern().episodes().size();
         String measured = "The requirement is missed in " + (count == 1 ? "1 episode" : count + " episodes") + ", "
@@ -96,8 +97,8 @@ public final class ApplicationHiccups implements Detector {
         }
         Episodes episodes = Episodes.of(service, measurements);
         if (!Processors.throttled(episodes.run())
-                && episodes.shareWithPauses(Pause.Kind.STALL) >= MAIN_SHARE
-                && episodes.shareWithPauses(Pause.Kind.GC) < MAIN_SHARE) {
+                && episodes.shareWithPauses(Pause.Kind.STALL) >= MAIN_SHARE.value()
+                && episodes.shareWithPauses(Pause.Kind.GC) < MAIN_SHARE.value()) {
             return new Inconclusive(
                     Doubt.DISTURBED,
                     measured + ", but the whole machine stood still in most of them: a disturbance from outside.");
@@ -137,7 +138,7 @@ public final class ApplicationHiccups implements Detector {
                 naming.artefact(EpisodePhrases.facts(episodes)),
                 Math.max(0, episodes.excess().high().share(state)),
                 measurements.maximumUsers(),
-                share >= MAIN_SHARE && !unseen ? Confidence.MEDIUM : Confidence.LOW,
+                share >= MAIN_SHARE.value() && !unseen ? Confidence.MEDIUM : Confidence.LOW,
                 sentence(worst, episodes) + " Slow calls spend " + Quantity.share(share) + " of their additional time "
                         + naming.phrase() + "." + (unseen ? UNSEEN : "") + (throttled ? quota(episodes) : ""),
                 "Look for periodic work at that time: scheduled tasks, flushing of caches, batches."

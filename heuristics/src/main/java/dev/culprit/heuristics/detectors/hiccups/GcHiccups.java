@@ -1,10 +1,17 @@
 package dev.culprit.heuristics.detectors.hiccups;
 
-import static dev.culprit.heuristics.thresholds.Shares.MAIN_SHARE;
+import static dev.culprit.heuristics.facts.FactName.COLLECTION;
+import static dev.culprit.heuristics.facts.FactName.LONGEST_PAUSE;
+import static dev.culprit.heuristics.facts.FactName.MAXIMUM_HEAP;
+import static dev.culprit.heuristics.facts.FactName.PAUSED;
+import static dev.culprit.heuristics.facts.FactName.PAUSES;
+import static dev.culprit.heuristics.thresholds.MemoryThreshold.COINCIDING_PAUSES_SHARE;
+import static dev.culprit.heuristics.thresholds.SharedThreshold.MAIN_SHARE;
 
 import dev.culprit.heuristics.analysis.memory.Allocating;
 import dev.culprit.heuristics.analysis.time.EpisodePhrases;
 import dev.culprit.heuristics.analysis.time.Episodes;
+import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.AllocationSite;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
@@ -18,10 +25,9 @@ import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.plan.Verdict.Detected;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.result.Quantity;
+import dev.culprit.heuristics.wording.Quantity;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -47,8 +53,6 @@ import java.util.Optional;
  */
 public final class GcHiccups implements Detector {
 
-    private static final double RELEVANT_SHARE = 0.2;
-
     @Override
     public String category() {
         return "gc-hiccups";
@@ -73,7 +77,8 @@ public final class GcHiccups implements Detector {
                 + Quantity.share(share) + " of the additional time of slow calls is such pauses.";
         double paused =
                 collections(episodes.run()).stream().mapToDouble(Pause::millis).sum();
-        return share >= MAIN_SHARE || overlapping >= MAIN_SHARE && share >= RELEVANT_SHARE
+        return share >= MAIN_SHARE.value()
+                        || overlapping >= MAIN_SHARE.value() && share >= COINCIDING_PAUSES_SHARE.value()
                 ? new Detected(paused / episodes.run().windowMillis(), measured)
                 : new NotDetected(measured);
     }
@@ -93,15 +98,13 @@ public final class GcHiccups implements Detector {
         List<Pause> pauses = collections(run);
         Optional<Pause> longest = pauses.stream().max(Comparator.comparingDouble(Pause::millis));
         double total = pauses.stream().mapToDouble(Pause::millis).sum();
-        Map<String, Object> facts = EpisodePhrases.facts(episodes);
-        facts.put("pauses", pauses.size());
-        facts.put("pausedMillis", total);
-        longest.ifPresent(pause -> {
-            facts.put("longestPauseMillis", pause.millis());
-            facts.put("collection", pause.reason());
-        });
+        Facts facts = EpisodePhrases.facts(episodes).with(PAUSES, pauses.size()).with(PAUSED, total);
+        if (longest.isPresent()) {
+            facts = facts.with(LONGEST_PAUSE, longest.get().millis())
+                    .with(COLLECTION, longest.get().reason());
+        }
         if (run.heap().maximumBytes() > 0) {
-            facts.put("maximumHeapBytes", run.heap().maximumBytes());
+            facts = facts.with(MAXIMUM_HEAP, run.heap().maximumBytes());
         }
         Optional<AllocationSite> most = Allocating.most(measurements);
         return List.of(
@@ -114,7 +117,9 @@ public final class GcHiccups implements Detector {
                         Allocating.artefact(most, worst, facts),
                         Math.max(0, episodes.excess().high().share(WaitState.GC)),
                         measurements.maximumUsers(),
-                        episodes.shareWithPauses(Pause.Kind.GC) >= MAIN_SHARE ? Confidence.HIGH : Confidence.MEDIUM,
+                        episodes.shareWithPauses(Pause.Kind.GC) >= MAIN_SHARE.value()
+                                ? Confidence.HIGH
+                                : Confidence.MEDIUM,
                         "Pauses of the garbage collector hold up " + worst + ": " + EpisodePhrases.told(episodes) + "."
                                 + Allocating.sentence(most),
                         "Allocate less at that place, or give the application a larger heap or a collector with shorter pauses."));

@@ -1,11 +1,16 @@
 package dev.culprit.heuristics.detectors.hiccups;
 
-import static dev.culprit.heuristics.thresholds.Shares.MAIN_SHARE;
+import static dev.culprit.heuristics.facts.FactName.MAXIMUM_HEAP;
+import static dev.culprit.heuristics.facts.FactName.OBJECT;
+import static dev.culprit.heuristics.facts.FactName.PAUSED;
+import static dev.culprit.heuristics.facts.FactName.PAUSES;
+import static dev.culprit.heuristics.thresholds.SharedThreshold.MAIN_SHARE;
 
 import dev.culprit.heuristics.analysis.memory.AllocationTrigger;
 import dev.culprit.heuristics.analysis.memory.LargeObject;
 import dev.culprit.heuristics.analysis.time.EpisodePhrases;
 import dev.culprit.heuristics.analysis.time.Episodes;
+import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
 import dev.culprit.heuristics.model.Pause;
@@ -18,9 +23,8 @@ import dev.culprit.heuristics.plan.Verdict.Detected;
 import dev.culprit.heuristics.plan.Verdict.NotApplicable;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.result.Quantity;
+import dev.culprit.heuristics.wording.Quantity;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Large Temporary Objects: the collector stops the application because there is no room for a few big objects.
@@ -69,10 +73,10 @@ public final class LargeTemporaryObjects implements Detector {
         AllocationTrigger room = room(episodes);
         String measured = "Of pauses of the collector in the episodes, " + Quantity.millis(room.millis()) + ", "
                 + Quantity.share(room.largeShare()) + " made room for large objects.";
-        if (room.largeShare() >= MAIN_SHARE) {
+        if (room.largeShare() >= MAIN_SHARE.value()) {
             return new Detected(room.largeMillis() / episodes.run().windowMillis(), measured);
         }
-        return room.largeShare() + room.unknownShare() >= MAIN_SHARE
+        return room.largeShare() + room.unknownShare() >= MAIN_SHARE.value()
                 ? new NotApplicable(measured + " " + room.unknownSentence())
                 : new NotDetected(measured);
     }
@@ -89,14 +93,13 @@ public final class LargeTemporaryObjects implements Detector {
         Episodes episodes = Episodes.of(worst, measurements);
         AllocationTrigger room = room(episodes);
         LargeObject object = LargeObject.of(room, measurements);
-        Map<String, Object> facts = EpisodePhrases.facts(episodes);
-        facts.put("pauses", room.large().size());
-        facts.put("pausedMillis", room.largeMillis());
+        Facts facts =
+                EpisodePhrases.facts(episodes).with(PAUSES, room.large().size()).with(PAUSED, room.largeMillis());
         if (object.bytes() >= 0) {
-            facts.put("objectBytes", object.bytes());
+            facts = facts.with(OBJECT, object.bytes());
         }
         if (episodes.run().heap().maximumBytes() > 0) {
-            facts.put("maximumHeapBytes", episodes.run().heap().maximumBytes());
+            facts = facts.with(MAXIMUM_HEAP, episodes.run().heap().maximumBytes());
         }
         return List.of(
                 new Finding(

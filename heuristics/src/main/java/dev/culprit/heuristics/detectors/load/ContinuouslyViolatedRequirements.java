@@ -1,10 +1,14 @@
 package dev.culprit.heuristics.detectors.load;
 
+import static dev.culprit.heuristics.facts.FactName.MEAN;
+import static dev.culprit.heuristics.thresholds.TimeThreshold.PATTERN_FEWEST_CALLS;
+
 import dev.culprit.heuristics.analysis.time.OperationTime;
 import dev.culprit.heuristics.analysis.time.RampSuspicion;
 import dev.culprit.heuristics.analysis.time.ViolationSpread;
 import dev.culprit.heuristics.analysis.windows.LoadedWindows;
 import dev.culprit.heuristics.analysis.windows.MeanStates;
+import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
@@ -17,7 +21,7 @@ import dev.culprit.heuristics.plan.Verdict.Doubt;
 import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.result.Quantity;
+import dev.culprit.heuristics.wording.Quantity;
 import java.util.List;
 import java.util.Map;
 
@@ -57,7 +61,7 @@ public final class ContinuouslyViolatedRequirements implements Detector {
         if (spread == null) {
             return new Inconclusive(
                     Doubt.TOO_FEW_CALLS,
-                    "fewer than " + ViolationSpread.FEWEST_CALLS
+                    "fewer than " + PATTERN_FEWEST_CALLS.count()
                             + " calls do not show how violations are spread over time.");
         }
         String measured = "The requirement is violated in "
@@ -95,7 +99,7 @@ public final class ContinuouslyViolatedRequirements implements Detector {
                 worst,
                 services,
                 new Artefact(
-                        Artefact.Type.SERVICE, worst, null, Map.of("meanMillis", states.responseMillis()), List.of()),
+                        Artefact.Type.SERVICE, worst, null, Facts.NONE.with(MEAN, states.responseMillis()), List.of()),
                 1,
                 measurements.maximumUsers(),
                 Confidence.LOW,

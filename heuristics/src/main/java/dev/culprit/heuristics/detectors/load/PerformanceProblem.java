@@ -1,5 +1,12 @@
 package dev.culprit.heuristics.detectors.load;
 
+import static dev.culprit.heuristics.facts.FactName.MEAN;
+import static dev.culprit.heuristics.thresholds.LoadThreshold.FEWEST_SLOW_CALLS;
+import static dev.culprit.heuristics.thresholds.LoadThreshold.PROBLEM_FALSE_ALARMS;
+import static dev.culprit.heuristics.thresholds.LoadThreshold.PROBLEM_FEWEST_CALLS;
+import static dev.culprit.heuristics.thresholds.LoadThreshold.TOO_CLOSE_TO_CALL;
+import static dev.culprit.heuristics.thresholds.WindowThreshold.CLEARLY_MET;
+
 import dev.culprit.heuristics.analysis.load.ClientSideCheck;
 import dev.culprit.heuristics.analysis.load.HeldBack;
 import dev.culprit.heuristics.analysis.windows.InStep;
@@ -7,6 +14,7 @@ import dev.culprit.heuristics.analysis.windows.LoadedWindows;
 import dev.culprit.heuristics.analysis.windows.MeanStates;
 import dev.culprit.heuristics.analysis.windows.SingleStall;
 import dev.culprit.heuristics.analysis.windows.WarmUp;
+import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
@@ -23,11 +31,11 @@ import dev.culprit.heuristics.plan.Verdict.Doubt;
 import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.result.Quantity;
 import dev.culprit.heuristics.statistics.EffectiveSampleSize;
 import dev.culprit.heuristics.statistics.GroupSequential;
 import dev.culprit.heuristics.statistics.Percentiles;
 import dev.culprit.heuristics.statistics.WilsonInterval;
+import dev.culprit.heuristics.wording.Quantity;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -65,14 +73,9 @@ import java.util.OptionalDouble;
  */
 public final class PerformanceProblem implements Detector {
 
-    private static final int FEWEST_CALLS_TO_DETECT = 30;
-    private static final int FEWEST_VIOLATIONS = 3;
-    private static final double CLEARLY_BELOW = 0.5;
-    private static final double CLOSE = 0.2;
-
     /** Bounds of the first window and of both together. */
-    private static final double[] LOOKS =
-            GroupSequential.bounds(new double[] {0.5, 1}, 0.05, GroupSequential.Spending.OBRIEN_FLEMING);
+    private static final double[] LOOKS = GroupSequential.bounds(
+            new double[] {0.5, 1}, PROBLEM_FALSE_ALARMS.value(), GroupSequential.Spending.OBRIEN_FLEMING);
 
     @Override
     public String category() {
@@ -155,9 +158,10 @@ public final class PerformanceProblem implements Detector {
         if (sample.violations() == 0 && sample.calls() < fewest) {
             return tooFew(service, measured, judged, requirement);
         }
-        if (sample.calls() < FEWEST_CALLS_TO_DETECT) {
-            boolean suspicious =
-                    sample.violations() >= FEWEST_VIOLATIONS && suspected && (stall.isEmpty() || all.size() < 2);
+        if (sample.calls() < PROBLEM_FEWEST_CALLS.value()) {
+            boolean suspicious = sample.violations() >= FEWEST_SLOW_CALLS.value()
+                    && suspected
+                    && (stall.isEmpty() || all.size() < 2);
             return suspicious
                     ? new Inconclusive(Doubt.TOO_CLOSE, measured + "; too few calls for a verdict.")
                     : new Inconclusive(Doubt.TOO_FEW_CALLS, measured + "; so few calls show nothing.");
@@ -193,11 +197,11 @@ public final class PerformanceProblem implements Detector {
                     enoughInTwo ? Doubt.TOO_FEW_YET : Doubt.TOO_FEW_CALLS,
                     lone + "; fewer than " + fewest + " calls cannot show that it meets the requirement.");
         }
-        boolean below = interval.upper() <= allowed || share <= CLEARLY_BELOW * allowed;
+        boolean below = interval.upper() <= allowed || share <= CLEARLY_MET.value() * allowed;
         if (!below && runs.size() < 2) {
             return new Inconclusive(Doubt.TOO_CLOSE, lone + ": too close to call in one window.");
         }
-        if (!below && share > (1 + CLOSE) * allowed) {
+        if (!below && share > (1 + TOO_CLOSE_TO_CALL.value()) * allowed) {
             return stall.isEmpty()
                     ? new Detected(share, measured + ".")
                     : new Inconclusive(
@@ -205,7 +209,7 @@ public final class PerformanceProblem implements Detector {
                             lone + " in " + runs.size() + (runs.size() == 1 ? " window" : " windows")
                                     + ", and longer ones (--durations) show whether it comes again.");
         }
-        if (!below && share >= (1 - CLOSE) * allowed) {
+        if (!below && share >= (1 - TOO_CLOSE_TO_CALL.value()) * allowed) {
             return new Inconclusive(
                     Doubt.DISTURBED,
                     measured + ": too close to call; longer windows (--durations standard) can decide.");
@@ -244,7 +248,7 @@ public final class PerformanceProblem implements Detector {
                 worst,
                 services,
                 new Artefact(
-                        Artefact.Type.SERVICE, worst, null, Map.of("meanMillis", states.responseMillis()), List.of()),
+                        Artefact.Type.SERVICE, worst, null, Facts.NONE.with(MEAN, states.responseMillis()), List.of()),
                 1,
                 measurements.maximumUsers(),
                 Confidence.LOW,

@@ -1,9 +1,17 @@
 package dev.culprit.heuristics.detectors.load;
 
+import static dev.culprit.heuristics.facts.FactName.SINGLE_USER_MEAN;
+import static dev.culprit.heuristics.thresholds.LoadThreshold.FEWEST_SLOW_CALLS;
+import static dev.culprit.heuristics.thresholds.LoadThreshold.MUCH_SLOWER_UNDER_LOAD;
+import static dev.culprit.heuristics.thresholds.LoadThreshold.SINGLE_USER_FEWEST_ALL_SLOW;
+import static dev.culprit.heuristics.thresholds.LoadThreshold.SINGLE_USER_FEWEST_CALLS;
+import static dev.culprit.heuristics.thresholds.SharedThreshold.MAIN_SHARE;
+
 import dev.culprit.heuristics.analysis.growth.CriticalLoad;
 import dev.culprit.heuristics.analysis.growth.LoadComparison;
 import dev.culprit.heuristics.analysis.places.Naming;
 import dev.culprit.heuristics.analysis.windows.MeanStates;
+import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.Confidence;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.WaitState;
@@ -16,9 +24,9 @@ import dev.culprit.heuristics.plan.Verdict.Doubt;
 import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.result.Quantity;
 import dev.culprit.heuristics.statistics.Percentiles;
 import dev.culprit.heuristics.statistics.WilsonInterval;
+import dev.culprit.heuristics.wording.Quantity;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,10 +53,6 @@ import java.util.Map;
  * <p><b>Source.</b> Wert (2015), section 4.4.2 (the node); the rule is ours.
  */
 public final class SingleUserProblem implements Detector {
-
-    private static final int FEWEST_CALLS = 20;
-    private static final int FEWEST_VIOLATIONS = 3;
-    private static final double MUCH_SLOWER = 2;
 
     @Override
     public String category() {
@@ -79,9 +83,11 @@ public final class SingleUserProblem implements Detector {
         String measured = "With a single user " + Quantity.share(share) + " of " + (long) calls
                 + " calls take longer than " + Quantity.millis(requirement.limitMillis());
         boolean tooMany = interval.lower() > requirement.allowedShare();
-        if (tooMany && (violations >= FEWEST_VIOLATIONS || violations >= 2 && violations == calls)) {
+        boolean allSlow = violations >= SINGLE_USER_FEWEST_ALL_SLOW.value() && violations == calls;
+        if (tooMany && (violations >= FEWEST_SLOW_CALLS.value() || allSlow)) {
             boolean jam = LoadComparison.of(service, measurements)
-                    .filter(one -> one.grows() && one.loadedMillis() >= MUCH_SLOWER * one.aloneMillis())
+                    .filter(one ->
+                            one.grows() && one.loadedMillis() >= MUCH_SLOWER_UNDER_LOAD.value() * one.aloneMillis())
                     .isPresent();
             return jam
                     ? new NotDetected(measured + ", but it gets much slower with the load: look at that first.")
@@ -90,7 +96,7 @@ public final class SingleUserProblem implements Detector {
         if (tooMany) {
             return new Inconclusive(Doubt.TOO_CLOSE, measured + ": so few may be a single stall.");
         }
-        return calls < FEWEST_CALLS
+        return calls < SINGLE_USER_FEWEST_CALLS.value()
                 ? new Inconclusive(Doubt.TOO_FEW_CALLS, measured + ": too few calls to judge.")
                 : new NotDetected(measured + ".");
     }
@@ -114,10 +120,10 @@ public final class SingleUserProblem implements Detector {
                     Naming.cause(state),
                     worst,
                     affected,
-                    naming.artefact(Map.of("singleUserMeanMillis", states.responseMillis())),
+                    naming.artefact(Facts.NONE.with(SINGLE_USER_MEAN, states.responseMillis())),
                     share,
                     Math.min(1, CriticalLoad.fromUsers(measurements, affected)),
-                    naming.isCertain() && share >= 0.5 ? Confidence.HIGH : Confidence.LOW,
+                    naming.isCertain() && share >= MAIN_SHARE.value() ? Confidence.HIGH : Confidence.LOW,
                     worst + " is slow for a single user already: it takes "
                             + Quantity.millis(states.responseMillis()) + " on average, " + Quantity.share(share)
                             + " of that " + naming.phrase() + ".",

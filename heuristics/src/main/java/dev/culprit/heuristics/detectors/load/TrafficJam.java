@@ -1,10 +1,16 @@
 package dev.culprit.heuristics.detectors.load;
 
+import static dev.culprit.heuristics.facts.FactName.GROWTH_SHARE;
+import static dev.culprit.heuristics.facts.FactName.MAXIMUM_LOAD_MEAN;
+import static dev.culprit.heuristics.facts.FactName.SINGLE_USER_MEAN;
+import static dev.culprit.heuristics.thresholds.TimeThreshold.COMPARISON_FEWEST_CALLS;
+
 import dev.culprit.heuristics.analysis.growth.CriticalLoad;
 import dev.culprit.heuristics.analysis.growth.Growth;
 import dev.culprit.heuristics.analysis.growth.LoadComparison;
 import dev.culprit.heuristics.analysis.memory.Allocating;
 import dev.culprit.heuristics.analysis.places.Naming;
+import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.Confidence;
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.WaitState;
@@ -17,7 +23,7 @@ import dev.culprit.heuristics.plan.Verdict.Doubt;
 import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.result.Quantity;
+import dev.culprit.heuristics.wording.Quantity;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -68,7 +74,7 @@ public final class TrafficJam implements Detector {
         LoadComparison comparison = LoadComparison.of(service, measurements).orElse(null);
         if (comparison == null) {
             int calls = LoadComparison.alone(service, measurements).length;
-            boolean enough = calls >= LoadComparison.FEWEST_CALLS; // then they are too few at maximum load
+            boolean enough = calls >= COMPARISON_FEWEST_CALLS.count(); // then they are too few at maximum load
             boolean again =
                     !enough && calls > 0 && measurements.runs(1, Depth.WIDE).size() < 2;
             return new Inconclusive(
@@ -76,7 +82,7 @@ public final class TrafficJam implements Detector {
                     (enough
                                     ? "it was called less often at maximum load; "
                                     : "a single user called it " + calls + " times; ")
-                            + LoadComparison.FEWEST_CALLS + " calls are needed to compare.");
+                            + COMPARISON_FEWEST_CALLS.count() + " calls are needed to compare.");
         }
         String measured = "Mean response time " + Quantity.millis(comparison.aloneMillis()) + " with 1 user, "
                 + Quantity.millis(comparison.loadedMillis()) + " with "
@@ -104,10 +110,10 @@ public final class TrafficJam implements Detector {
             Growth growth = Growth.ofDetected(worst, measurements);
             Naming naming = Naming.of(measurements, state, affected);
             int fromUsers = CriticalLoad.fromUsers(measurements, affected);
-            Map<String, Object> facts = new LinkedHashMap<>();
-            facts.put("singleUserMeanMillis", growth.low().responseMillis());
-            facts.put("maximumLoadMeanMillis", growth.high().responseMillis());
-            facts.put("growthShare", growth.shownShare(state));
+            Facts facts = Facts.NONE
+                    .with(SINGLE_USER_MEAN, growth.low().responseMillis())
+                    .with(MAXIMUM_LOAD_MEAN, growth.high().responseMillis())
+                    .with(GROWTH_SHARE, growth.shownShare(state));
             findings.add(new Finding(
                     category(),
                     path,

@@ -1,6 +1,12 @@
 package dev.culprit.heuristics.detectors.locks;
 
-import static dev.culprit.heuristics.thresholds.Shares.MAIN_SHARE;
+import static dev.culprit.heuristics.facts.FactName.GROWTH_SHARE;
+import static dev.culprit.heuristics.facts.FactName.MAXIMUM_LOAD_MEAN;
+import static dev.culprit.heuristics.facts.FactName.SINGLE_USER_MEAN;
+import static dev.culprit.heuristics.facts.FactName.WAIT_PER_CALL;
+import static dev.culprit.heuristics.thresholds.LockThreshold.CERTAIN_LANE_UNEXPLAINED_SHARE;
+import static dev.culprit.heuristics.thresholds.LockThreshold.DOUBTFUL_LANE_UNEXPLAINED_RATIO;
+import static dev.culprit.heuristics.thresholds.SharedThreshold.MAIN_SHARE;
 
 import dev.culprit.heuristics.analysis.growth.CriticalLoad;
 import dev.culprit.heuristics.analysis.growth.Growth;
@@ -12,6 +18,7 @@ import dev.culprit.heuristics.analysis.pools.PoolDiagnosis;
 import dev.culprit.heuristics.analysis.pools.PoolPhrases;
 import dev.culprit.heuristics.analysis.windows.LoadedWindows;
 import dev.culprit.heuristics.analysis.windows.MeanStates;
+import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
@@ -21,7 +28,7 @@ import dev.culprit.heuristics.model.WaitSite;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.result.Quantity;
+import dev.culprit.heuristics.wording.Quantity;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -35,8 +42,6 @@ final class LaneFindings {
     private static final List<String> SHARED = List.of("Semaphore", "ReadWriteLock", "StampedLock");
 
     private static final WaitState[] SOFTWARE = Bridges.software();
-
-    private static final double UNEXPLAINED_SHARE = 0.1;
 
     /** Id of the category that the findings are of. */
     private final String category;
@@ -75,18 +80,18 @@ final class LaneFindings {
         Optional<LockHolder> holder = site.map(WaitSite::holder);
         Optional<PoolDiagnosis> pool =
                 state == WaitState.POOL ? PoolDiagnosis.of(resource, worst, holder, measurements) : Optional.empty();
-        Map<String, Object> details = new LinkedHashMap<>();
-        pool.ifPresent(found -> found.describe(details));
-        details.put("waitPerCallMillis", growth.high().millis(state));
-        details.put("singleUserMeanMillis", growth.low().responseMillis());
-        details.put("maximumLoadMeanMillis", growth.high().responseMillis());
-        details.put("growthShare", growth.shownShare(state));
-        holder.ifPresent(known -> Holding.describe(known, details));
+        Facts facts = pool.map(PoolDiagnosis::told)
+                .orElse(Facts.NONE)
+                .with(WAIT_PER_CALL, growth.high().millis(state))
+                .with(SINGLE_USER_MEAN, growth.low().responseMillis())
+                .with(MAXIMUM_LOAD_MEAN, growth.high().responseMillis())
+                .with(GROWTH_SHARE, growth.shownShare(state))
+                .with(holder.map(Holding::facts).orElse(Facts.NONE));
         Artefact artefact = new Artefact(
                 type(state),
                 resource,
                 site.map(WaitSite::location).orElse(null),
-                details,
+                facts,
                 site.map(WaitSite::stack).orElse(List.of()));
         return new Finding(
                 category,
@@ -168,10 +173,11 @@ final class LaneFindings {
                         measurements.requirement()))
                 .orElse(false);
         double unexplained = growth.high().share(WaitState.UNKNOWN);
-        if (queueing && unexplained <= UNEXPLAINED_SHARE && share >= MAIN_SHARE) {
+        double certain = CERTAIN_LANE_UNEXPLAINED_SHARE.value();
+        if (queueing && unexplained <= certain && share >= MAIN_SHARE.value()) {
             return Confidence.HIGH;
         }
-        return unexplained > 3 * UNEXPLAINED_SHARE ? Confidence.LOW : Confidence.MEDIUM;
+        return unexplained > DOUBTFUL_LANE_UNEXPLAINED_RATIO.value() * certain ? Confidence.LOW : Confidence.MEDIUM;
     }
 
     /** How many calls wait in this state at a time: windows differ in length. */

@@ -1,6 +1,7 @@
 package dev.culprit.heuristics.detectors.locks;
 
-import static dev.culprit.heuristics.thresholds.Shares.MAIN_SHARE;
+import static dev.culprit.heuristics.thresholds.LockThreshold.CONTRIBUTING_WAITING_SHARE;
+import static dev.culprit.heuristics.thresholds.SharedThreshold.MAIN_SHARE;
 
 import dev.culprit.heuristics.analysis.cpu.Processors;
 import dev.culprit.heuristics.analysis.growth.ComparesLoads;
@@ -19,7 +20,7 @@ import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotApplicable;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.result.Quantity;
+import dev.culprit.heuristics.wording.Quantity;
 import java.util.Arrays;
 import java.util.List;
 
@@ -60,8 +61,6 @@ public final class OneLaneBridge implements ComparesLoads {
             .filter(state -> state.compareTo(WaitState.CPU) < 0)
             .toArray(WaitState[]::new);
 
-    private static final double CONTRIBUTING_SHARE = 0.15;
-
     @Override
     public String category() {
         return "one-lane-bridge";
@@ -83,13 +82,13 @@ public final class OneLaneBridge implements ComparesLoads {
         double share = growth.share(SOFTWARE);
         WaitState largest = growth.largest(SOFTWARE);
         String measured = growth.phrase(SOFTWARE) + " is waiting for pools, monitors and locks";
-        if (share >= MAIN_SHARE && Processors.areBottleneck(service, measurements)) {
+        if (share >= MAIN_SHARE.value() && Processors.areBottleneck(service, measurements)) {
             return new NotDetected(measured + "; but "
                     + Processors.full(both.loaded())
                     + ", and whoever holds one of them waits for a processor:"
                     + " without it, calls would wait for processors instead.");
         }
-        if (share >= MAIN_SHARE) {
+        if (share >= MAIN_SHARE.value()) {
             return new Detected(
                     both.waiting(growth.high().millis(largest)), measured + ", mostly " + largest.phrase() + ".");
         }
@@ -105,7 +104,7 @@ public final class OneLaneBridge implements ComparesLoads {
         if (unseen != null) {
             return unseen;
         }
-        if (high.monitorsHidden() > 0 && share + hidden(growth) >= MAIN_SHARE) {
+        if (high.monitorsHidden() > 0 && share + hidden(growth) >= MAIN_SHARE.value()) {
             return new Inconclusive(
                     Doubt.DISTURBED,
                     measured + ", but " + Quantity.share(hidden(growth))
@@ -113,7 +112,7 @@ public final class OneLaneBridge implements ComparesLoads {
         }
         double threshold = both.loaded().conditions().lockThresholdMillis();
         boolean allRecorded = threshold == 0; // not a number if the recording does not tell
-        if (!allRecorded && share + growth.share(WaitState.UNKNOWN) >= MAIN_SHARE) {
+        if (!allRecorded && share + growth.share(WaitState.UNKNOWN) >= MAIN_SHARE.value()) {
             return new Inconclusive(
                     Doubt.DISTURBED,
                     measured + ", but " + Quantity.share(growth.shownShare(WaitState.UNKNOWN))
@@ -126,7 +125,7 @@ public final class OneLaneBridge implements ComparesLoads {
         }
         String most = growth.largest().phrase();
         return new NotDetected(
-                share >= CONTRIBUTING_SHARE
+                share >= CONTRIBUTING_WAITING_SHARE.value()
                         ? measured + ": contributing, but most of it is " + most + "."
                         : measured + "; most of it is " + most + ".");
     }

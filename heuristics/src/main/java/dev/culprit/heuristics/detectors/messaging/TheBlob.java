@@ -1,5 +1,18 @@
 package dev.culprit.heuristics.detectors.messaging;
 
+import static dev.culprit.heuristics.facts.FactName.COMPONENTS;
+import static dev.culprit.heuristics.facts.FactName.MESSAGES;
+import static dev.culprit.heuristics.facts.FactName.NEXT_COMPONENT;
+import static dev.culprit.heuristics.facts.FactName.NEXT_SHARE_OF_MESSAGES;
+import static dev.culprit.heuristics.facts.FactName.PARTNERS;
+import static dev.culprit.heuristics.facts.FactName.SHARE_OF_MESSAGES;
+import static dev.culprit.heuristics.thresholds.MessagingThreshold.BLOB_COMPONENTS_OF_LOW_CONFIDENCE;
+import static dev.culprit.heuristics.thresholds.MessagingThreshold.BLOB_FEWEST_PARTNERS;
+import static dev.culprit.heuristics.thresholds.MessagingThreshold.BLOB_LARGE_SHARE;
+import static dev.culprit.heuristics.thresholds.MessagingThreshold.BLOB_LEAD_DISTANCE;
+import static dev.culprit.heuristics.thresholds.MessagingThreshold.BLOB_LEAD_FACTOR;
+import static dev.culprit.heuristics.thresholds.MessagingThreshold.BLOB_NEARLY_ALL;
+
 import dev.culprit.heuristics.analysis.growth.CriticalLoad;
 import dev.culprit.heuristics.analysis.growth.Growth;
 import dev.culprit.heuristics.analysis.messaging.MessageGraph;
@@ -10,6 +23,7 @@ import dev.culprit.heuristics.analysis.messaging.Messages;
 import dev.culprit.heuristics.analysis.messaging.Sends;
 import dev.culprit.heuristics.analysis.places.Sites;
 import dev.culprit.heuristics.analysis.windows.LoadedWindows;
+import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
@@ -27,8 +41,8 @@ import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotApplicable;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.result.Quantity;
 import dev.culprit.heuristics.statistics.WilsonInterval;
+import dev.culprit.heuristics.wording.Quantity;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -49,7 +63,7 @@ import java.util.Optional;
  * all messages that it takes part in; of every message that is sender and receiver, so shares add up to more than 1. The second share is
  * the largest of another component. The same by bytes, where it is known of most messages how large they are.
  *
- * <p><b>Verdict.</b> Detected for a component with at least {@value #PARTNERS} partners if its share is at least 0.6 and 1.75 times the
+ * <p><b>Verdict.</b> Detected for a component with at least 3 partners if its share is at least 0.6 and 1.75 times the
  * second, or at least 0.9 and 0.2 above the second (where the others are not busy alike, the second is large). With three components
  * there are two partners: then it must send to and take from both, and the finding is one of low confidence. Where sizes are known, the
  * shares of bytes must say the same, for it may be large messages of others that fill the line. All by one-sided bounds of 95 % on both
@@ -69,13 +83,6 @@ import java.util.Optional;
  * deviations of the others miss a hub whose partners are not busy alike, and accuse the middle of a pipeline.
  */
 public final class TheBlob implements Detector {
-
-    private static final double LARGE_SHARE = 0.6;
-    private static final double FACTOR = 1.75;
-    private static final double NEARLY_ALL = 0.9;
-    private static final double DISTANCE = 0.2;
-    private static final int PARTNERS = 3;
-    private static final int COMPONENTS_OF_LOW_CONFIDENCE = 3;
 
     /**
      * A component through which nearly all messages go.
@@ -149,8 +156,11 @@ public final class TheBlob implements Detector {
                 .filter(position -> leads(position, numbered))
                 .filter(position ->
                         !graph.knowsSizes() || leads(graph.position(position.component(), Weight.SIZE, outside), sized))
-                .map(position ->
-                        new Hub(position, position.partners() < PARTNERS, graph.messages(), graph.knowsSizes()))
+                .map(position -> new Hub(
+                        position,
+                        position.partners() < BLOB_FEWEST_PARTNERS.count(),
+                        graph.messages(),
+                        graph.knowsSizes()))
                 .findFirst();
     }
 
@@ -179,12 +189,12 @@ public final class TheBlob implements Detector {
                 .lower();
         double next = WilsonInterval.ofShare(position.nextShare(), trials, WilsonInterval.Z_ONE_SIDED_95)
                 .upper();
-        boolean hasNearlyAll = share >= NEARLY_ALL && share - next >= DISTANCE;
-        if (position.partners() >= PARTNERS) {
-            return hasNearlyAll || share >= LARGE_SHARE && share >= FACTOR * next;
+        boolean hasNearlyAll = share >= BLOB_NEARLY_ALL.value() && share - next >= BLOB_LEAD_DISTANCE.value();
+        if (position.partners() >= BLOB_FEWEST_PARTNERS.count()) {
+            return hasNearlyAll || share >= BLOB_LARGE_SHARE.value() && share >= BLOB_LEAD_FACTOR.value() * next;
         }
         return hasNearlyAll
-                && position.components() == COMPONENTS_OF_LOW_CONFIDENCE
+                && position.components() == BLOB_COMPONENTS_OF_LOW_CONFIDENCE.count()
                 && position.partners() == 2
                 && position.bothWays();
     }
@@ -281,15 +291,14 @@ public final class TheBlob implements Detector {
                 : Sites.main(measurements, WaitState.MESSAGING, component);
     }
 
-    private static Map<String, Object> facts(Hub hub) {
+    private static Facts facts(Hub hub) {
         Position position = hub.position();
-        Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("shareOfMessages", position.share());
-        facts.put("nextComponent", position.next());
-        facts.put("nextShareOfMessages", position.nextShare());
-        facts.put("messages", Math.round(hub.messages()));
-        facts.put("components", position.components());
-        facts.put("partners", position.partners());
-        return facts;
+        return Facts.NONE
+                .with(SHARE_OF_MESSAGES, position.share())
+                .with(NEXT_COMPONENT, position.next())
+                .with(NEXT_SHARE_OF_MESSAGES, position.nextShare())
+                .with(MESSAGES, Math.round(hub.messages()))
+                .with(COMPONENTS, position.components())
+                .with(PARTNERS, position.partners());
     }
 }

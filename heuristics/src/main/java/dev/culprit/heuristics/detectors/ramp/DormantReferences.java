@@ -1,11 +1,15 @@
 package dev.culprit.heuristics.detectors.ramp;
 
+import static dev.culprit.heuristics.facts.FactName.KEPT_IN_HEAP_FIRST;
+import static dev.culprit.heuristics.facts.FactName.KEPT_IN_HEAP_LAST;
+
 import dev.culprit.heuristics.analysis.growth.CriticalLoad;
 import dev.culprit.heuristics.analysis.memory.HeapGrowth;
 import dev.culprit.heuristics.analysis.places.Naming;
 import dev.culprit.heuristics.analysis.time.OperationTime;
 import dev.culprit.heuristics.analysis.time.RampPhrases;
 import dev.culprit.heuristics.analysis.time.RowGrowth;
+import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
 import dev.culprit.heuristics.model.WaitState;
@@ -19,10 +23,8 @@ import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotApplicable;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.result.Quantity;
-import java.util.LinkedHashMap;
+import dev.culprit.heuristics.wording.Quantity;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -106,9 +108,9 @@ public final class DormantReferences implements Detector {
                 ? Naming.alone(measurements, WaitState.CPU, services)
                 : Naming.none(time.grown(), worst);
         double grownMillis = time.afterMillis() - time.beforeMillis();
-        Map<String, Object> facts = new LinkedHashMap<>(RampPhrases.facts(time));
-        facts.put("keptInHeapFirstBytes", heap.firstBytes());
-        facts.put("keptInHeapLastBytes", heap.lastBytes());
+        Facts facts = RampPhrases.facts(time)
+                .with(KEPT_IN_HEAP_FIRST, heap.firstBytes())
+                .with(KEPT_IN_HEAP_LAST, heap.lastBytes());
         String where = naming.site() == null
                 ? ""
                 : " Most of what calls compute goes to " + naming.site().resource()

@@ -1,6 +1,9 @@
 package dev.culprit.heuristics.detectors.ramp;
 
-import static dev.culprit.heuristics.thresholds.Shares.MAIN_SHARE;
+import static dev.culprit.heuristics.facts.FactName.ROWS_PER_RESULT_AFTER;
+import static dev.culprit.heuristics.facts.FactName.ROWS_PER_RESULT_BEFORE;
+import static dev.culprit.heuristics.facts.FactName.SHARE_OF_GROWTH;
+import static dev.culprit.heuristics.thresholds.SharedThreshold.MAIN_SHARE;
 
 import dev.culprit.heuristics.analysis.database.Repetition;
 import dev.culprit.heuristics.analysis.growth.CriticalLoad;
@@ -10,6 +13,7 @@ import dev.culprit.heuristics.analysis.time.OperationTime;
 import dev.culprit.heuristics.analysis.time.RampPhrases;
 import dev.culprit.heuristics.analysis.time.RowGrowth;
 import dev.culprit.heuristics.detectors.database.Stifle;
+import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
@@ -113,7 +117,7 @@ public final class SisyphusDatabaseRetrieval implements Detector {
     private static Optional<RowGrowth> most(String service, Measurements measurements) {
         return RowGrowth.of(service, measurements).stream()
                 .findFirst()
-                .filter(growth -> growth.shareOfGrowth() >= MAIN_SHARE);
+                .filter(growth -> growth.shareOfGrowth() >= MAIN_SHARE.value());
     }
 
     /** A mean of whole numbers. */
@@ -138,10 +142,10 @@ public final class SisyphusDatabaseRetrieval implements Detector {
         List<String> services = same.stream().map(RowGrowth::service).toList();
         OperationTime time = OperationTime.of(worst.service(), measurements).orElseThrow();
         double grownMillis = time.afterMillis() - time.beforeMillis();
-        Map<String, Object> facts = new LinkedHashMap<>(RampPhrases.facts(time));
-        facts.put("rowsPerResultBefore", worst.beforeRows());
-        facts.put("rowsPerResultAfter", worst.afterRows());
-        facts.put("shareOfGrowth", worst.shareOfGrowth());
+        Facts facts = RampPhrases.facts(time)
+                .with(ROWS_PER_RESULT_BEFORE, worst.beforeRows())
+                .with(ROWS_PER_RESULT_AFTER, worst.afterRows())
+                .with(SHARE_OF_GROWTH, worst.shareOfGrowth());
         Artefact artefact = artefact(worst, services, facts, measurements);
         return new Finding(
                 category(),
@@ -167,8 +171,7 @@ public final class SisyphusDatabaseRetrieval implements Detector {
                         + " count and sum.");
     }
 
-    private static Artefact artefact(
-            RowGrowth worst, List<String> services, Map<String, Object> facts, Measurements measurements) {
+    private static Artefact artefact(RowGrowth worst, List<String> services, Facts facts, Measurements measurements) {
         Optional<WaitSite> site = Sites.at(measurements, WaitState.DATABASE, worst.statement(), services);
         String location = Repetition.location(worst.service(), worst.statement(), measurements.singleUserTargeted())
                 .orElse(site.map(WaitSite::location).orElse(null));

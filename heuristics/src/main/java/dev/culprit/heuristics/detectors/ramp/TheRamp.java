@@ -1,6 +1,9 @@
 package dev.culprit.heuristics.detectors.ramp;
 
-import static dev.culprit.heuristics.thresholds.Shares.MAIN_SHARE;
+import static dev.culprit.heuristics.facts.FactName.KEPT_IN_HEAP_FIRST;
+import static dev.culprit.heuristics.facts.FactName.KEPT_IN_HEAP_LAST;
+import static dev.culprit.heuristics.thresholds.SharedThreshold.MAIN_SHARE;
+import static dev.culprit.heuristics.thresholds.TimeThreshold.PATTERN_FEWEST_CALLS;
 
 import dev.culprit.heuristics.analysis.growth.CriticalLoad;
 import dev.culprit.heuristics.analysis.growth.Growth;
@@ -13,6 +16,7 @@ import dev.culprit.heuristics.analysis.time.RampPhrases;
 import dev.culprit.heuristics.analysis.time.RampSuspicion;
 import dev.culprit.heuristics.analysis.time.ViolationSpread;
 import dev.culprit.heuristics.detectors.cpu.CpuIntensiveApplication;
+import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.Confidence;
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.WaitState;
@@ -25,7 +29,7 @@ import dev.culprit.heuristics.plan.Verdict.Doubt;
 import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.result.Quantity;
+import dev.culprit.heuristics.wording.Quantity;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -88,7 +92,7 @@ public final class TheRamp implements Detector {
         if (ViolationSpread.of(service, measurements).isEmpty()) {
             return new Inconclusive(
                     Doubt.TOO_FEW_CALLS,
-                    "fewer than " + ViolationSpread.FEWEST_CALLS + " calls do not show whether response times grow.");
+                    "fewer than " + PATTERN_FEWEST_CALLS.count() + " calls do not show whether response times grow.");
         }
         String sign = RampSuspicion.of(service, measurements).orElse(null);
         if (sign == null) {
@@ -150,15 +154,14 @@ public final class TheRamp implements Detector {
         String worst = services.get(0);
         Growth growth = time.grownStates(worst, measurements);
         Optional<GrownSite> most = GrownSite.of(worst, time, measurements);
-        Optional<GrownSite> grown = most.filter(site -> site.millis() >= MAIN_SHARE * growth.millis(state));
+        Optional<GrownSite> grown = most.filter(site -> site.millis() >= MAIN_SHARE.value() * growth.millis(state));
         boolean many = most.isPresent() && grown.isEmpty();
         Naming naming = many ? Naming.none(state, worst) : Naming.grown(measurements, state, services, grown);
         HeapGrowth heap = HeapGrowth.of(measurements);
         double grownMillis = time.afterMillis() - time.beforeMillis();
-        Map<String, Object> facts = new LinkedHashMap<>(RampPhrases.facts(time));
+        Facts facts = RampPhrases.facts(time);
         if (heap.grows()) {
-            facts.put("keptInHeapFirstBytes", heap.firstBytes());
-            facts.put("keptInHeapLastBytes", heap.lastBytes());
+            facts = facts.with(KEPT_IN_HEAP_FIRST, heap.firstBytes()).with(KEPT_IN_HEAP_LAST, heap.lastBytes());
         }
         String memory = heap.grows()
                 ? " What is kept in the heap grows meanwhile: " + Quantity.bytes(heap.firstBytes())
@@ -175,9 +178,9 @@ public final class TheRamp implements Detector {
                 Math.min(1, CriticalLoad.fromUsers(measurements, services)),
                 naming.isCertain()
                                 && grownMillis > 0
-                                && growth.millis(state) >= MAIN_SHARE * grownMillis
+                                && growth.millis(state) >= MAIN_SHARE.value() * grownMillis
                                 && (state == WaitState.CPU
-                                        || grown.filter(site -> site.millis() >= MAIN_SHARE * grownMillis)
+                                        || grown.filter(site -> site.millis() >= MAIN_SHARE.value() * grownMillis)
                                                 .isPresent())
                         ? Confidence.HIGH
                         : Confidence.MEDIUM,

@@ -1,5 +1,7 @@
 package dev.culprit.heuristics.detectors.remote;
 
+import static dev.culprit.heuristics.thresholds.MessagingThreshold.REMOTE_FEWEST_CALLS;
+
 import dev.culprit.heuristics.analysis.remote.RemoteCalls;
 import dev.culprit.heuristics.plan.Detector;
 import dev.culprit.heuristics.plan.Measurements;
@@ -10,7 +12,7 @@ import dev.culprit.heuristics.plan.Verdict.Doubt;
 import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.result.Quantity;
+import dev.culprit.heuristics.wording.Quantity;
 import java.util.List;
 import java.util.Locale;
 
@@ -51,7 +53,7 @@ public final class ChattyService implements Detector {
 
     @Override
     public Verdict judge(String service, Measurements measurements) {
-        if (RemoteCalls.callsAlone(service, measurements) < RemoteCalls.FEWEST_CALLS) {
+        if (RemoteCalls.callsAlone(service, measurements) < REMOTE_FEWEST_CALLS.count()) {
             return new Inconclusive(Doubt.TOO_FEW_CALLS, "a single user called it too rarely.");
         }
         List<RemoteCalls> many = many(service, measurements);

@@ -3,6 +3,7 @@ package dev.culprit.heuristics.analysis.gain;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Backend;
 import dev.culprit.heuristics.model.Cause;
@@ -68,7 +69,7 @@ class GainBoundsTest {
                 cause,
                 services[0],
                 List.of(services),
-                new Artefact(Artefact.Type.MONITOR, "a.B", null, Map.of(), List.of()),
+                new Artefact(Artefact.Type.MONITOR, "a.B", null, Facts.NONE, List.of()),
                 share,
                 10,
                 Confidence.HIGH,

@@ -2,17 +2,20 @@ package dev.culprit.heuristics.analysis.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.culprit.heuristics.facts.FactName;
+import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.AllocationSite;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class AllocatingTest {
+
+    private static final Facts PAUSES = Facts.NONE.with(FactName.PAUSES, 3);
 
     private static final AllocationSite UNPLACED = new AllocationSite("char[]", null, List.of(), 900);
     private static final AllocationSite SITE =
@@ -41,14 +44,14 @@ class AllocatingTest {
 
     @Test
     void theArtefactIsTheMethodOrTheServiceThatSuffers() {
-        assertThat(Allocating.artefact(Optional.of(SITE), "GET /", Map.of("pauses", 3)))
+        assertThat(Allocating.artefact(Optional.of(SITE), "GET /", PAUSES))
                 .isEqualTo(new Artefact(
                         Artefact.Type.METHOD,
                         "shop.A.a",
                         "shop.A.a(A.java:1)",
-                        Map.of("pauses", 3, "allocates", "byte[]", "allocatedBytes", 800L),
+                        PAUSES.with(FactName.ALLOCATES, "byte[]").with(FactName.ALLOCATED, 800),
                         List.of("shop.A.a(A.java:1)")));
-        assertThat(Allocating.artefact(Optional.empty(), "GET /", Map.of("pauses", 3)))
-                .isEqualTo(new Artefact(Artefact.Type.SERVICE, "GET /", null, Map.of("pauses", 3), List.of()));
+        assertThat(Allocating.artefact(Optional.empty(), "GET /", PAUSES))
+                .isEqualTo(new Artefact(Artefact.Type.SERVICE, "GET /", null, PAUSES, List.of()));
     }
 }

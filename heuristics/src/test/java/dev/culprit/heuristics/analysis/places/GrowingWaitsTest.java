@@ -18,6 +18,7 @@ import dev.culprit.heuristics.plan.Verdict.Detected;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
+import dev.culprit.heuristics.testing.Told;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -100,7 +101,7 @@ class GrowingWaitsTest {
     void aFindingTellsHowLongItIsWaitedForAndIsSurerWithThePlace() {
         Finding placed = service.findings(List.of("a"), List.of("bottleneck-service"), calls(CALM, 2))
                 .get(0);
-        assertThat(placed.artefact().details())
+        assertThat(Told.of(placed.artefact().facts()))
                 .containsEntry("waitsPerCall", 2.0)
                 .containsEntry("singleUserWaitMillis", 20.0)
                 .containsEntry("maximumLoadWaitMillis", 340.0)

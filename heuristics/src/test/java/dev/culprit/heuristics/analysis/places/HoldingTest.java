@@ -3,9 +3,10 @@ package dev.culprit.heuristics.analysis.places;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.culprit.heuristics.facts.FactName;
+import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.LockHolder;
 import dev.culprit.heuristics.model.WaitState;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -54,20 +55,14 @@ class HoldingTest {
 
     @Test
     void onlyWhatIsKnownIsAFact() {
-        Map<String, Object> facts = new LinkedHashMap<>();
-        Holding.describe(LockHolder.named("worker-1"), facts);
-        assertThat(facts).isEqualTo(Map.of("heldBy", "worker-1"));
+        assertThat(Holding.facts(LockHolder.named("worker-1")))
+                .isEqualTo(Facts.NONE.with(FactName.HELD_BY, "worker-1"));
 
-        Holding.describe(
-                new LockHolder("worker-2", List.of("a.B.c(B.java:1)", "a.B.d(B.java:2)"), Map.of(WaitState.DISK, 1.0)),
-                facts);
-        assertThat(facts)
-                .isEqualTo(Map.of(
-                        "heldBy",
-                        "worker-2",
-                        "holderDoes",
-                        "disk (100 % of the time)",
-                        "holderStack",
-                        "a.B.c(B.java:1)\na.B.d(B.java:2)"));
+        List<String> stack = List.of("a.B.c(B.java:1)", "a.B.d(B.java:2)");
+        assertThat(Holding.facts(new LockHolder("worker-2", stack, Map.of(WaitState.DISK, 1.0))))
+                .isEqualTo(Facts.NONE
+                        .with(FactName.HELD_BY, "worker-2")
+                        .with(FactName.HOLDER_DOES, "disk (100 % of the time)")
+                        .with(FactName.HOLDER_STACK, stack));
     }
 }

@@ -2,6 +2,8 @@ package dev.culprit.heuristics.analysis.places;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.culprit.heuristics.facts.FactName;
+import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.AllocationSite;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.LockHolder;
@@ -10,8 +12,8 @@ import dev.culprit.heuristics.model.WaitSite;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
+import dev.culprit.heuristics.testing.Told;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -19,6 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class NamingTest {
+
+    private static final Facts MORE = Facts.NONE.with(FactName.MEAN, 1);
 
     private static final String PLACE = "shop.A.a(A.java:1)";
 
@@ -48,12 +52,12 @@ class NamingTest {
         assertThat(naming.isCertain()).isTrue();
         assertThat(naming.phrase()).isEqualTo("waiting for a lock (shop.Stock)");
         assertThat(naming.doubt()).isEmpty();
-        assertThat(naming.artefact(Map.of("more", 1)))
+        assertThat(naming.artefact(MORE))
                 .isEqualTo(new Artefact(
                         Artefact.Type.LOCK,
                         "shop.Stock",
                         PLACE,
-                        Map.of("more", 1, "waits", 10L, "totalMillis", 10.0, "heldBy", "worker-1"),
+                        MORE.with(FactName.WAITS, 10).with(FactName.TOTAL, 10).with(FactName.HELD_BY, "worker-1"),
                         List.of("x")));
     }
 
@@ -74,8 +78,7 @@ class NamingTest {
 
         assertThat(naming.isCertain()).isFalse();
         assertThat(naming.phrase()).isEqualTo("disk");
-        assertThat(naming.artefact(Map.of("more", 1)))
-                .isEqualTo(new Artefact(Artefact.Type.SERVICE, "a", null, Map.of("more", 1), List.of()));
+        assertThat(naming.artefact(MORE)).isEqualTo(new Artefact(Artefact.Type.SERVICE, "a", null, MORE, List.of()));
     }
 
     @Test
@@ -85,10 +88,10 @@ class NamingTest {
                 .allocations(new AllocationSite("byte[]", PLACE, List.of(), 7))
                 .waitSites(site(WaitState.GC, "a", "G1 Young", null, 10), site(WaitState.DISK, "a", "log", PLACE, 10));
 
-        assertThat(Naming.of(measurements(loaded), WaitState.GC, List.of("a")).artefact(Map.of()))
+        assertThat(Naming.of(measurements(loaded), WaitState.GC, List.of("a")).artefact(Facts.NONE))
                 .satisfies(artefact -> {
                     assertThat(artefact.name()).isEqualTo("shop.A.a");
-                    assertThat(artefact.details()).containsEntry("collection", "G1 Young");
+                    assertThat(Told.of(artefact.facts())).containsEntry("collection", "G1 Young");
                 });
         assertThat(Naming.of(measurements(loaded), WaitState.DISK, List.of("a")).allocating())
                 .isEmpty();
@@ -132,8 +135,8 @@ class NamingTest {
 
         assertThat(naming.isCertain()).isFalse();
         assertThat(naming.doubt()).contains("name shop.B.b");
-        assertThat(naming.artefact(Map.of()).details())
-                .containsEntry("samples", 10L)
+        assertThat(Told.of(naming.artefact(Facts.NONE).facts()))
+                .containsEntry("samples", 10.0)
                 .doesNotContainKey("waits");
     }
 

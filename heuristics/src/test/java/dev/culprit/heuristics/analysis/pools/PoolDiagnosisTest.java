@@ -12,7 +12,7 @@ import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
 import dev.culprit.heuristics.testing.LoadReportBuilder;
-import java.util.LinkedHashMap;
+import dev.culprit.heuristics.testing.Told;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -324,29 +324,27 @@ class PoolDiagnosisTest {
     }
 
     private static Map<String, Object> described(PoolDiagnosis found) {
-        Map<String, Object> details = new LinkedHashMap<>();
-        found.describe(details);
-        return details;
+        return Told.of(found.told());
     }
 
     @Test
     void onlyWhatIsKnownIsAFact() {
         assertThat(described(diagnose(silent(Double.NaN), silent(0.5))))
-                .isEqualTo(Map.of("implementation", "com.example.Own", "waiting", 9.0, "waitingMaximum", 9));
+                .isEqualTo(Map.of("implementation", "com.example.Own", "waiting", 9.0, "waitingMaximum", 9.0));
         assertThat(described(loaded(Resource.CONNECTIONS, new int[] {5, 5, 5, 5}, true)))
                 .containsEntry("poolState", "exhausted")
-                .containsEntry("size", 5)
+                .containsEntry("size", 5.0)
                 .containsEntry("active", 5.0)
                 .containsEntry("waiting", 20.0)
                 .containsEntry("allInUseShare", 1.0)
                 .containsEntry("exhausted", true)
-                .containsEntry("estimatedNeed", 6)
+                .containsEntry("estimatedNeed", 6.0)
                 .containsKey("holdMillis")
                 .doesNotContainKey("leaked");
         assertThat(described(loaded(Resource.CONNECTIONS, new int[] {100, 100, 100, 100}, true)))
-                .containsEntry("estimatedNeed", 85);
+                .containsEntry("estimatedNeed", 85.0);
         assertThat(described(diagnose(pool(new int[] {4, 5, 4, 4}, NONE), pool(new int[] {5, 5, 5, 5}, NONE))))
-                .containsEntry("leaked", 3)
+                .containsEntry("leaked", 3.0)
                 .containsEntry("exhausted", false);
         assertThat(described(new PoolDiagnosis(
                         State.EXHAUSTED,

@@ -18,6 +18,7 @@ import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
+import dev.culprit.heuristics.testing.Told;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -109,7 +110,7 @@ class RemoteCallsTest {
         assertThat(chatty.findings(List.of("a"), List.of("chatty-service"), measurements))
                 .singleElement()
                 .satisfies(finding -> {
-                    assertThat(finding.artefact().details())
+                    assertThat(Told.of(finding.artefact().facts()))
                             .containsEntry("waitsPerCall", 11.0)
                             .containsEntry("waitPerCallMillis", 180.0);
                     assertThat(finding.responseTimeShare()).isCloseTo(0.6, within(1e-9));

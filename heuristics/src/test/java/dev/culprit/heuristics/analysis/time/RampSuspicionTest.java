@@ -1,5 +1,7 @@
 package dev.culprit.heuristics.analysis.time;
 
+import static dev.culprit.heuristics.thresholds.StatisticsThreshold.SIGNIFICANT_Z;
+import static dev.culprit.heuristics.thresholds.StatisticsThreshold.TREND_RELEVANT_GROWTH;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.culprit.heuristics.model.Evidence;
@@ -83,8 +85,8 @@ class RampSuspicionTest {
                 .orElseThrow()
                 .pattern()
                 .trend();
-        assertThat(trend.z()).isBetween(1.64, Trend.SIGNIFICANT_Z);
-        assertThat(trend.growth()).isGreaterThan(Trend.RELEVANT_GROWTH);
+        assertThat(trend.z()).isBetween(1.64, SIGNIFICANT_Z.value());
+        assertThat(trend.growth()).isGreaterThan(TREND_RELEVANT_GROWTH.value());
 
         assertThat(sign(near)).isPresent();
         assertThat(sign(stairs(150))).as("none to double").isEmpty();

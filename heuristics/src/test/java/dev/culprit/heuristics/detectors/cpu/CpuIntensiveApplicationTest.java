@@ -19,6 +19,7 @@ import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.testing.Alike;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
+import dev.culprit.heuristics.testing.Told;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -94,7 +95,7 @@ class CpuIntensiveApplicationTest {
                 .contains("the application uses 95 % of the processors");
         Finding finding =
                 DETECTOR.findings(List.of("a"), List.of(), slowThenFast).get(0);
-        assertThat(finding.artefact().details()).containsEntry("jvmUtilisation", 0.95);
+        assertThat(Told.of(finding.artefact().facts())).containsEntry("jvmUtilisation", 0.95);
         assertThat(finding.responseTimeShare()).isEqualTo(1);
     }
 
@@ -195,8 +196,8 @@ class CpuIntensiveApplicationTest {
         assertThat(found.responseTimeShare()).isEqualTo(1);
         assertThat(found.fromUsers()).isEqualTo(50);
         assertThat(found.artefact().name()).isEqualTo("shop.Rank.sort");
-        assertThat(found.artefact().details())
-                .containsEntry("processors", 2)
+        assertThat(Told.of(found.artefact().facts()))
+                .containsEntry("processors", 2.0)
                 .containsEntry("jvmUtilisation", 0.9)
                 .containsEntry("machineUtilisation", 0.95)
                 .containsEntry("cpuPerCallMillis", 50.0)

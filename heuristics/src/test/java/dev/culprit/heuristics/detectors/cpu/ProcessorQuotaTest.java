@@ -6,6 +6,7 @@ import dev.culprit.heuristics.analysis.gain.GainBounds;
 import dev.culprit.heuristics.analysis.time.ViolationSpread;
 import dev.culprit.heuristics.detectors.database.DatabaseCongestion;
 import dev.culprit.heuristics.detectors.locks.OneLaneBridge;
+import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Confidence;
@@ -21,6 +22,7 @@ import dev.culprit.heuristics.plan.Taxonomy;
 import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
+import dev.culprit.heuristics.testing.Told;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
@@ -80,7 +82,7 @@ class ProcessorQuotaTest {
                     assertThat(finding.sentence())
                             .startsWith("The application needs more processor time than its container may use");
                     assertThat(finding.advice()).contains("cpu.max");
-                    assertThat(finding.artefact().details()).containsEntry("throttledShare", 0.4);
+                    assertThat(Told.of(finding.artefact().facts())).containsEntry("throttledShare", 0.4);
                     assertThat(finding.confidence()).isEqualTo(Confidence.HIGH);
                 });
     }
@@ -140,7 +142,7 @@ class ProcessorQuotaTest {
                     Cause.LOCK,
                     "a",
                     List.of("a"),
-                    new Artefact(Artefact.Type.LOCK, "shop.Stock", null, Map.of(), List.of()),
+                    new Artefact(Artefact.Type.LOCK, "shop.Stock", null, Facts.NONE, List.of()),
                     0.9,
                     10,
                     Confidence.HIGH,

@@ -17,6 +17,7 @@ import dev.culprit.heuristics.plan.Taxonomy;
 import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.plan.Verdict.NotApplicable;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
+import dev.culprit.heuristics.testing.Told;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -337,7 +338,7 @@ class SingleThreadedCodeTest {
                     assertThat(finding.artefact().type()).isEqualTo(Artefact.Type.METHOD);
                     assertThat(finding.artefact().name()).isEqualTo("com.shop.Ranking.rank");
                     assertThat(finding.artefact().location()).isEqualTo("com.shop.Ranking.rank(Ranking.java:77)");
-                    assertThat(finding.artefact().details()).containsEntry("thread", "ranking");
+                    assertThat(Told.of(finding.artefact().facts())).containsEntry("thread", "ranking");
                     assertThat(finding.responseTimeShare()).isBetween(0.97, 0.99); // all but the work itself
                     assertThat(finding.sentence())
                             .contains(

@@ -16,6 +16,7 @@ import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.testing.Alike;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
+import dev.culprit.heuristics.testing.Told;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -200,7 +201,7 @@ class CircuitousTreasureHuntTest {
         assertThat(unknown.cause()).isEqualTo(Cause.STATEMENT);
         assertThat(unknown.artefact().name()).isEqualTo("longest");
         assertThat(unknown.artefact().location()).isEqualTo(PLACE);
-        assertThat(unknown.artefact().details())
+        assertThat(Told.of(unknown.artefact().facts()))
                 .containsEntry("statementsPerCall", 10.0)
                 .containsEntry("statementsMillis", 300.0)
                 .containsEntry("shareOfDatabaseTime", 1.0)

@@ -19,6 +19,7 @@ import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.testing.Alike;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
+import dev.culprit.heuristics.testing.Told;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -58,7 +59,7 @@ class DatabaseCongestionTest {
     @Test
     void halfOfTheGrowthIsCongestion() {
         assertThat(congestion(loaded(500, 500)))
-                .isEqualTo(new Detected(500 * CALLS / 60_000.0, "50 % of the growth of 1.0 s is database calls."));
+                .isEqualTo(new Detected(500 * CALLS / 60_000.0, "50 % of the growth of 1 s is database calls."));
         assertThat(congestion(loaded(499, 501))).isInstanceOf(NotDetected.class);
     }
 
@@ -119,7 +120,7 @@ class DatabaseCongestionTest {
                     assertThat(found.cause()).isEqualTo(Cause.DATABASE_CPU);
                     assertThat(found.path()).containsExactly("congestion");
                     assertThat(found.artefact().name()).isEqualTo("SELECT 1");
-                    assertThat(found.artefact().details())
+                    assertThat(Told.of(found.artefact().facts()))
                             .containsEntry("singleUserMeanMillis", 20.0)
                             .containsEntry("maximumLoadMeanMillis", 500.0)
                             .containsEntry("growthShare", 1.0);

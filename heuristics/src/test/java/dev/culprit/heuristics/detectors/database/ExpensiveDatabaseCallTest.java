@@ -15,6 +15,7 @@ import dev.culprit.heuristics.plan.Verdict.NotApplicable;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.testing.Alike;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
+import dev.culprit.heuristics.testing.Told;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -152,7 +153,7 @@ class ExpensiveDatabaseCallTest {
                     assertThat(found.responseTimeShare()).isEqualTo(0.75);
                     assertThat(found.artefact().location()).isEqualTo("shop.A.a(A.java:1)");
                     assertThat(found.artefact().stack()).containsExactly("x");
-                    assertThat(found.artefact().details())
+                    assertThat(Told.of(found.artefact().facts()))
                             .isEqualTo(Map.of(
                                     "executionMillis",
                                     300.0,
@@ -181,7 +182,7 @@ class ExpensiveDatabaseCallTest {
                 .satisfies(found -> {
                     assertThat(found.cause()).isEqualTo(Cause.DATABASE_LOCK);
                     assertThat(found.sentence()).contains("are blocked by locks (holder: \"UPDATE stock\")");
-                    assertThat(found.artefact().details())
+                    assertThat(Told.of(found.artefact().facts()))
                             .containsEntry("sessionsExecuting", 0.5)
                             .containsEntry("sessionsBlocked", 8.0)
                             .containsEntry("blockedBy", "UPDATE stock");

@@ -3,6 +3,8 @@ package dev.culprit.heuristics.detectors.database;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.culprit.heuristics.detectors.database.Stifle.Place;
+import dev.culprit.heuristics.facts.FactName;
+import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Requirement;
@@ -195,17 +197,12 @@ class StifleTest {
                                     Artefact.Type.STATEMENT,
                                     "item",
                                     PLACE,
-                                    Map.of(
-                                            "executionsPerCall",
-                                            5,
-                                            "executionsPerCallMaximum",
-                                            8,
-                                            "executionMillis",
-                                            0.08,
-                                            "shareOfDatabaseTime",
-                                            0.4,
-                                            "shareOfStatements",
-                                            500 / 600.0),
+                                    Facts.NONE
+                                            .with(FactName.EXECUTIONS_PER_CALL, 5)
+                                            .with(FactName.EXECUTIONS_PER_CALL_MAXIMUM, 8)
+                                            .with(FactName.EXECUTION, 0.08)
+                                            .with(FactName.SHARE_OF_DATABASE_TIME, 0.4)
+                                            .with(FactName.SHARE_OF_STATEMENTS, 500 / 600.0),
                                     List.of("x")));
                 });
         assertThat(new Stifle(Place.DATABASE_CONGESTION)
@@ -242,7 +239,7 @@ class StifleTest {
             assertThat(found.responseTimeShare()).isEqualTo(0.05);
             assertThat(found.fromUsers()).isEqualTo(50);
             assertThat(found.path()).containsExactly("latent");
-            assertThat(found.sentence()).contains("5 times per request", "5.0 %");
+            assertThat(found.sentence()).contains("5 times per request", "5 %");
         });
         assertThat(new Stifle(Place.DATABASE_CONGESTION).findings(List.of("a"), List.of(), measured(windows)))
                 .isEmpty();

@@ -19,6 +19,7 @@ import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
+import dev.culprit.heuristics.testing.Told;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -108,7 +109,7 @@ class ApplicationHiccupsTest {
     void separateEpisodesAreHiccups() {
         assertThat(judge(window(ApplicationHiccupsTest::twice))).isInstanceOfSatisfying(Detected.class, found -> {
             assertThat(found.severity()).isEqualTo(180.0 / CALLS);
-            assertThat(found.reason()).startsWith("The requirement is missed in 2 episodes, 6.0 % of the time");
+            assertThat(found.reason()).startsWith("The requirement is missed in 2 episodes, 6 % of the time");
         });
     }
 
@@ -170,8 +171,8 @@ class ApplicationHiccupsTest {
             assertThat(found.cause()).isEqualTo(Cause.LOCK);
             assertThat(found.path()).containsExactly("hiccups");
             assertThat(found.artefact().name()).isEqualTo("shop.Shelf");
-            assertThat(found.artefact().details())
-                    .containsEntry("episodes", 2)
+            assertThat(Told.of(found.artefact().facts()))
+                    .containsEntry("episodes", 2.0)
                     .containsEntry("episodeMillis", 1800.0)
                     .containsEntry("periodMillis", 30_000.0)
                     .containsEntry("slowCallMeanMillis", 1000.0)
@@ -179,7 +180,7 @@ class ApplicationHiccupsTest {
             assertThat(found.responseTimeShare()).isEqualTo(0.5);
             assertThat(found.confidence()).isEqualTo(Confidence.MEDIUM);
             assertThat(found.sentence())
-                    .isEqualTo("a is slow at times: in 2 episodes of about 1.8 s, every 30 s, slow calls take 1.0 s on"
+                    .isEqualTo("a is slow at times: in 2 episodes of about 1.8 s, every 30 s, slow calls take 1 s on"
                             + " average, others 20 ms. Slow calls spend 51 % of their additional time waiting for a lock"
                             + " (shop.Shelf).");
             assertThat(found.advice()).startsWith("Look for periodic work at that time");

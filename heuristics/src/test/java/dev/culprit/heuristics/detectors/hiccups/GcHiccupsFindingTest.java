@@ -16,6 +16,7 @@ import dev.culprit.heuristics.plan.Verdict.Detected;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
+import dev.culprit.heuristics.testing.Told;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -122,13 +123,13 @@ class GcHiccupsFindingTest {
         assertThat(found.cause()).isEqualTo(Cause.GC);
         assertThat(found.confidence()).isEqualTo(Confidence.HIGH);
         assertThat(found.artefact().name()).isEqualTo("shop.A.a");
-        assertThat(found.artefact().details())
-                .containsEntry("pauses", 3)
+        assertThat(Told.of(found.artefact().facts()))
+                .containsEntry("pauses", 3.0)
                 .containsEntry("pausedMillis", 2400.0)
                 .containsEntry("longestPauseMillis", 900.0)
                 .containsEntry("collection", "Full at 20100.0")
-                .containsEntry("maximumHeapBytes", 1L << 20)
-                .containsEntry("episodes", 3);
+                .containsEntry("maximumHeapBytes", (double) (1L << 20))
+                .containsEntry("episodes", 3.0);
         assertThat(found.sentence()).endsWith("Most memory is allocated as byte[] in shop.A.a(A.java:1).");
     }
 
@@ -137,8 +138,8 @@ class GcHiccupsFindingTest {
         Finding found = finding(window(500));
 
         assertThat(found.confidence()).as("no pause was seen in an episode").isEqualTo(Confidence.MEDIUM);
-        assertThat(found.artefact().details())
-                .containsEntry("pauses", 0)
+        assertThat(Told.of(found.artefact().facts()))
+                .containsEntry("pauses", 0.0)
                 .doesNotContainKeys("longestPauseMillis", "collection", "maximumHeapBytes");
     }
 }

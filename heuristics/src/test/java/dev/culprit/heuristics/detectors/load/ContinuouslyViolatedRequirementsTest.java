@@ -12,6 +12,7 @@ import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.plan.Verdict.Detected;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
+import dev.culprit.heuristics.testing.Told;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.Stream;
@@ -90,7 +91,7 @@ class ContinuouslyViolatedRequirementsTest {
                 .satisfies(finding -> {
                     assertThat(finding.cause()).isEqualTo(Cause.UNKNOWN);
                     assertThat(finding.confidence()).isEqualTo(Confidence.LOW);
-                    assertThat(finding.artefact().details()).containsEntry("meanMillis", 300.0);
+                    assertThat(Told.of(finding.artefact().facts())).containsEntry("meanMillis", 300.0);
                     assertThat(finding.sentence()).startsWith("a misses p99 < 200 ms at 50 users all the time");
                 });
     }

@@ -17,6 +17,7 @@ import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
+import dev.culprit.heuristics.testing.Told;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
@@ -122,7 +123,7 @@ class TrafficJamTest {
             assertThat(found.responseTimeShare()).isEqualTo(1);
             assertThat(found.fromUsers()).isEqualTo(50);
             assertThat(found.confidence()).isEqualTo(Confidence.LOW);
-            assertThat(found.artefact().details())
+            assertThat(Told.of(found.artefact().facts()))
                     .containsEntry("singleUserMeanMillis", 20.0)
                     .containsEntry("maximumLoadMeanMillis", 400.0)
                     .containsEntry("growthShare", 1.0);

@@ -21,6 +21,7 @@ import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.testing.Alike;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
+import dev.culprit.heuristics.testing.Told;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -138,7 +139,7 @@ class OneLaneBridgeTest {
         assertThat(unrecorded(1, 100, 100))
                 .isInstanceOfSatisfying(
                         Inconclusive.class,
-                        open -> assertThat(open.reason()).contains("waits shorter than 1.0 ms were not recorded"));
+                        open -> assertThat(open.reason()).contains("waits shorter than 1 ms were not recorded"));
         assertThat(unrecorded(Double.NaN, 100, 100))
                 .isInstanceOfSatisfying(
                         Inconclusive.class,
@@ -189,7 +190,7 @@ class OneLaneBridgeTest {
         assertThat(found.artefact().name()).isEqualTo("shop.Stock");
         assertThat(found.artefact().location()).isEqualTo("shop.A.a(A.java:1)");
         assertThat(found.artefact().stack()).hasSize(1);
-        assertThat(found.artefact().details())
+        assertThat(Told.of(found.artefact().facts()))
                 .containsEntry("waitPerCallMillis", 180.0)
                 .containsEntry("singleUserMeanMillis", 20.0)
                 .containsEntry("maximumLoadMeanMillis", 200.0)

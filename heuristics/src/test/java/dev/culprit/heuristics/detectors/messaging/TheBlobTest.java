@@ -17,6 +17,7 @@ import dev.culprit.heuristics.plan.Verdict.NotApplicable;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
+import dev.culprit.heuristics.testing.Told;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -368,9 +369,9 @@ class TheBlobTest {
                         "the next, the listener of x, in 40 %", "400 ms");
         assertThat(finding.artefact().name()).isEqualTo("GET /a");
         assertThat(finding.artefact().location()).isEqualTo("shop.Shipping.send(Shipping.java:12)");
-        assertThat(finding.artefact().details())
+        assertThat(Told.of(finding.artefact().facts()))
                 .containsEntry("shareOfMessages", 1.0)
-                .containsEntry("partners", 3);
+                .containsEntry("partners", 3.0);
         assertThat(finding.confidence())
                 .as("it may only tell others what has happened")
                 .isEqualTo(Confidence.LOW);

@@ -16,6 +16,7 @@ import dev.culprit.heuristics.plan.Verdict.Doubt;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
+import dev.culprit.heuristics.testing.Told;
 import java.util.List;
 import java.util.Random;
 import java.util.function.IntToDoubleFunction;
@@ -174,10 +175,10 @@ class TheRampTest {
             assertThat(one.fromUsers()).isEqualTo(1);
             assertThat(one.responseTimeShare()).isEqualTo(20.0 / 60);
             assertThat(one.confidence()).as("no place was seen").isEqualTo(Confidence.MEDIUM);
-            assertThat(one.artefact().details())
+            assertThat(Told.of(one.artefact().facts()))
                     .containsEntry("singleUserBeforeMillis", 40.0)
                     .containsEntry("singleUserAfterMillis", 60.0)
-                    .containsEntry("requestsBetween", 1000L)
+                    .containsEntry("requestsBetween", 1000.0)
                     .containsEntry("growthPer1000RequestsMillis", 20.0)
                     .doesNotContainKey("keptInHeapFirstBytes");
             assertThat(one.sentence())

@@ -6,6 +6,7 @@ import dev.culprit.heuristics.contract.DiagnosisOptions.Rules;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import dev.culprit.heuristics.result.Environment;
 import dev.culprit.heuristics.rules.Rulebook;
+import dev.culprit.heuristics.search.ExperimentRunner;
 import dev.culprit.heuristics.search.Search;
 import dev.culprit.heuristics.search.SearchListener;
 import dev.culprit.heuristics.simulation.SimulatedApplication;
@@ -33,14 +34,18 @@ public final class SimulatedDiagnosis {
     /** The same, judged by these rules. */
     public static DiagnosisResult of(
             TestCase truth, SimulatedApplication application, Durations durations, Rules rules, long seed) {
+        return by(new SimulatedRunner(application, seed), truth, durations, rules, seed);
+    }
+
+    /** With experiments that are run by somebody else. */
+    public static DiagnosisResult by(ExperimentRunner runner, TestCase truth, Durations durations, long seed) {
+        return by(runner, truth, durations, Rules.DEFAULT, seed);
+    }
+
+    private static DiagnosisResult by(
+            ExperimentRunner runner, TestCase truth, Durations durations, Rules rules, long seed) {
         DiagnosisOptions options = new DiagnosisOptions(truth.requirement(), USERS, durations, rules, 1, seed, "");
         return new Search(Rulebook.plan(rules))
-                .diagnose(
-                        "simulated",
-                        options,
-                        new Environment(Map.of()),
-                        new SimulatedRunner(application, seed),
-                        SearchListener.SILENT,
-                        () -> false);
+                .diagnose("simulated", options, new Environment(Map.of()), runner, SearchListener.SILENT, () -> false);
     }
 }

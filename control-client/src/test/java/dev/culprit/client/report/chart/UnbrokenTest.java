@@ -7,14 +7,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class QuantityTest {
+class UnbrokenTest {
 
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
                 "0|0 ms",
-                "0.0001|< 1 µs",
+                "0.0001|<1 µs",
                 "0.035|35 µs",
                 "0.0999|0.1 ms",
                 "0.8|0.8 ms",
@@ -36,7 +36,7 @@ class QuantityTest {
                 "1e300|2.78e+293 h",
             })
     void durations(double millis, String expected) {
-        assertThat(Quantity.millis(millis).replace('\u00A0', ' ')).isEqualTo(expected);
+        assertThat(Unbroken.millis(millis).replace('\u00A0', ' ')).isEqualTo(expected);
     }
 
     @ParameterizedTest
@@ -44,19 +44,19 @@ class QuantityTest {
             delimiter = '|',
             value = {
                 "0|0 %",
-                "0.0004|< 0.1 %",
+                "0.0004|<0.1 %",
                 "0.004|0.4 %",
                 "0.0994|9.9 %",
                 "0.0997|10 %",
                 "0.614|61 %",
                 "0.994|99.4 %",
-                "0.9999|> 99.9 %",
+                "0.9999|>99.9 %",
                 "1|100 %",
                 "1.2|120 %",
                 "NaN|–",
             })
     void shares(double share, String expected) {
-        assertThat(Quantity.percent(share).replace('\u00A0', ' ')).isEqualTo(expected);
+        assertThat(Unbroken.percent(share).replace('\u00A0', ' ')).isEqualTo(expected);
     }
 
     @ParameterizedTest
@@ -64,29 +64,29 @@ class QuantityTest {
             delimiter = '|',
             value = {"0|0", "5|5", "4.97|4.97", "20.64|20.6", "12345.6|12,346", "1e300|1.00e+300", "1e-9|1.00e-09"})
     void otherNumbers(double number, String expected) {
-        assertThat(Quantity.number(number)).isEqualTo(expected);
+        assertThat(Unbroken.number(number)).isEqualTo(expected);
     }
 
     @Test
     void countsWithNouns() {
-        assertThat(Quantity.of(1, "user")).isEqualTo("1\u00A0user");
-        assertThat(Quantity.of(1200, "user")).isEqualTo("1,200\u00A0users");
+        assertThat(Unbroken.of(1, "user")).isEqualTo("1\u00A0user");
+        assertThat(Unbroken.of(1200, "user")).isEqualTo("1,200\u00A0users");
     }
 
     @ParameterizedTest
     @ValueSource(doubles = {1e-300, 0.05, 0.7, 1, 99.95, 999.95, 119_499, 7.2e6, 1e15, Double.MAX_VALUE})
     void noNumberBurstsATable(double number) {
-        assertThat(Quantity.millis(number)).hasSizeLessThan(24);
-        assertThat(Quantity.percent(number)).hasSizeLessThan(24);
-        assertThat(Quantity.number(number)).hasSizeLessThan(24);
-        assertThat(Quantity.axisMillis(number, number)).hasSizeLessThan(24);
+        assertThat(Unbroken.millis(number)).hasSizeLessThan(24);
+        assertThat(Unbroken.percent(number)).hasSizeLessThan(24);
+        assertThat(Unbroken.number(number)).hasSizeLessThan(24);
+        assertThat(Unbroken.axisMillis(number, number)).hasSizeLessThan(24);
     }
 
     @Test
     void anAxisHasOneUnit() {
-        assertThat(Quantity.axisMillis(500, 2000)).isEqualTo("0.5\u00A0s");
-        assertThat(Quantity.axisMillis(500, 1200)).isEqualTo("500\u00A0ms");
-        assertThat(Quantity.axisMillis(0.2, 0.8)).isEqualTo("200\u00A0µs");
-        assertThat(Quantity.axisMillis(0, 0.8)).isEqualTo("0");
+        assertThat(Unbroken.axisMillis(500, 2000)).isEqualTo("0.5\u00A0s");
+        assertThat(Unbroken.axisMillis(500, 1200)).isEqualTo("500\u00A0ms");
+        assertThat(Unbroken.axisMillis(0.2, 0.8)).isEqualTo("200\u00A0µs");
+        assertThat(Unbroken.axisMillis(0, 0.8)).isEqualTo("0");
     }
 }

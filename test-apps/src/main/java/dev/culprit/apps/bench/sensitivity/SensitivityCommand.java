@@ -1,0 +1,85 @@
+package dev.culprit.apps.bench.sensitivity;
+
+import dev.culprit.apps.results.Provenance;
+import dev.culprit.apps.results.ResultsFile;
+import dev.culprit.apps.results.Sources;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Tells what each threshold decides. */
+@Command(
+        name = "sensitivity",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Makes every threshold a fifth smaller and a fifth larger, one at a time, and tells which diagnoses then come to",
+            "another answer: another outcome, another finding, another cause or name. Diagnosed are the simulated cases and",
+            "their twins, or recordings that were kept. Goes on where it stopped, and prints the page of thresholds."
+        })
+public final class SensitivityCommand implements Callable<Integer> {
+
+    /** What a result is of. */
+    private static final List<String> WHAT_IS_RUN = List.of(
+            "heuristics/src/main/java",
+            "heuristics/src/test/java/dev/culprit/heuristics/simulation/cases",
+            "jfr-bridge/src/main/java/dev/culprit/jfr/read",
+            Provenance.APPLICATIONS + "bench/sensitivity");
+
+    @Option(names = "--seed", paramLabel = "N", description = "Of the simulation. Default: ${DEFAULT-VALUE}.")
+    private long seed = 40_000;
+
+    @Option(
+            names = "--cases",
+            paramLabel = "REGEX",
+            description = "Only simulated cases whose id matches, a twin's being that of its case and an apostrophe.")
+    private String cases = ".*";
+
+    @Option(
+            names = "--kept",
+            paramLabel = "DIR",
+            description =
+                    "A directory that 'diagnose --keep' has written; may be given several times. Then no simulated cases.")
+    private List<Path> kept = new ArrayList<>();
+
+    @Option(
+            names = "--json",
+            paramLabel = "FILE",
+            description = "Results, kept from run to run. Default: ${DEFAULT-VALUE}.")
+    private Path json = Path.of("test-apps", "results", "sensitivity.jsonl");
+
+    @Option(names = "--table", description = "Only print the page of what is there.")
+    private boolean table;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        Sources sources = Sources.of(WHAT_IS_RUN);
+        if (!table) {
+            sources.warnUnlessDefinite();
+        }
+        ResultsFile<Sensitivity> results = ResultsFile.in(json, Sensitivity.class);
+        for (Subject subject : table ? List.<Subject>of() : subjects()) {
+            boolean done = results.rows().stream()
+                    .anyMatch(row ->
+                            row.subject().equals(subject.id()) && row.seed() == seed && sources.areOf(row.sources()));
+            if (!done) {
+                Sensitivity row = Sensitivity.of(subject, seed, sources);
+                results.append(row);
+                System.err.println(subject.id() + ": " + row.flips().size() + " other answers");
+            }
+        }
+        System.out.print(SensitivityTable.of(results.rows()));
+        return 0;
+    }
+
+    private List<Subject> subjects() {
+        return kept.isEmpty()
+                ? Subject.simulated(seed).stream()
+                        .filter(subject -> subject.id().matches(cases))
+                        .toList()
+                : kept.stream().map(Subject::kept).toList();
+    }
+}

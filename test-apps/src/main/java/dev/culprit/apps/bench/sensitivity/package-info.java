@@ -1,0 +1,5 @@
+/** What becomes of verdicts if a threshold is a fifth smaller or larger. */
+@NullMarked
+package dev.culprit.apps.bench.sensitivity;
+
+import org.jspecify.annotations.NullMarked;
