@@ -1,6 +1,7 @@
 package dev.culprit.heuristics.plan;
 
 import dev.culprit.heuristics.model.Depth;
+import dev.culprit.heuristics.wording.ExperimentSentences;
 
 /**
  * An experiment a detector asks for, in terms that hold for every application.
@@ -34,15 +35,14 @@ public record Need(Load load, Depth depth) {
     public String purpose() {
         if (depth == Depth.TARGETED) {
             return load == Load.SINGLE_USER
-                    ? "name the place where a single user's time goes"
-                    : "name the place where calls wait";
+                    ? ExperimentSentences.placeOfSingleUser()
+                    : ExperimentSentences.placeOfWaiting();
         }
         return switch (load) {
-            case SINGLE_USER -> "is it slow for a single user too?";
-            case PUSH -> "does it get slower with what was done before?";
-            case MAXIMUM -> "does the application meet the requirement at maximum load?";
-            case BETWEEN -> "from how many users on?";
-            case ALTERNATING -> "does it get slower with what was done before?";
+            case SINGLE_USER -> ExperimentSentences.slowForSingleUser();
+            case PUSH, ALTERNATING -> ExperimentSentences.slowerThanBefore();
+            case MAXIMUM -> ExperimentSentences.meetsRequirement();
+            case BETWEEN -> ExperimentSentences.fromHowManyUsers();
         };
     }
 }

@@ -1,7 +1,8 @@
 package dev.culprit.heuristics.result;
 
 import dev.culprit.heuristics.model.AddedLater;
-import dev.culprit.heuristics.wording.Quantity;
+import dev.culprit.heuristics.wording.GainSentences;
+import dev.culprit.heuristics.wording.GainSentences.Change;
 
 /**
  * What correcting a cause would win at maximum load, at best: bounds, no forecast.
@@ -34,14 +35,11 @@ public record Gain(
 
     /** For people: {@code Corrected, GET /books would take 45 ms instead of 398 ms at best, …}. */
     public String sentence() {
-        String ceiling = ceilingFromUsers > 0
-                ? "No more than " + Quantity.perSecond(callsPerSecond) + " calls per second are completed, with "
-                        + Quantity.users(ceilingFromUsers) + " as with all. "
-                : "";
-        return ceiling + "Corrected, " + service + " would take " + Quantity.millis(bestResponseMillis) + " instead of "
-                + Quantity.millis(responseMillis) + " at best, and the application would complete "
-                + Quantity.perSecond(bestCallsPerSecond) + " calls per second instead of "
-                + Quantity.perSecond(callsPerSecond)
-                + (limit == Limit.PROCESSORS ? "; the processors would be full then." : ".");
+        return GainSentences.atBest(
+                service,
+                new Change(responseMillis, bestResponseMillis),
+                new Change(callsPerSecond, bestCallsPerSecond),
+                limit == Limit.PROCESSORS,
+                ceilingFromUsers);
     }
 }

@@ -18,6 +18,7 @@ import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotApplicable;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.CategoryResult.ServiceVerdict;
+import dev.culprit.heuristics.wording.SearchSentences;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -51,7 +52,7 @@ record CategoryVerdict(VerdictKind kind, String reason, Map<String, Verdict> byS
                 .sorted(Comparator.comparingDouble(entry -> -rank(entry.getValue())))
                 .forEach(entry -> verdicts.put(entry.getKey(), entry.getValue()));
         if (verdicts.isEmpty()) {
-            return unanswered("no service was called");
+            return unanswered(SearchSentences.nothingCalled());
         }
         Doubt together = together(verdicts, measurements);
         verdicts.replaceAll((service, verdict) ->
@@ -165,17 +166,14 @@ record CategoryVerdict(VerdictKind kind, String reason, Map<String, Verdict> byS
                 .toList();
         if (same.isEmpty()) {
             Map.Entry<String, Verdict> first = verdicts.entrySet().iterator().next();
-            return first.getKey() + ": " + first.getValue().reason();
+            return SearchSentences.about(first.getKey(), first.getValue().reason());
         }
-        String first = same.get(0).getKey() + ": " + same.get(0).getValue().reason();
-        if (verdicts.size() == 1) {
-            return first;
-        }
+        String service = same.get(0).getKey();
+        String reason = same.get(0).getValue().reason();
         int others = same.size() - 1;
-        if (others == 0) {
-            return first;
-        }
-        return first + " (and " + others + " more of " + verdicts.size() + " services)";
+        return others == 0
+                ? SearchSentences.about(service, reason)
+                : SearchSentences.aboutSeveral(service, reason, others, verdicts.size());
     }
 
     boolean detected() {
@@ -241,8 +239,7 @@ record CategoryVerdict(VerdictKind kind, String reason, Map<String, Verdict> byS
         if (!detected()) {
             return this;
         }
-        return new CategoryVerdict(
-                VerdictKind.INCONCLUSIVE, "the symptom above is not confirmed; suspected: " + reason, byService);
+        return new CategoryVerdict(VerdictKind.INCONCLUSIVE, SearchSentences.suspected(reason), byService);
     }
 
     List<ServiceVerdict> serviceVerdicts() {

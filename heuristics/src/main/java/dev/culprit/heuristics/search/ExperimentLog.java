@@ -9,6 +9,7 @@ import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.plan.Need;
 import dev.culprit.heuristics.result.ExperimentResult;
+import dev.culprit.heuristics.wording.ExperimentSentences;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -85,7 +86,7 @@ final class ExperimentLog {
      * Runs the next repetition of the experiment; if that may not be judged, the one after it. True if this brought valid data.
      */
     boolean repeat(Experiment experiment, Need need) {
-        String purpose = need.purpose() + " (once more, too close to call)";
+        String purpose = ExperimentSentences.onceMore(need.purpose());
         if (!mayRepeat(experiment)) {
             return false;
         }
@@ -115,10 +116,11 @@ final class ExperimentLog {
 
     /** Whether this is worth a try, after a run that was not valid; says so. */
     private boolean mayRetry(Experiment again) {
-        if (!retry || cancelled.getAsBoolean() || !mayAfford(again)) {
+        String reason = lastReason;
+        if (!retry || reason == null || cancelled.getAsBoolean() || !mayAfford(again)) {
             return false;
         }
-        message.accept("repeating: " + lastReason);
+        message.accept(ExperimentSentences.repeating(reason));
         return true;
     }
 
@@ -182,7 +184,7 @@ final class ExperimentLog {
             lastReason = invalid.reason();
             retry = invalid.retry();
             results.add(ExperimentSummary.invalid(experiment, number, purpose, invalid.reason()));
-            message.accept("experiment " + number + " is not valid: " + invalid.reason());
+            message.accept(ExperimentSentences.notValid(number, invalid.reason()));
             return false;
         }
         Evidence evidence = ((ExperimentRunner.Measured) outcome).evidence();
@@ -191,7 +193,7 @@ final class ExperimentLog {
         retry = objection.map(RunValidity.Objection::retry).orElse(false);
         results.add(ExperimentSummary.of(evidence, number, purpose, options.requirement(), lastReason));
         if (objection.isPresent()) {
-            message.accept("experiment " + number + " is not valid: " + lastReason);
+            message.accept(ExperimentSentences.notValid(number, objection.get().reason()));
             return false;
         }
         measured = measured.with(evidence);

@@ -3,6 +3,7 @@ package dev.culprit.heuristics.search;
 import dev.culprit.heuristics.contract.Limits;
 import dev.culprit.heuristics.plan.Category;
 import dev.culprit.heuristics.plan.Taxonomy;
+import dev.culprit.heuristics.wording.SearchSentences;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -81,8 +82,8 @@ public final class LeftOut {
     /** Why this category is left out; empty if it is not. */
     Optional<String> reason(String category) {
         if (skipped.contains(category)) {
-            return Optional.of("left out, as it was wanted");
+            return Optional.of(SearchSentences.skipped());
         }
-        return notWanted.contains(category) ? Optional.of("left out, for others were asked for") : Optional.empty();
+        return notWanted.contains(category) ? Optional.of(SearchSentences.othersWanted()) : Optional.empty();
     }
 }

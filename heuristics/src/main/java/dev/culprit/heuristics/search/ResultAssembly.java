@@ -5,7 +5,6 @@ import dev.culprit.heuristics.analysis.gain.GainBounds;
 import dev.culprit.heuristics.analysis.windows.LoadedWindows;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.model.Cause;
-import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.VerdictKind;
 import dev.culprit.heuristics.plan.Category;
 import dev.culprit.heuristics.plan.Detector;
@@ -18,22 +17,18 @@ import dev.culprit.heuristics.result.DiagnosisResult.Outcome;
 import dev.culprit.heuristics.result.Environment;
 import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.result.NotTested;
-import dev.culprit.heuristics.wording.Quantity;
+import dev.culprit.heuristics.wording.SearchSentences;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 
 /** Turns the verdicts and measurements of a finished search into its result. */
 final class ResultAssembly {
-
-    private static final int NAMED = 3;
 
     private final EvaluationPlan plan;
     private final DiagnosisOptions options;
@@ -194,14 +189,15 @@ final class ResultAssembly {
             List<Finding> findings, List<CategoryResult> categories, boolean cancelled, List<String> reasons) {
         CategoryResult root = categories.get(0);
         if (cancelled) {
-            reasons.add("the diagnosis was cancelled before it was finished");
+            reasons.add(SearchSentences.cancelled());
             return Outcome.INCONCLUSIVE;
         }
         boolean named = findings.stream().anyMatch(finding -> finding.cause() != Cause.UNKNOWN);
         if (root.verdict() == VerdictKind.NOT_DETECTED) {
             return Outcome.HEALTHY;
         }
-        undecided(categories).forEach(category -> reasons.add(category.name() + ": " + category.reason()));
+        undecided(categories)
+                .forEach(category -> reasons.add(SearchSentences.about(category.name(), category.reason())));
         if (root.verdict() == VerdictKind.DETECTED && (named || reasons.isEmpty())) {
             reasons.clear();
             return Outcome.FINDINGS;
@@ -220,85 +216,60 @@ final class ResultAssembly {
     }
 
     private String summary(Outcome outcome, List<Finding> findings, List<String> reasons) {
-        Requirement requirement = options.requirement();
-        String load = Quantity.users(options.maximumUsers());
+        String requirement = options.requirement().expression();
+        int users = options.maximumUsers();
         return switch (outcome) {
-            case HEALTHY -> "The application meets " + requirement.expression() + " at " + load + ".";
+            case HEALTHY -> SearchSentences.healthy(requirement, users);
             case FINDINGS ->
                 findings.isEmpty()
-                        ? "The application misses " + requirement.expression() + " at " + load
-                                + ", and no cause could be named."
+                        ? SearchSentences.noCauseNamed(requirement, users)
                         : findings.get(0).sentence();
-            case INCONCLUSIVE -> "No verdict on " + requirement.expression() + " at " + load + ": " + reasons.get(0);
+            case INCONCLUSIVE -> SearchSentences.noVerdict(requirement, users, reasons.get(0));
         };
     }
 
-    /** A sentence as part of another. */
-    private static String withoutStop(String sentence) {
-        return sentence.endsWith(".") ? sentence.substring(0, sentence.length() - 1) : sentence;
-    }
-
-    /** {@code GET /a, GET /b, GET /c and 9 more services}. */
-    private static String some(List<String> services) {
-        String first = String.join(", ", services.subList(0, Math.min(NAMED, services.size())));
-        return services.size() > NAMED ? first + " and " + (services.size() - NAMED) + " more services" : first;
-    }
-
     /**
-     * A line for each service, or one for all of a kind where they are many.
+     * A line for each service, or one for all where they are many.
      *
-     * @param reasons by service
-     * @param kind of a reason
+     * @param lines of services of which much the same is true
      */
-    private static List<NotTested> perService(
-            Map<String, String> reasons, UnaryOperator<String> kind, UnaryOperator<String> sentence) {
-        Map<String, List<String>> kinds = new LinkedHashMap<>();
-        reasons.forEach((service, reason) -> kinds.computeIfAbsent(kind.apply(reason), k -> new ArrayList<>())
-                .add(service));
-        List<NotTested> list = new ArrayList<>();
-        for (List<String> services : kinds.values()) {
-            if (services.size() > NAMED) {
-                String first = services.get(0);
-                String reason = sentence.apply(reasons.getOrDefault(first, ""));
-                list.add(new NotTested("each of " + some(services), "for example " + first + ": " + reason));
-            } else {
-                services.forEach(
-                        service -> list.add(new NotTested(service, sentence.apply(reasons.getOrDefault(service, "")))));
-            }
+    private static List<NotTested> perService(List<NotTested> lines) {
+        if (lines.size() <= SearchSentences.NAMED) {
+            return lines;
         }
-        return list;
+        NotTested first = lines.get(0);
+        return List.of(new NotTested(
+                SearchSentences.eachOf(lines.stream().map(NotTested::what).toList()),
+                SearchSentences.forExample(first.what(), first.reason())));
     }
 
     private List<NotTested> notTested(Outcome outcome, List<CategoryResult> categories, List<Finding> all) {
         List<NotTested> list = new ArrayList<>();
         all.stream()
                 .filter(finding -> Precedence.isSecond(finding, all, new Weights()))
-                .forEach(finding -> list.add(new NotTested(
-                        finding.service(),
-                        finding.sentence() + " Correct the cause that is named first, then diagnose again.")));
+                .forEach(finding ->
+                        list.add(new NotTested(finding.service(), SearchSentences.second(finding.sentence()))));
         if (outcome == Outcome.FINDINGS) { // else it is the reason for the outcome
             undecided(categories)
                     .forEach(category -> list.add(new NotTested(
-                            category.id(), category.name() + " could not be decided: " + category.reason())));
+                            category.id(), SearchSentences.undecided(category.name(), category.reason()))));
         }
         log.notAfforded()
                 .forEach(purpose -> list.add(new NotTested(
-                        purpose,
-                        "there was no time for it, for experiments may take "
-                                + Quantity.millis(1000 * options.limits().budgetSeconds()) + " together")));
-        list.addAll(perService(tree.servicesNotJudged(), reason -> "", reason -> reason));
+                        purpose, SearchSentences.noTimeToAsk(options.limits().budgetSeconds()))));
+        List<NotTested> notJudged = new ArrayList<>();
+        tree.servicesNotJudged().forEach((service, reason) -> notJudged.add(new NotTested(service, reason)));
+        list.addAll(perService(notJudged));
         List<String> together = tree.servicesJudgedTogether();
         if (!together.isEmpty()) {
-            list.add(new NotTested(
-                    "each of " + some(together),
-                    "called too rarely for a verdict of its own; together they meet the requirement, and no call was too slow."
-                            + " Longer windows (--durations) tell more."));
+            list.add(new NotTested(SearchSentences.eachOf(together), SearchSentences.judgedTogether()));
         }
-        list.addAll(perService(
-                tree.servicesPassedOver(),
-                reason -> reason.substring(0, Math.max(0, reason.indexOf(':'))), // the problem
-                reason -> "no further experiment was made for it (" + withoutStop(reason)
-                        + "). Correct what is named first, then diagnose again."));
+        Map<String, List<NotTested>> passedOver = new LinkedHashMap<>();
+        tree.servicesPassedOver()
+                .forEach((service, doubt) -> passedOver
+                        .computeIfAbsent(doubt.category(), category -> new ArrayList<>())
+                        .add(new NotTested(service, SearchSentences.passedOver(doubt.category(), doubt.reason()))));
+        passedOver.values().forEach(lines -> list.addAll(perService(lines)));
         Set<String> withDetector = new HashSet<>();
         plan.detectors().forEach(detector -> withDetector.add(detector.category()));
         for (CategoryResult category : categories) {
@@ -309,7 +280,7 @@ final class ResultAssembly {
                     || plan.taxonomy().category(category.id()).byHand()
                             && category.verdict() == VerdictKind.NOT_APPLICABLE;
             if (open && !tree.isBelowSkipped(category.id()) && (parentDetected || detectable)) {
-                list.add(new NotTested(category.id(), category.name() + ": " + category.reason()));
+                list.add(new NotTested(category.id(), SearchSentences.about(category.name(), category.reason())));
             }
         }
         double seconds = log.measurements()
@@ -319,14 +290,8 @@ final class ResultAssembly {
         if (seconds > 0) {
             Category hiccups = plan.taxonomy().category("application-hiccups");
             Category ramp = plan.taxonomy().category("the-ramp");
-            String window = String.format(Locale.ROOT, "%.0f s", seconds);
-            list.add(new NotTested(
-                    "rare " + hiccups.name(),
-                    "hiccups that come fewer than two times in " + window
-                            + " cannot be detected; use --durations thorough"));
-            list.add(new NotTested(
-                    "slow " + ramp.name(),
-                    "growth over hours of operation cannot be detected in a window of " + window));
+            list.add(new NotTested(SearchSentences.rare(hiccups.name()), SearchSentences.rareUnseen(seconds)));
+            list.add(new NotTested(SearchSentences.slow(ramp.name()), SearchSentences.slowUnseen(seconds)));
         }
         return list;
     }

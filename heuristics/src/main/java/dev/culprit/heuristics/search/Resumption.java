@@ -11,6 +11,7 @@ import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.heuristics.model.LoadReport;
 import dev.culprit.heuristics.result.Environment;
+import dev.culprit.heuristics.wording.ExperimentSentences;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -66,7 +67,7 @@ public final class Resumption {
     /** Why what was measured in the first environment does not hold in the second; in one line, empty if it does. */
     public static Optional<String> refusal(Environment was, Environment is) {
         if (fact(was, APPLICATION).isEmpty()) {
-            return Optional.of("the recordings do not tell which application they are of");
+            return Optional.of(ExperimentSentences.applicationNotTold());
         }
         return DECISIVE.stream()
                 .flatMap(name -> differs(name, fact(was, name), fact(is, name)).stream())
@@ -79,12 +80,7 @@ public final class Resumption {
     private static Optional<String> differs(String what, Object was, Object is) {
         return Objects.equals(was, is)
                 ? Optional.empty()
-                : Optional.of("the diagnosis was made with " + what + " " + said(was) + ", not " + said(is));
-    }
-
-    private static String said(Object value) {
-        String text = String.valueOf(value);
-        return text.isEmpty() || text.equals("[]") ? "none" : text;
+                : Optional.of(ExperimentSentences.madeOtherwise(what, String.valueOf(was), String.valueOf(is)));
     }
 
     private static String fact(Environment environment, String name) {
@@ -154,9 +150,7 @@ public final class Resumption {
         double ratio = is.thinkTimeMillis() / was.thinkTimeMillis(); // not a number where nobody thinks
         double largest = THINK_TIME_LARGEST_RATIO.value();
         boolean thinksOtherwise = ratio > largest || ratio < 1 / largest;
-        return thinksOtherwise || !isMadeOf(was, is)
-                ? Optional.of("the load is not the one of the earlier session")
-                : Optional.empty();
+        return thinksOtherwise || !isMadeOf(was, is) ? Optional.of(ExperimentSentences.otherLoad()) : Optional.empty();
     }
 
     /** A short window may miss a rare step, but has none of its own. */
@@ -177,7 +171,7 @@ public final class Resumption {
         double was = MeanStates.of(before.services()).responseMillis();
         double is = MeanStates.of(now.services()).responseMillis();
         return comparable && is < RECOVERY_LEAST_SLOWNESS.value() * was
-                ? Optional.of("calls take less than half as long as in the earlier session: what slowed them is gone")
+                ? Optional.of(ExperimentSentences.recovered())
                 : Optional.empty();
     }
 }

@@ -22,9 +22,10 @@ import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.Utilisation;
 import dev.culprit.heuristics.thresholds.Threshold;
-import dev.culprit.heuristics.wording.Quantity;
+import dev.culprit.heuristics.wording.ValiditySentences;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides whether the data of a run may be judged. A run that fails one of these checks is repeated once; if it fails
@@ -65,17 +66,15 @@ public final class RunValidity {
 
     private static Optional<Objection> incomplete(Evidence run) {
         if (run.conditions().dataLost()) {
-            return objection("the flight recorder lost events; free disk space or shorten the window", true);
+            return objection(ValiditySentences.eventsLost(), true);
         }
         LoadReport load = run.load();
         if (load != null && load.users() != run.experiment().users()) {
             return objection(
-                    "the load generator ran " + Quantity.users(load.users()) + " instead of "
-                            + run.experiment().users(),
-                    true);
+                    ValiditySentences.otherUsers(load.users(), run.experiment().users()), true);
         }
         return load != null && load.requests() == 0
-                ? objection("the load generator completed no request; check that the application answers", true)
+                ? objection(ValiditySentences.nothingCompleted(), true)
                 : Optional.empty();
     }
 
@@ -85,40 +84,28 @@ public final class RunValidity {
         if (calls == 0) {
             return objection(
                     load == null
-                            ? "no request reached the application; check the URLs"
-                            : load.requests()
-                                    + " requests were answered, but no entry point that probes know was called"
-                                    + " (servlets and handlers of the JDK's HTTP server are known)" + refusal(run),
+                            ? ValiditySentences.nothingArrived()
+                            : ValiditySentences.noEntryPointCalled(load.requests(), refused(run)),
                     false);
         }
         return load != null && calls < REQUESTS_LEAST_SEEN.value() * load.requests()
-                ? objection(
-                        "the probes saw only " + calls + " of " + load.requests()
-                                + " requests: some are answered by entry points that probes do not know, or by another"
-                                + " process" + refusal(run),
-                        false)
+                ? objection(ValiditySentences.fewSeen(calls, load.requests(), refused(run)), false)
                 : Optional.empty();
     }
 
     private static Optional<Objection> failing(Evidence run) {
         LoadReport load = run.load();
         if (load != null && load.failedRequests() > FAILED_LARGEST_SHARE.value() * load.requests()) {
-            String kind = load.errors().entrySet().stream()
+            String mostly = load.errors().entrySet().stream()
                     .max(Map.Entry.comparingByValue())
-                    .map(entry -> " (mostly: " + entry.getKey() + ")")
-                    .orElse("");
+                    .map(Map.Entry::getKey)
+                    .orElse(null);
             return objection(
-                    Quantity.share((double) load.failedRequests() / load.requests()) + " of the requests failed" + kind
-                            + "; correct the errors or the load script first",
-                    true);
+                    ValiditySentences.requestsFailed((double) load.failedRequests() / load.requests(), mostly), true);
         }
         long failed = run.services().stream().mapToLong(ServiceCalls::failed).sum();
         return failed > FAILED_LARGEST_SHARE.value() * calls(run)
-                ? objection(
-                        Quantity.share((double) failed / calls(run))
-                                + " of the calls failed inside the application; fast errors look like good times, so"
-                                + " correct them first",
-                        false)
+                ? objection(ValiditySentences.callsFailed((double) failed / calls(run)), false)
                 : Optional.empty();
     }
 
@@ -126,11 +113,7 @@ public final class RunValidity {
     private static Optional<Objection> steal(Evidence run) {
         double steal = run.conditions().stealShare();
         return steal > STEAL_LARGEST_SHARE.value()
-                ? objection(
-                        "the hypervisor withheld " + Quantity.share(steal)
-                                + " of the processors' time (steal): other virtual machines were given it, or a"
-                                + " quota is used up; measure at another time, or on another machine",
-                        true)
+                ? objection(ValiditySentences.stolen(steal), true)
                 : Optional.empty();
     }
 
@@ -143,27 +126,17 @@ public final class RunValidity {
         Threshold mayBeLate =
                 filledBySystemUnderTest(use) ? GENERATOR_LARGEST_LATENESS_FULL_MACHINE : GENERATOR_LARGEST_LATENESS;
         if (load.lateStartMillisP99() > mayBeLate.value() * requirement.limitMillis()) {
-            return objection(
-                    "the load generator was late by up to " + Quantity.millis(load.lateStartMillisP99())
-                            + " (p99); it is too weak for this load or the machine is too busy",
-                    true);
+            return objection(ValiditySentences.generatorLate(load.lateStartMillisP99()), true);
         }
         if (use.machine() > MACHINE_FULL.value() && use.loadGenerator() > use.jvm()) {
-            return objection(
-                    "the load generator itself used " + Quantity.share(use.loadGenerator())
-                            + " of the processors, more than the application, and nothing was left over; it is too weak for"
-                            + " this load: run it on another machine, or with fewer --max-users",
-                    true);
+            return objection(ValiditySentences.generatorTakesProcessors(use.loadGenerator()), true);
         }
         double gap = LoadGap.longestMillis(run);
         return run.experiment().users() >= STEADINESS_FEWEST_USERS.count() && gap > longestGap(run, load)
                 ? objection(
-                        "for " + Quantity.millis(gap) + " no user sent anything: "
-                                + (load.unfinished() >= HANGING_LEAST_UNFINISHED.value() * load.users()
-                                        ? load.unfinished() + " of " + Quantity.users(load.users())
-                                                + " wait for answers that do not come; take a thread dump (jcmd PID"
-                                                + " Thread.print) while they do"
-                                        : "the load generator stood still or was suspended"),
+                        load.unfinished() >= HANGING_LEAST_UNFINISHED.value() * load.users()
+                                ? ValiditySentences.usersHang(gap, load.unfinished(), load.users())
+                                : ValiditySentences.generatorStoodStill(gap),
                         true)
                 : Optional.empty();
     }
@@ -171,21 +144,13 @@ public final class RunValidity {
     private static Optional<Objection> disturbance(Evidence run) {
         double observer = run.conditions().observerCpuShare();
         if (observer > OBSERVER_LARGEST_SHARE.value()) {
-            return objection(
-                    "the observer itself used " + Quantity.share(observer)
-                            + " of the processors; measure fewer calls or reduce the load",
-                    true);
+            return objection(ValiditySentences.observerTakesProcessors(observer), true);
         }
         LoadReport load = run.load();
         double foreign = run.utilisation().foreign();
         return run.utilisation().machine() > MACHINE_FULL.value() && foreign > FOREIGN_LARGEST_SHARE.value()
                 ? objection(
-                        "other processes used " + Quantity.share(foreign)
-                                + " of the processors"
-                                + (load == null || Double.isNaN(load.cpuShare())
-                                        ? " (perhaps the load generator, which does not tell)"
-                                        : "")
-                                + ", nothing was left over; stop them or move the load elsewhere",
+                        ValiditySentences.othersTakeProcessors(foreign, load == null || Double.isNaN(load.cpuShare())),
                         true)
                 : Optional.empty();
     }
@@ -210,12 +175,9 @@ public final class RunValidity {
                 && use.jvm() + use.backendShare() > MACHINE_FILLED_ALONE.value() * use.machine();
     }
 
-    /** Calls may be missing because their classes took no probes; one class says why for all. */
-    private static String refusal(Evidence run) {
-        return run.conditions().refused().stream()
-                .findFirst()
-                .map(line -> "; some classes took no probes, such as " + line)
-                .orElse("");
+    /** The first class that took no probes, with the reason; null if all did. */
+    private static @Nullable String refused(Evidence run) {
+        return run.conditions().refused().stream().findFirst().orElse(null);
     }
 
     private static Optional<Objection> objection(String reason, boolean retry) {

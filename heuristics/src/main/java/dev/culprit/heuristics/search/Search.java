@@ -19,7 +19,8 @@ import dev.culprit.heuristics.plan.PlanNode;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import dev.culprit.heuristics.result.Environment;
 import dev.culprit.heuristics.search.Agenda.Visit;
-import dev.culprit.heuristics.wording.Quantity;
+import dev.culprit.heuristics.wording.ExperimentSentences;
+import dev.culprit.heuristics.wording.SearchSentences;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -234,8 +235,7 @@ public final class Search {
             if (log.couldNotAfford(detector.needs(), schedule)) {
                 tree.skip(
                         detector.category(),
-                        "not tested, for experiments may take "
-                                + Quantity.millis(1000 * options.limits().budgetSeconds()) + " together");
+                        SearchSentences.noTimeToTest(options.limits().budgetSeconds()));
                 listener.tree(tree.progress());
                 return;
             }
@@ -325,7 +325,7 @@ public final class Search {
                     .anyMatch(experiment -> !log.mayRepeat(experiment))) {
                 return false;
             }
-            listener.message("too close to call; measuring once more");
+            listener.message(ExperimentSentences.measuringOnceMore());
             for (Need need : detector.repeats()) {
                 for (Experiment experiment : repetitions(need)) {
                     Experiment again = forRareServices(stretched(experiment), services);

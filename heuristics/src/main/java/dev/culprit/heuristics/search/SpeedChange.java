@@ -11,7 +11,7 @@ import dev.culprit.heuristics.statistics.BlockBootstrap;
 import dev.culprit.heuristics.statistics.Interval;
 import dev.culprit.heuristics.statistics.Percentiles;
 import dev.culprit.heuristics.statistics.VarghaDelaney;
-import dev.culprit.heuristics.wording.Quantity;
+import dev.culprit.heuristics.wording.ExperimentSentences;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -67,8 +67,7 @@ record SpeedChange(String service, double beforeMillis, double nowMillis) {
 
     /** In one line. */
     String phrase() {
-        return "the application is " + (slower() ? "slower" : "faster") + " than in its earlier life: " + service
-                + " takes " + Quantity.millis(nowMillis) + " where it took " + Quantity.millis(beforeMillis);
+        return ExperimentSentences.otherSpeed(slower(), service, beforeMillis, nowMillis);
     }
 
     private enum Direction {

@@ -7,6 +7,7 @@ import dev.culprit.heuristics.plan.Detector;
 import dev.culprit.heuristics.plan.EvaluationPlan;
 import dev.culprit.heuristics.plan.Taxonomy;
 import dev.culprit.heuristics.result.CategoryResult;
+import dev.culprit.heuristics.wording.SearchSentences;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -128,28 +129,22 @@ final class VerdictTree {
         CategoryVerdict above = nearest == null ? null : verdicts.get(nearest.id());
         if (nearest != null && above != null) {
             if (above.kind() == VerdictKind.NOT_DETECTED) {
-                return unjudged(
-                        category,
-                        VerdictKind.NOT_DETECTED,
-                        "Ruled out: its symptom, " + nearest.name() + ", was not observed");
+                return unjudged(category, VerdictKind.NOT_DETECTED, SearchSentences.ruledOut(nearest.name()));
             }
             if (above.kind() == VerdictKind.NOT_APPLICABLE) {
                 return unjudged(
-                        category, VerdictKind.NOT_APPLICABLE, "not reached: " + nearest.name() + " does not apply");
+                        category, VerdictKind.NOT_APPLICABLE, SearchSentences.symptomDoesNotApply(nearest.name()));
             }
             if (above.kind() == VerdictKind.INCONCLUSIVE) {
-                return unjudged(category, VerdictKind.INCONCLUSIVE, "not reached: " + nearest.name() + " is in doubt");
+                return unjudged(category, VerdictKind.INCONCLUSIVE, SearchSentences.symptomInDoubt(nearest.name()));
             }
         }
         if (detectable().contains(category.id())) {
-            return unjudged(category, VerdictKind.SKIPPED, "not reached");
+            return unjudged(category, VerdictKind.SKIPPED, SearchSentences.notReached());
         }
         return category.byHand()
-                ? unjudged(
-                        category,
-                        VerdictKind.NOT_APPLICABLE,
-                        "what can be measured in a JVM does not decide it; " + category.hint())
-                : unjudged(category, VerdictKind.SKIPPED, "these rules have no detector for it");
+                ? unjudged(category, VerdictKind.NOT_APPLICABLE, SearchSentences.byHand(category.hint()))
+                : unjudged(category, VerdictKind.SKIPPED, SearchSentences.noDetector());
     }
 
     private static CategoryResult unjudged(Category category, VerdictKind kind, String reason) {
@@ -168,12 +163,20 @@ final class VerdictTree {
         return null;
     }
 
+    /**
+     * A doubt that was not worth an experiment.
+     *
+     * @param category name of what it is about
+     */
+    record PassedOver(String category, String reason) {}
+
     /** Services with a doubt that was not worth an experiment, with the first one. */
-    Map<String, String> servicesPassedOver() {
-        Map<String, String> passed = new LinkedHashMap<>();
+    Map<String, PassedOver> servicesPassedOver() {
+        Map<String, PassedOver> passed = new LinkedHashMap<>();
         verdicts.forEach((category, verdict) -> verdict.passedOver()
                 .forEach((service, reason) -> passed.putIfAbsent(
-                        service, plan.taxonomy().category(category).name() + ": " + reason)));
+                        service,
+                        new PassedOver(plan.taxonomy().category(category).name(), reason))));
         return passed;
     }
 

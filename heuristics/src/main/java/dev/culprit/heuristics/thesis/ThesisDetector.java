@@ -20,6 +20,7 @@ import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.statistics.Percentiles;
+import dev.culprit.heuristics.wording.GrowthSentences;
 import java.util.List;
 
 /**
@@ -77,7 +78,7 @@ final class ThesisDetector implements Detector {
                 .orElse(null);
         ServiceCalls calls = load == null ? null : load.service(service).orElse(null);
         if (load == null || calls == null || calls.count() == 0) {
-            return new Inconclusive(Doubt.TOO_FEW_CALLS, "it was not called at maximum load");
+            return new Inconclusive(Doubt.TOO_FEW_CALLS, GrowthSentences.notCalled());
         }
         String missing = missing(service, calls, load, measurements);
         if (!missing.isEmpty()) {

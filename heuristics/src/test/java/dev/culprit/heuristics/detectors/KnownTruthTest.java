@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -26,6 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * The whole search on simulated applications whose truth is known: the 23 published cases and further ones, each with
  * several seeds, and their clean twins. No wrong verdict is allowed. {@code -Dculprit.seeds=100} takes more of them.
  */
+@Tag("seeds")
 class KnownTruthTest {
 
     private static final int SEEDS = Integer.getInteger("culprit.seeds", 3);

@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -36,6 +37,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Recordings do not always tell everything: a machine hides how busy it is, a database may not be asked, a pool is unknown, the client of
  * the load tells nothing. All cases and twins, each kind of evidence withheld: verdicts may be doubtful then, but never wrong.
  */
+@Tag("seeds")
 class MissingEvidenceTest {
 
     private static final int USERS = 50;

@@ -55,7 +55,7 @@ final class SlowDisk implements ComparesLoads {
         if (growth.millis() <= 0) {
             return new NotDetected("Response times do not grow.");
         }
-        String measured = growth.phrase(WaitState.DISK) + " is waiting for files.";
+        String measured = growth.told(WaitState.DISK).phrase() + " is waiting for files.";
         return growth.share(WaitState.DISK) >= MAIN_SHARE.value()
                 ? new Detected(both.waiting(growth.high().millis(WaitState.DISK)), measured)
                 : new NotDetected(measured);

@@ -22,8 +22,9 @@ import dev.culprit.heuristics.model.ThreadUse;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.wording.Quantity;
+import dev.culprit.heuristics.wording.ThreadSentences.Imbalance;
 import java.util.List;
+import java.util.function.Function;
 
 /** What is wrong where calls wait for threads that have no time left. */
 public final class FullThreadFinding {
@@ -36,7 +37,7 @@ public final class FullThreadFinding {
      * @param category of the problem
      *
      * @param full at least one
-     * @param what continues "calls of this service"
+     * @param sentence what is said of calls that wait for them
      */
     public static Finding of(
             String category,
@@ -44,7 +45,7 @@ public final class FullThreadFinding {
             List<String> path,
             Measurements measurements,
             List<ThreadUse> full,
-            String what,
+            Function<Imbalance, String> sentence,
             String advice) {
         String worst = services.get(0);
         Evidence loaded = LoadedWindows.missed(worst, measurements).orElseThrow();
@@ -77,10 +78,8 @@ public final class FullThreadFinding {
                 Math.max(0, growth.millis(WaitState.QUEUE)) / growth.high().responseMillis(),
                 fromUsers,
                 hot == null ? Confidence.LOW : Confidence.MEDIUM,
-                "Calls of " + worst + " " + what + ", while of " + processors + " processors "
-                        + Quantity.share(1 - Processors.used(loaded)) + " are idle; from "
-                        + Quantity.users(fromUsers) + " on the requirement is missed."
-                        + (hot == null ? "" : " Most of it goes to " + hot.method() + "."),
+                sentence.apply(new Imbalance(
+                        worst, processors, 1 - Processors.used(loaded), hot == null ? null : hot.method(), fromUsers)),
                 advice);
     }
 }

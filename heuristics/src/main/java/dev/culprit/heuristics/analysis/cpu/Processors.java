@@ -21,6 +21,7 @@ import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.queueing.ErlangC;
 import dev.culprit.heuristics.queueing.FinitePopulation;
+import dev.culprit.heuristics.wording.ProcessorSentences;
 import java.util.List;
 
 /**
@@ -85,7 +86,7 @@ public final class Processors {
 
     /** What is full, in words. */
     public static String full(Evidence run) {
-        return quotaIsUsedUp(run) ? "the container's quota of processor time is used up" : "the processors are full";
+        return ProcessorSentences.full(quotaIsUsedUp(run));
     }
 
     /**

@@ -17,10 +17,9 @@ import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Utilisation;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
-import dev.culprit.heuristics.wording.Quantity;
+import dev.culprit.heuristics.wording.DatabaseSentences;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -33,7 +32,7 @@ import java.util.Optional;
  * stays unknown.
  *
  * @param cause DATABASE_LOCK, DATABASE_CPU or UNKNOWN
- * @param phrase half a sentence, for example {@code 31 of 40 active sessions are blocked by locks}
+ * @param phrase half a sentence about it, of {@link DatabaseSentences}
  */
 public record DatabaseLoad(Cause cause, String phrase) {
 
@@ -65,15 +64,10 @@ public record DatabaseLoad(Cause cause, String phrase) {
         double active = active(usage);
         boolean locks = usage.meanBlocked() >= MAIN_SHARE.value() * active;
         return locks
-                ? new DatabaseLoad(
-                        Cause.DATABASE_LOCK,
-                        "on average " + number(usage.meanBlocked()) + " of " + number(active)
-                                + " active sessions of the database are blocked by locks")
+                ? new DatabaseLoad(Cause.DATABASE_LOCK, DatabaseSentences.sessionsBlocked(usage.meanBlocked(), active))
                 : new DatabaseLoad(
                         Cause.DATABASE_CPU,
-                        "on average " + number(usage.meanRunning())
-                                + " sessions execute in the database at the same time, and "
-                                + number(usage.meanBlocked()) + " are blocked by locks");
+                        DatabaseSentences.sessionsExecute(usage.meanRunning(), usage.meanBlocked()));
     }
 
     private static Optional<DatabaseLoad> seen(Utilisation use) {
@@ -82,22 +76,16 @@ public record DatabaseLoad(Cause cause, String phrase) {
                 .orElse(null);
         if (busiest != null && Saturation.reached(use) && busiest.cpuShare() > use.jvm()) {
             return Optional.of(new DatabaseLoad(
-                    Cause.DATABASE_CPU,
-                    "the process " + busiest.process() + ", which the application calls, uses "
-                            + Quantity.share(busiest.cpuShare()) + " of the processors"));
+                    Cause.DATABASE_CPU, DatabaseSentences.backendComputes(busiest.process(), busiest.cpuShare())));
         }
         return Optional.empty();
     }
 
     private static DatabaseLoad unknown(Optional<DatabaseUsage> busiest, double calls) {
-        String why = busiest.map(usage -> "only " + number(active(usage))
-                        + " of its sessions were active on average while " + number(calls) + " calls were under way")
-                .orElse("the database was not asked (see the agent's option database)");
-        return new DatabaseLoad(Cause.UNKNOWN, "whether it computes or waits for locks is not known: " + why);
-    }
-
-    private static String number(double value) {
-        return String.format(Locale.ROOT, value < 10 ? "%.1f" : "%.0f", value);
+        return new DatabaseLoad(
+                Cause.UNKNOWN,
+                busiest.map(usage -> DatabaseSentences.fewSessionsActive(active(usage), calls))
+                        .orElseGet(DatabaseSentences::notAsked));
     }
 
     /** What the database tells of this statement of a service: how many sessions execute it, and who blocks them. */

@@ -6,6 +6,7 @@ import dev.culprit.heuristics.plan.Need;
 import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.plan.Verdict.Doubt;
 import dev.culprit.heuristics.plan.Verdict.Inconclusive;
+import dev.culprit.heuristics.wording.GrowthSentences;
 import java.util.List;
 
 /** A detector of what grows with the load. Which windows it compares is not for it to choose. */
@@ -20,7 +21,7 @@ public interface ComparesLoads extends Detector {
     default Verdict judge(String service, Measurements measurements) {
         return Comparison.of(service, measurements)
                 .map(both -> judge(both, measurements))
-                .orElseGet(() -> new Inconclusive(Doubt.TOO_FEW_CALLS, "it was not called at both loads."));
+                .orElseGet(() -> new Inconclusive(Doubt.TOO_FEW_CALLS, GrowthSentences.notCalledAtBothLoads()));
     }
 
     /**

@@ -5,7 +5,7 @@ import dev.culprit.heuristics.analysis.windows.MeanStates;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
-import dev.culprit.heuristics.wording.Quantity;
+import dev.culprit.heuristics.wording.GrowthSentences.ShareOfGrowth;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Map;
@@ -82,9 +82,9 @@ public record Growth(MeanStates low, MeanStates high) {
         return Math.max(0, Math.min(1, share(states)));
     }
 
-    /** {@code 87 % of the growth of 310 ms}. */
-    public String phrase(WaitState... states) {
-        return Quantity.share(shownShare(states)) + " of the growth of " + Quantity.millis(millis());
+    /** How much of it these states make up, to be told. */
+    public ShareOfGrowth told(WaitState... states) {
+        return new ShareOfGrowth(shownShare(states), millis());
     }
 
     /** The state with the largest share among those given. */

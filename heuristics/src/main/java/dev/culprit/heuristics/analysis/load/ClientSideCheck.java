@@ -14,7 +14,7 @@ import dev.culprit.heuristics.model.LoadReport;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.statistics.WilsonInterval;
-import dev.culprit.heuristics.wording.Quantity;
+import dev.culprit.heuristics.wording.ClientSentences;
 import java.util.Optional;
 
 /**
@@ -29,31 +29,24 @@ public final class ClientSideCheck {
     public static Optional<String> objection(String service, Evidence run, Requirement requirement) {
         ServiceCalls calls = run.service(service).orElse(null);
         if (calls != null && tooMany(known(calls, calls.failed()), calls.sampled(), requirement)) {
-            return Optional.of(failed(calls.failed(), calls.count(), "them")
-                    + ": correct the errors first, they are no good times.");
+            return Optional.of(ClientSentences.callsFailed(calls.failed(), calls.count()));
         }
         boolean asynchronous = calls != null && calls.asynchronous() > ASYNCHRONOUS_CALLS.value() * calls.count();
         LoadReport load = run.load();
         if (load == null) {
-            return asynchronous
-                    ? Optional.of(
-                            "its calls go on after the entry point has returned (asynchronously), which probes do not"
-                                    + " follow, and no load generator told how long they took.")
-                    : Optional.empty();
+            return asynchronous ? Optional.of(ClientSentences.nobodySawTheEnd()) : Optional.empty();
         }
         return stuck(load)
                 .or(() -> load.steps().stream()
                         .filter(step -> tooMany(step.failed(), step.count(), requirement))
                         .findFirst()
-                        .map(step -> failed(step.failed(), step.count(), "the requests of " + step.name())
-                                + ": correct the errors or the load script first, they are no good times."))
+                        .map(step -> ClientSentences.requestsFailed(step.name(), step.failed(), step.count())))
                 .or(() -> load.steps().stream()
                         .filter(step -> step.count() >= CLIENT_FEWEST_REQUESTS.count()
                                 && waited(step, requirement)
                                         > CLIENT_WAIT_BEYOND_LIMIT.value() * requirement.limitMillis())
                         .findFirst()
-                        .map(step -> "the load generator waited " + Quantity.millis(waited(step, requirement)) + " for "
-                                + step.name() + ": " + elsewhere(load, requirement, asynchronous)));
+                        .map(step -> elsewhere(step, load, requirement, asynchronous)));
     }
 
     /** A number of calls as it is among those that were looked at. */
@@ -69,10 +62,6 @@ public final class ClientSideCheck {
                         > requirement.allowedShare();
     }
 
-    private static String failed(long failed, long count, String of) {
-        return Quantity.share((double) failed / count) + " of " + of + " failed";
-    }
-
     /** Requests that are under way at the end of the window, although those that end do so quickly. */
     private static Optional<String> stuck(LoadReport load) {
         double underWay = load.steps().stream()
@@ -82,22 +71,20 @@ public final class ClientSideCheck {
         boolean stuck = load.unfinished()
                 > Math.max(STUCK_SHARE_OF_USERS.value() * load.users(), STUCK_TIMES_USUAL.value() * underWay);
         return stuck
-                ? Optional.of(
-                        load.unfinished() + " of " + Quantity.users(load.users())
-                                + " wait for answers that do not come: take a thread dump (jcmd PID Thread.print) while they do.")
+                ? Optional.of(ClientSentences.answersDoNotCome(load.unfinished(), load.users()))
                 : Optional.empty();
     }
 
     /** Where requests wait if not in entry points. */
-    private static String elsewhere(LoadReport load, Requirement requirement, boolean asynchronous) {
+    private static String elsewhere(
+            LoadReport.Step step, LoadReport load, Requirement requirement, boolean asynchronous) {
+        double waited = waited(step, requirement);
         if (load.lateStartMillisP99() > CLIENT_LATE_START.value() * requirement.limitMillis()) {
-            return "it was itself late by up to " + Quantity.millis(load.lateStartMillisP99())
-                    + " on a machine that the application and what it calls keep busy; run it on another one.";
+            return ClientSentences.generatorWasLate(step.name(), waited, load.lateStartMillisP99());
         }
         return asynchronous
-                ? "its calls go on after the entry point has returned (asynchronously), which probes do not follow."
-                : "requests queue in front of the entry points (connections, accept queue, worker threads) or on the"
-                        + " network.";
+                ? ClientSentences.callsGoOn(step.name(), waited)
+                : ClientSentences.queueInFront(step.name(), waited);
     }
 
     /** The reported percentile next to the required one, the lower if there is a choice. */

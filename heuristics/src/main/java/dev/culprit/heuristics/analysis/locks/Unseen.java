@@ -12,6 +12,7 @@ import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.plan.Verdict.NotApplicable;
+import dev.culprit.heuristics.wording.LockSentences;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -33,9 +34,7 @@ public final class Unseen {
                 .anyMatch(usage -> usage.service().equals(service));
         return share < UNRECORDED_DATABASE_SHARE.value() || recorded
                 ? Optional.empty()
-                : Optional.of(
-                        new NotApplicable(
-                                "It spends time in database calls, of which no statement was recorded: is the database probed?"));
+                : Optional.of(new NotApplicable(LockSentences.statementsNotRecorded()));
     }
 
     /** Calls wait longer and longer in this state, and where was not recorded. */
@@ -43,8 +42,7 @@ public final class Unseen {
             WaitState state, String service, Growth growth, Measurements measurements) {
         return Bridges.leads(growth, state)
                         && GrowingWaits.most(state, service, measurements).isEmpty()
-                ? Optional.of(new NotApplicable(
-                        growth.phrase(state) + " is " + state.phrase() + ", for something that was not recorded."))
+                ? Optional.of(new NotApplicable(LockSentences.placeNotRecorded(growth.told(state), state)))
                 : Optional.empty();
     }
 
@@ -55,9 +53,7 @@ public final class Unseen {
         return !asked
                         && Bridges.leads(growth, WaitState.DATABASE)
                         && DatabaseLoad.of(List.of(service), measurements).cause() == Cause.UNKNOWN
-                ? Optional.of(new NotApplicable(growth.phrase(WaitState.DATABASE)
-                        + " is database calls; whether they wait for each other's locks tells only the database, which was not asked"
-                        + " (--database)."))
+                ? Optional.of(new NotApplicable(LockSentences.databaseNotAsked(growth.told(WaitState.DATABASE))))
                 : Optional.empty();
     }
 

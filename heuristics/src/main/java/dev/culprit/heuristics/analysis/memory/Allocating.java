@@ -23,13 +23,6 @@ public final class Allocating {
                 .findFirst();
     }
 
-    /** " Most memory is allocated as byte[] in …", empty if the place is not known. */
-    public static String sentence(Optional<AllocationSite> most) {
-        return most.map(allocation ->
-                        " Most memory is allocated as " + allocation.type() + " in " + allocation.location() + ".")
-                .orElse("");
-    }
-
     /** The method that allocates most, or else the service that suffers, with more facts added. */
     public static Artefact artefact(Optional<AllocationSite> most, String service, Facts facts) {
         Facts all = most.map(allocation ->

@@ -7,7 +7,6 @@ import static dev.culprit.heuristics.thresholds.MemoryThreshold.LARGE_OBJECT_BYT
 import dev.culprit.heuristics.model.HeapUsage;
 import dev.culprit.heuristics.model.Pause;
 import dev.culprit.heuristics.model.Pause.Request;
-import dev.culprit.heuristics.wording.Quantity;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -84,13 +83,6 @@ public record AllocationTrigger(List<Pause> large, List<Pause> small, List<Pause
     /** Share 0..1 of the time of all pauses; 0 without any. */
     public double unknownShare() {
         return share(unknown);
-    }
-
-    /** What is not known, and what would tell; to be said where it matters. */
-    public String unknownSentence() {
-        return "For " + Quantity.share(unknownShare())
-                + " of their time the recording lacks the size of the object that found no room, or that of the heap;"
-                + " a recording made by this version of Culprit tells both.";
     }
 
     private double share(List<Pause> some) {

@@ -12,7 +12,8 @@ import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.HeapUsage;
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.plan.Measurements;
-import dev.culprit.heuristics.wording.Quantity;
+import dev.culprit.heuristics.wording.MemorySentences;
+import dev.culprit.heuristics.wording.MemorySentences.HeapBounds;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -63,28 +64,24 @@ public record HeapGrowth(Course course, long firstBytes, long lastBytes, String 
         List<Point> left = left(runs);
         Point begin = runs.size() < 2 ? null : least(left, 0, calls(runs.get(0)));
         if (begin == null || leastIn(runs.get(runs.size() - 1)) == Long.MAX_VALUE) {
-            return unknown("There were no collections in two windows at maximum load.");
+            return unknown(MemorySentences.noCollections());
         }
         Evidence last = runs.get(runs.size() - 1);
         Point end = keptAtLast(runs);
         if (end == null) {
-            return unknown(
-                    "In the last window at maximum load the collector did not look for garbage everywhere, so that what it"
-                            + " left (" + Quantity.bytes(leastIn(last)) + ", and " + Quantity.bytes(begin.bytes())
-                            + " at first) may be garbage.");
+            return unknown(MemorySentences.mayBeGarbage(leastIn(last), begin.bytes()));
         }
         double span = end.calls() - begin.calls();
         Point middle = least(
                 left,
                 begin.calls() + HEAP_MIDDLE_BEGINS_SHARE.value() * span,
                 begin.calls() + HEAP_MIDDLE_ENDS_SHARE.value() * span);
-        String bounds = "The heap keeps no more than " + Quantity.bytes(begin.bytes()) + " at first and at least "
-                + Quantity.bytes(Math.max(0, end.bytes())) + " at last";
+        HeapBounds bounds = new HeapBounds(begin.bytes(), Math.max(0, end.bytes()));
         if (end.bytes() <= HEAP_GROWN_RATIO.value() * begin.bytes()) {
-            return new HeapGrowth(Course.STEADY, begin.bytes(), end.bytes(), bounds + ".");
+            return new HeapGrowth(Course.STEADY, begin.bytes(), end.bytes(), MemorySentences.keeps(bounds));
         }
         return middle == null
-                ? unknown(bounds + ", but there was no collection in between that would tell whether that goes on.")
+                ? unknown(MemorySentences.notKnownWhetherItGoesOn(bounds))
                 : ofGrowth(begin, middle, end, bounds, inHand(end, left, last), alone(measurements, last));
     }
 
@@ -93,31 +90,23 @@ public record HeapGrowth(Course course, long firstBytes, long lastBytes, String 
      * @param alone windows of a single user afterwards
      */
     private static HeapGrowth ofGrowth(
-            Point begin, Point middle, Point end, String bounds, double inHand, List<Evidence> alone) {
+            Point begin, Point middle, Point end, HeapBounds bounds, double inHand, List<Evidence> alone) {
         if (speed(middle, end) < HEAP_STILL_GROWING_RATIO.value() * speed(begin, end)) {
             return new HeapGrowth(
-                    Course.STEADY,
-                    begin.bytes(),
-                    end.bytes(),
-                    bounds + ", but it may have kept " + Quantity.bytes(middle.bytes())
-                            + " in between already: as with a cache that is full one day.");
+                    Course.STEADY, begin.bytes(), end.bytes(), MemorySentences.fullOneDay(bounds, middle.bytes()));
         }
         double half = begin.bytes() + HEAP_KEPT_ALONE_SHARE.value() * (end.bytes() - begin.bytes());
         long left = alone.stream().mapToLong(HeapGrowth::leastIn).min().orElse(Long.MAX_VALUE);
         if (left < half) {
             return new HeapGrowth(
-                    Course.STEADY,
-                    begin.bytes(),
-                    end.bytes(),
-                    bounds + ", but no more than " + Quantity.bytes(left)
-                            + " with a single user afterwards: it is what many calls have in hand.");
+                    Course.STEADY, begin.bytes(), end.bytes(), MemorySentences.inHandOfManyCalls(bounds, left));
         }
         boolean keptAlone =
                 alone.stream().flatMap(run -> run.heap().kept().stream()).anyMatch(kept -> kept.leastBytes() >= half);
         if (!keptAlone && end.bytes() - inHand <= begin.bytes()) {
-            return unknown(bounds + ", which may be what many calls have in hand.");
+            return unknown(MemorySentences.mayBeInHand(bounds));
         }
-        return new HeapGrowth(Course.GROWS, begin.bytes(), end.bytes(), bounds + ".");
+        return new HeapGrowth(Course.GROWS, begin.bytes(), end.bytes(), MemorySentences.keeps(bounds));
     }
 
     private static HeapGrowth unknown(String sentence) {

@@ -79,16 +79,6 @@ public record LargeObject(
         return wanted != null;
     }
 
-    /** " Room for byte[] is wanted in …", empty if no place is known. */
-    public String sentence() {
-        if (wanted == null) {
-            return sampled == null
-                    ? ""
-                    : " Most memory in arrays is allocated as " + sampled.type() + " in " + sampled.location() + ".";
-        }
-        return " Room for " + (sampled == null ? "one" : sampled.type()) + " is wanted in " + wanted.location() + ".";
-    }
-
     /** The method that makes it, or else the service that suffers, with more facts added. */
     public Artefact artefact(String service, Facts facts) {
         if (wanted == null || wanted.location() == null) {

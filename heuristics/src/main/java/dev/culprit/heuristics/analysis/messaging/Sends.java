@@ -10,9 +10,9 @@ import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.WaitSite;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.wording.MessagingSentences.Sending;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * What one service sends to one destination.
@@ -57,16 +57,8 @@ public record Sends(String destination, double perCall, double bytes) {
         return areMany() && !full;
     }
 
-    /** How many there are, and how large. */
-    public String phrase() {
-        return String.format(
-                Locale.ROOT, "%.1f messages per call of the service to %s, %s", perCall, destination, size());
-    }
-
-    /** How large one of them is. */
-    public String size() {
-        return Double.isNaN(bytes)
-                ? "of which is not known how much is in them"
-                : String.format(Locale.ROOT, "of about %,.0f bytes each", bytes);
+    /** What sentences tell of it. */
+    public Sending told(String service) {
+        return new Sending(service, destination, perCall, bytes);
     }
 }

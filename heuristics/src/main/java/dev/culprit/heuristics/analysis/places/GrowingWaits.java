@@ -16,7 +16,8 @@ import dev.culprit.heuristics.model.WaitSite;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.wording.Quantity;
+import dev.culprit.heuristics.wording.PlaceSentences;
+import dev.culprit.heuristics.wording.PlaceSentences.LongerWait;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -156,7 +157,7 @@ public record GrowingWaits(
                     worst.share(),
                     fromUsers,
                     site != null && site.location() != null ? Confidence.HIGH : Confidence.MEDIUM,
-                    sentence.apply(worst) + ": " + worst.phrase(fromUsers),
+                    PlaceSentences.growingWait(sentence.apply(worst), worst.told(fromUsers)),
                     advice));
         });
         return findings;
@@ -195,9 +196,7 @@ public record GrowingWaits(
                 .with(MAXIMUM_LOAD_MEAN, growth.high().responseMillis());
     }
 
-    private String phrase(int fromUsers) {
-        return service + " waits " + Quantity.millis(loadedMillis) + " per call for it at " + Quantity.users(users)
-                + ", and " + Quantity.millis(aloneMillis) + " with a single user. That is " + Quantity.share(share)
-                + " of its response time, and from " + Quantity.users(fromUsers) + " on the requirement is missed.";
+    private LongerWait told(int fromUsers) {
+        return new LongerWait(service, aloneMillis, loadedMillis, share, users, fromUsers);
     }
 }

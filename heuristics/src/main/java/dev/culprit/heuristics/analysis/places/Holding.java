@@ -8,7 +8,7 @@ import static dev.culprit.heuristics.thresholds.SharedThreshold.MAIN_SHARE;
 import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.LockHolder;
 import dev.culprit.heuristics.model.WaitState;
-import dev.culprit.heuristics.wording.Quantity;
+import dev.culprit.heuristics.wording.PlaceSentences;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
@@ -60,7 +60,7 @@ public final class Holding {
         return holder.doing().entrySet().stream()
                 .max(Map.Entry.<WaitState, Double>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
                 .filter(most -> most.getKey() != WaitState.UNKNOWN && most.getValue() >= MAIN_SHARE.value())
-                .map(most -> most.getKey().phrase() + " (" + Quantity.share(most.getValue()) + " of the time)")
+                .map(most -> PlaceSentences.holderDoes(most.getKey(), most.getValue()))
                 .orElse("");
     }
 }

@@ -15,6 +15,7 @@ import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.WaitSite;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
+import dev.culprit.heuristics.wording.PlaceSentences;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -135,20 +136,7 @@ public record Naming(
 
     /** What to do about time in this state when nothing more is known. */
     public String advice() {
-        return switch (state) {
-            case EXTERNAL_CALL, NETWORK ->
-                "Find out why the other end takes so long; call it less often, several times at once, or keep its answers.";
-            case MESSAGING -> "Send fewer or smaller messages, or look at the broker and the line to it.";
-            case GC -> "Allocate less, hold less for the length of a call, or give the heap more room.";
-            case DATABASE -> "Look at the plan of the statement: add an index, fetch fewer rows, or keep the result.";
-            case SLEEP -> "Do not sleep while a request waits: wait for the event itself, or do it afterwards.";
-            case QUEUE -> "Look at the threads that are waited for: they are too few, or slow themselves.";
-            case DISK -> "Read and write less, or not while a request waits.";
-            case CPU -> "Make the hot method cheaper.";
-            case POOL, MONITOR, LOCK -> "Hold it for a shorter time, or let more pass at a time.";
-            case RUN_QUEUE -> "Compute less, or give the application more processors.";
-            case UNKNOWN -> "Take thread dumps while the service is slow: what it waits for was not seen.";
-        };
+        return PlaceSentences.advice(state);
     }
 
     /** Whether a place was seen, and no witness denies it. */
@@ -158,17 +146,12 @@ public record Naming(
 
     /** "waiting for a pool (orders)", "computing". */
     public String phrase() {
-        return site == null ? state.phrase() : state.phrase() + " (" + site.resource() + ")";
+        return PlaceSentences.name(state, site == null ? null : site.resource());
     }
 
     /** What to do about a name that is in doubt; empty if it is not. */
     public String doubt() {
-        return sampledInstead
-                .map(method ->
-                        " That this is the method is not certain: threads stop there, but samples of the compiled code"
-                                + " name " + method + "; they are exact if the JVM is started with"
-                                + " -XX:+UnlockDiagnosticVMOptions -XX:+DebugNonSafepoints.")
-                .orElse("");
+        return sampledInstead.map(PlaceSentences::disputed).orElse("");
     }
 
     /** The artefact to blame, with facts added to what the site tells. */

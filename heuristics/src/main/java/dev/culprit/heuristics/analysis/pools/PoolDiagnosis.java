@@ -24,6 +24,7 @@ import dev.culprit.heuristics.analysis.windows.MeanStates;
 import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.LockHolder;
+import dev.culprit.heuristics.model.PoolState;
 import dev.culprit.heuristics.model.PoolUsage;
 import dev.culprit.heuristics.model.PoolUsage.Resource;
 import dev.culprit.heuristics.model.WaitState;
@@ -31,14 +32,16 @@ import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.queueing.ErlangC;
 import dev.culprit.heuristics.queueing.FinitePopulation;
 import dev.culprit.heuristics.thresholds.PoolThreshold;
+import dev.culprit.heuristics.wording.PoolSentences;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 
 /**
  * Why threads wait for a pool of connections, or tasks for one of threads, as far as the pool tells. In words: {@link
- * PoolPhrases}.
+ * PoolSentences}.
  *
  * <p>Unpooled: it tells nothing, and nearly every answer took a new connection.
  * <p>Leaked: while a single user is served, more resources are out than that user can hold, so nobody will give them back; at
@@ -52,16 +55,7 @@ import java.util.OptionalDouble;
  * @param estimatedNeed with how many calls would hardly wait for one at maximum load; 0 if unknown
  */
 public record PoolDiagnosis(
-        State state, PoolUsage usage, PoolFacts facts, int leaked, OptionalDouble holdMillis, int estimatedNeed) {
-
-    /** What is wrong with a pool. */
-    public enum State {
-        EXHAUSTED,
-        SLOW,
-        LEAKED,
-        UNPOOLED,
-        UNKNOWN
-    }
+        PoolState state, PoolUsage usage, PoolFacts facts, int leaked, OptionalDouble holdMillis, int estimatedNeed) {
 
     /**
      * Of a pool by its name; empty if it was not sampled at maximum load.
@@ -102,23 +96,23 @@ public record PoolDiagnosis(
         return Math.max(0, Arrays.stream(alone.active()).min().orElse(0) - 1);
     }
 
-    private static State state(PoolUsage usage, PoolFacts facts, int leaked, Optional<LockHolder> holder) {
+    private static PoolState state(PoolUsage usage, PoolFacts facts, int leaked, Optional<LockHolder> holder) {
         if (usage.resource() == Resource.REQUEST_THREADS) {
-            return State.EXHAUSTED; // or nobody would be said to wait for them
+            return PoolState.EXHAUSTED; // or nobody would be said to wait for them
         }
         if (isSilent(facts) && usage.connectedShare() >= UNPOOLED_SHARE.value()) {
-            return State.UNPOOLED;
+            return PoolState.UNPOOLED;
         }
         if (isMuch(leaked, facts.maximumSize())) {
-            return State.LEAKED;
+            return PoolState.LEAKED;
         }
         if (facts.exhausted()) {
-            return State.EXHAUSTED;
+            return PoolState.EXHAUSTED;
         }
         boolean handsOutSlowly = isSilent(facts)
                 && holder.map(seen -> seen.doing().getOrDefault(WaitState.DATABASE, 0.0) >= MAIN_SHARE.value())
                         .orElse(false);
-        return facts.idleWhileWaiting() >= MAIN_SHARE.value() || handsOutSlowly ? State.SLOW : State.UNKNOWN;
+        return facts.idleWhileWaiting() >= MAIN_SHARE.value() || handsOutSlowly ? PoolState.SLOW : PoolState.UNKNOWN;
     }
 
     /** One or two may be kept for good reasons, by a scheduler or a listener, unless that is most of a small pool. */
@@ -128,7 +122,7 @@ public record PoolDiagnosis(
     }
 
     /** Whether it does not tell how many of its resources are in use. */
-    static boolean isSilent(PoolFacts facts) {
+    private static boolean isSilent(PoolFacts facts) {
         return Double.isNaN(facts.meanActive());
     }
 
@@ -168,10 +162,25 @@ public record PoolDiagnosis(
                 : ErlangC.fewestServers(inUse, HARDLY_WAITING_RATIO.value());
     }
 
+    /** What sentences tell of it. */
+    public PoolSentences.Pool reason() {
+        int size = facts.maximumSize();
+        return new PoolSentences.Pool(
+                usage.pool(),
+                usage.resource(),
+                state,
+                size,
+                facts.meanWaiting(),
+                leaked,
+                size > 0 && estimatedNeed > size ? OptionalInt.of(estimatedNeed) : OptionalInt.empty(),
+                !isSilent(facts),
+                facts.idleWhileWaiting() >= MAIN_SHARE.value());
+    }
+
     /** What is known of it. */
     public Facts told() {
         Facts told = Facts.NONE.with(IMPLEMENTATION, usage.type());
-        if (state != State.UNKNOWN) {
+        if (state != PoolState.UNKNOWN) {
             told = told.with(POOL_STATE, state.name().toLowerCase(Locale.ROOT));
         }
         if (facts.maximumSize() > 0) {
@@ -184,7 +193,7 @@ public record PoolDiagnosis(
             told = told.with(WAITING, facts.meanWaiting()).with(WAITING_MAXIMUM, facts.maximumWaiting());
         }
         if (!Double.isNaN(facts.fullShare())) {
-            told = told.with(ALL_IN_USE_SHARE, facts.fullShare()).with(EXHAUSTED, state == State.EXHAUSTED);
+            told = told.with(ALL_IN_USE_SHARE, facts.fullShare()).with(EXHAUSTED, state == PoolState.EXHAUSTED);
         }
         if (leaked > 0) {
             told = told.with(LEAKED, leaked);
@@ -192,7 +201,7 @@ public record PoolDiagnosis(
         if (holdMillis.isPresent()) {
             told = told.with(HOLD, holdMillis.getAsDouble());
         }
-        if (state == State.EXHAUSTED && estimatedNeed > facts.maximumSize()) {
+        if (state == PoolState.EXHAUSTED && estimatedNeed > facts.maximumSize()) {
             told = told.with(ESTIMATED_NEED, estimatedNeed);
         }
         return told;

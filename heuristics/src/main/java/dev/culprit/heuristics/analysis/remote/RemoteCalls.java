@@ -15,6 +15,7 @@ import dev.culprit.heuristics.model.WaitSite;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.result.Finding;
+import dev.culprit.heuristics.wording.RemoteSentences.Waits;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -114,7 +115,7 @@ public record RemoteCalls(String service, String peer, WaitState state, double p
             List<String> path,
             List<RemoteCalls> worst,
             Measurements measurements,
-            Function<RemoteCalls, String> sentence,
+            Function<Waits, String> sentence,
             String advice) {
         Map<String, List<RemoteCalls>> byPeer = new LinkedHashMap<>();
         worst.forEach(calls ->
@@ -136,7 +137,7 @@ public record RemoteCalls(String service, String peer, WaitState state, double p
                             first.share(),
                             1, // a single user suffers already
                             sure ? Confidence.HIGH : Confidence.MEDIUM,
-                            sentence.apply(first),
+                            sentence.apply(first.told()),
                             advice);
                 })
                 .toList();
@@ -155,6 +156,11 @@ public record RemoteCalls(String service, String peer, WaitState state, double p
                 .findFirst()
                 .orElse(null);
         return new Naming(state, service, site, Optional.empty(), Optional.empty());
+    }
+
+    /** What sentences tell of it. */
+    public Waits told() {
+        return new Waits(service, peer, perCall, millis, share);
     }
 
     private Facts facts() {

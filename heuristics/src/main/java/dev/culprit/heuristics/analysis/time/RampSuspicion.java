@@ -16,7 +16,7 @@ import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.statistics.BlockBootstrap;
 import dev.culprit.heuristics.statistics.Percentiles;
 import dev.culprit.heuristics.statistics.Trend;
-import dev.culprit.heuristics.wording.Quantity;
+import dev.culprit.heuristics.wording.RampSentences;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -51,8 +51,7 @@ public final class RampSuspicion {
                 .map(spread -> spread.pattern().trend())
                 .orElse(new Trend(0, 0));
         return trend.present() || isHint(trend) && violationsGrow(service, loaded, measurements)
-                ? Optional.of("Response times grow by " + Quantity.share(trend.growth()) + " within the window at "
-                        + Quantity.users(measurements.maximumUsers()))
+                ? Optional.of(RampSentences.grow(trend.growth(), measurements.maximumUsers()))
                 : computesMoreAfterwards(service, loaded, measurements);
     }
 
@@ -88,9 +87,8 @@ public final class RampSuspicion {
                 >= SUSPICION_LEAST_SHARE_OF_LIMIT.value()
                         * measurements.requirement().limitMillis();
         return relevant && BlockBootstrap.meanRatio(after, before, SEED).lower() > SUSPICION_COMPUTING_RATIO.value()
-                ? Optional.of("A single user's call computes for " + Quantity.millis(Percentiles.mean(after))
-                        + ", those at " + Quantity.users(measurements.maximumUsers()) + " before computed for "
-                        + Quantity.millis(Percentiles.mean(before)))
+                ? Optional.of(RampSentences.computesMore(
+                        Percentiles.mean(after), measurements.maximumUsers(), Percentiles.mean(before)))
                 : Optional.empty();
     }
 

@@ -33,9 +33,13 @@ import dev.culprit.heuristics.plan.Verdict.Doubt;
 import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.wording.Quantity;
+import dev.culprit.heuristics.wording.GrowthSentences;
+import dev.culprit.heuristics.wording.ProcessorSentences;
+import dev.culprit.heuristics.wording.ProcessorSentences.Busy;
+import dev.culprit.heuristics.wording.ProcessorSentences.Shortage;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 
 /**
  * CPU-intensive Application: calls wait for a processor, because the application computes more than the machine can.
@@ -90,46 +94,41 @@ public final class CpuIntensiveApplication implements ComparesLoads {
         Evidence loaded = both.loaded();
         ServiceCalls high = both.calls();
         if (growth.millis() <= 0) {
-            return new NotDetected("Response times do not grow.");
+            return new NotDetected(GrowthSentences.notGrowing());
         }
         Utilisation use = loaded.utilisation();
         double share = growth.share(WaitState.RUN_QUEUE, WaitState.CPU);
         boolean throttled = Processors.throttled(loaded);
-        String measured =
-                growth.phrase(WaitState.RUN_QUEUE, WaitState.CPU) + " is computing and waiting for a processor; "
-                        + busy(use) + (throttled ? ", and " + quota(loaded) : "");
+        Busy busy = new Busy(
+                growth.shownShare(WaitState.RUN_QUEUE, WaitState.CPU),
+                growth.millis(),
+                use.jvm(),
+                use.machine(),
+                throttledShare(loaded));
         if (!Processors.explain(service, measurements)) {
-            return new NotDetected(measured + ".");
+            return new NotDetected(ProcessorSentences.computing(busy));
         }
         if (share < MAIN_SHARE.value()
                 && high.virtualThreads() > 0
                 && !Processors.areBottleneck(service, measurements)) {
-            return new Inconclusive(
-                    Doubt.DISTURBED,
-                    measured + ", but it runs on virtual threads, whose computing the JVM does not show.");
+            return new Inconclusive(Doubt.DISTURBED, ProcessorSentences.onVirtualThreads(busy));
         }
         if (!throttled && use.backendShare() > use.jvm()) {
-            return new NotDetected(
-                    measured
-                            + "; but it is processes on the same machine that the application calls which keep the processors busy.");
+            return new NotDetected(ProcessorSentences.calledProcessesCompute(busy));
         }
         if (!throttled && use.foreign() > use.jvm()) {
-            return new Inconclusive(
-                    Doubt.DISTURBED, measured + ": other processes use more of the processors than the application.");
+            return new Inconclusive(Doubt.DISTURBED, ProcessorSentences.otherProcessesCompute(busy));
         }
-        return new Detected(both.waiting(growth.millis()), measured + ".");
+        return new Detected(both.waiting(growth.millis()), ProcessorSentences.computing(busy));
     }
 
-    private static String busy(Utilisation use) {
-        return Double.isNaN(use.machine())
-                ? "utilisation unknown"
-                : "the application uses " + Quantity.share(use.jvm()) + " of the processors, all processes "
-                        + Quantity.share(use.machine());
+    /** Empty if the container seldom used up its quota. */
+    private static OptionalDouble throttledShare(Evidence run) {
+        return when(Processors.throttled(run), run.conditions().throttledShare());
     }
 
-    private static String quota(Evidence run) {
-        return "the container used up its quota of them in "
-                + Quantity.share(run.conditions().throttledShare()) + " of the scheduler's periods";
+    private static OptionalDouble when(boolean isTold, double share) {
+        return isTold ? OptionalDouble.of(share) : OptionalDouble.empty();
     }
 
     @Override
@@ -157,13 +156,15 @@ public final class CpuIntensiveApplication implements ComparesLoads {
         if (throttled) {
             facts = facts.with(THROTTLED_SHARE, loaded.conditions().throttledShare());
         }
-        String hot = naming.site() == null
-                ? ""
-                : " Most processor time goes to " + naming.site().resource() + ".";
-        String background = elsewhere
-                ? " Only " + Quantity.share(inCalls)
-                        + " of what it computes is in calls, the rest in threads that serve none."
-                : "";
+        Shortage shortage = new Shortage(
+                worst,
+                use.processors(),
+                use.jvm(),
+                throttledShare(loaded),
+                when(share >= MAIN_SHARE.value(), share),
+                when(elsewhere, inCalls),
+                naming.site() == null ? null : naming.site().resource(),
+                fromUsers);
         return List.of(new Finding(
                 category(),
                 path,
@@ -174,26 +175,8 @@ public final class CpuIntensiveApplication implements ComparesLoads {
                 share,
                 fromUsers,
                 confidence(use, throttled, elsewhere, naming),
-                "The application needs more processor time than "
-                        + (throttled
-                                ? "its container may use (" + quota(loaded) + "): "
-                                : use.processors() + " processors give: ")
-                        + (share >= MAIN_SHARE.value()
-                                ? Quantity.share(share) + " of the response time of " + worst
-                                        + " is computing and waiting for a processor"
-                                : "it keeps them " + Quantity.share(use.jvm()) + " busy, and calls of " + worst
-                                        + " wait for them in other places, too: inside calls to others, or for threads"
-                                        + " that hold what they need")
-                        + ", and from " + Quantity.users(fromUsers)
-                        + " on the requirement is missed." + background + hot,
-                elsewhere
-                        ? "Find out which threads compute beside the calls (jcmd PID Thread.print tells their processor time):"
-                                + " background work, or the garbage collector."
-                        : "Make the hot method cheaper, or "
-                                + (throttled
-                                        ? "let the container use more processor time (its limit, cpu.max)."
-                                        : "give the application more processors.")
-                                + naming.doubt()));
+                ProcessorSentences.processorsShort(shortage),
+                ProcessorSentences.processorsShortAdvice(shortage, naming.doubt())));
     }
 
     private static Confidence confidence(Utilisation use, boolean throttled, boolean elsewhere, Naming naming) {

@@ -33,7 +33,10 @@ import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotApplicable;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.wording.Quantity;
+import dev.culprit.heuristics.wording.GrowthSentences;
+import dev.culprit.heuristics.wording.MemorySentences;
+import dev.culprit.heuristics.wording.ProcessorSentences;
+import dev.culprit.heuristics.wording.ProcessorSentences.Garbage;
 import java.util.List;
 import java.util.Optional;
 
@@ -85,34 +88,31 @@ public final class ExcessiveDynamicAllocation implements Detector {
         Evidence loaded = LoadedWindows.missed(service, measurements).orElse(null);
         ServiceCalls calls = loaded == null ? null : loaded.service(service).orElse(null);
         if (loaded == null || calls == null) {
-            return new Inconclusive(Doubt.TOO_FEW_CALLS, "it was not called at maximum load.");
+            return new Inconclusive(Doubt.TOO_FEW_CALLS, GrowthSentences.notCalled());
         }
         MeanStates states = MeanStates.of(calls);
         double share = states.share(WaitState.GC);
-        String measured = "Calls spend " + Quantity.share(share) + " of their time in pauses of the collector";
         if (share < COLLECTOR_LARGE_PART_OF_CALLS.value()) {
-            return new NotDetected(measured + ".");
+            return new NotDetected(ProcessorSentences.collectorPauses(share));
         }
         AllocationTrigger room = room(loaded);
         if (room.smallShare() + room.unknownShare() < MAIN_SHARE.value()) {
-            return new NotDetected(measured + ", but most of these do not make room for small objects.");
+            return new NotDetected(ProcessorSentences.notForSmallObjects(share));
         }
         double kept = loaded.heap().leastShareKept();
         if (kept > MOST_HEAP_KEPT.value()) {
-            return new NotDetected(
-                    measured + ", but these leave at least " + Quantity.share(kept) + " of the heap in use.");
+            return new NotDetected(ProcessorSentences.muchIsKept(share, kept));
         }
         if (room.smallShare() < MAIN_SHARE.value()) {
-            return new NotApplicable(measured + ". " + room.unknownSentence());
+            return new NotApplicable(ProcessorSentences.objectsNotRecorded(
+                    share, MemorySentences.sizesNotRecorded(room.unknownShare())));
         }
         if (Double.isNaN(kept)) {
-            return new NotApplicable(
-                    measured + ", but what share of the heap these leave in use is not in the recording;"
-                            + " one made by this version of Culprit tells.");
+            return new NotApplicable(ProcessorSentences.heapNotRecorded(share));
         }
         return new Detected(
                 LoadedWindows.waiting(states.millis(WaitState.GC), service, measurements),
-                measured + ", one of which leaves only " + Quantity.share(kept) + " of the heap in use.");
+                ProcessorSentences.littleIsKept(share, kept));
     }
 
     /** Only what the collector has of the processors is the cause's; if the application has more by computing, that leads. */
@@ -155,17 +155,10 @@ public final class ExcessiveDynamicAllocation implements Detector {
                 share,
                 fromUsers,
                 most.isPresent() ? Confidence.MEDIUM : Confidence.LOW,
-                "Making objects and clearing them away is a large part of the work: calls of " + worst + " spend "
-                        + Quantity.share(share)
-                        + " of their time in pauses of the collector, which finds little to keep ("
-                        + Quantity.share(loaded.heap().leastShareKept())
-                        + " of the heap), and the processors are busy; from "
-                        + Quantity.users(fromUsers) + " on the requirement is missed." + Allocating.sentence(most)
-                        + (computing.site() == null
-                                ? ""
-                                : " Most other processor time goes to "
-                                        + computing.site().resource() + "."),
-                "Make fewer objects at that place: no copies, no boxing, a buffer that is used again. More room for new objects"
-                        + " (a larger heap) lets the collector come less often."));
+                ProcessorSentences.muchGarbage(
+                        new Garbage(worst, share, loaded.heap().leastShareKept(), fromUsers),
+                        MemorySentences.mostAllocated(most),
+                        computing.site() == null ? null : computing.site().resource()),
+                ProcessorSentences.muchGarbageAdvice()));
     }
 }

@@ -13,7 +13,7 @@ import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.plan.Verdict.Detected;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.wording.Quantity;
+import dev.culprit.heuristics.wording.ThreadSentences;
 import java.util.List;
 
 /**
@@ -35,8 +35,6 @@ import java.util.List;
  * <p><b>Source.</b> Wert (2015), section 4.2 (the node), after Smith and Williams (2002). The rule is ours.
  */
 public final class SingleThreadedCode implements Detector {
-
-    private static final double SECOND = 1000;
 
     @Override
     public String category() {
@@ -60,9 +58,8 @@ public final class SingleThreadedCode implements Detector {
         return full.size() == 1
                 ? new Detected(
                         LoadedWindows.waiting(growth.high().millis(WaitState.QUEUE), service, measurements),
-                        "The only thread that computes all the time for its calls is "
-                                + full.get(0).name() + ".")
-                : new NotDetected(full.size() + " threads compute all the time for its calls.");
+                        ThreadSentences.onlyThread(full.get(0).name()))
+                : new NotDetected(ThreadSentences.otherThanOneThread(full.size()));
     }
 
     @Override
@@ -77,11 +74,7 @@ public final class SingleThreadedCode implements Detector {
                 path,
                 measurements,
                 List.of(thread),
-                "wait for one thread, " + thread.name() + ", which computes all the time (at least "
-                        + Quantity.share(thread.least()) + " of a processor, " + Quantity.millis(perCall)
-                        + " per call, so that " + Quantity.perSecond(SECOND / perCall)
-                        + " calls per second are the most)",
-                "Let calls do this work themselves, or split it by key and give it to several threads; keep only what must be in"
-                        + " order with one."));
+                imbalance -> ThreadSentences.oneThread(imbalance, thread.name(), thread.least(), perCall),
+                ThreadSentences.oneThreadAdvice()));
     }
 }

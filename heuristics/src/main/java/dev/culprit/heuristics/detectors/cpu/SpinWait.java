@@ -29,7 +29,8 @@ import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.statistics.Percentiles;
-import dev.culprit.heuristics.wording.Quantity;
+import dev.culprit.heuristics.wording.ProcessorSentences;
+import dev.culprit.heuristics.wording.ProcessorSentences.Demand;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -85,7 +86,7 @@ public final class SpinWait implements ComparesLoads {
         double alone = growth.low().millis(WaitState.CPU);
         int fewest = SPIN_FEWEST_CALLS.count();
         if (sampled.length < THIRDS * fewest || sampledAlone(both) < fewest || !(alone > 0)) {
-            return new Inconclusive(Doubt.TOO_FEW_CALLS, "what too few of its calls compute was seen.");
+            return new Inconclusive(Doubt.TOO_FEW_CALLS, ProcessorSentences.computingNotSeen());
         }
         double computes = leastOfThirds(sampled);
         double share = (computes - alone)
@@ -93,19 +94,16 @@ public final class SpinWait implements ComparesLoads {
                 / loaded.windowMillis()
                 / loaded.utilisation().processors();
         double wholeJvm = wholeJvm(both);
-        String measured = "A call computes " + Quantity.millis(alone) + " with one user and "
-                + Quantity.millis(computes)
-                + " with " + measurements.maximumUsers()
-                + (computes > alone ? "; the difference takes " + Quantity.share(share) + " of the processors" : "");
+        Demand demand = new Demand(alone, computes, measurements.maximumUsers());
         if (computes < DIFFERENT_WORK.value() * alone || share < SPIN_SHARE_OF_PROCESSORS.value()) {
-            return new NotDetected(measured + ".");
+            return new NotDetected(ProcessorSentences.demand(demand, share));
         }
         if (Double.isNaN(wholeJvm)) {
-            return new Inconclusive(Doubt.TOO_FEW_CALLS, "what the whole JVM computes was not seen.");
+            return new Inconclusive(Doubt.TOO_FEW_CALLS, ProcessorSentences.wholeJvmNotSeen());
         }
         return wholeJvm < DIFFERENT_WORK.value()
-                ? new NotDetected(measured + ", but the whole JVM does not compute more per call.")
-                : new Detected(both.waiting(computes - alone), measured + ".");
+                ? new NotDetected(ProcessorSentences.wholeJvmComputesTheSame(demand, share))
+                : new Detected(both.waiting(computes - alone), ProcessorSentences.demand(demand, share));
     }
 
     private static double[] sampled(ServiceCalls calls) {
@@ -155,13 +153,10 @@ public final class SpinWait implements ComparesLoads {
                 .map(calls -> leastOfThirds(sampled(calls)))
                 .orElse(0.0);
         Naming naming = Naming.of(measurements, WaitState.CPU, services);
-        Facts facts = Facts.NONE
-                .with(CPU_PER_CALL_ALONE, growth.low().millis(WaitState.CPU))
-                .with(CPU_PER_CALL, computes);
+        Demand demand = new Demand(growth.low().millis(WaitState.CPU), computes, measurements.maximumUsers());
+        Facts facts =
+                Facts.NONE.with(CPU_PER_CALL_ALONE, demand.aloneMillis()).with(CPU_PER_CALL, demand.loadedMillis());
         int fromUsers = CriticalLoad.fromUsers(measurements, services);
-        String loop = naming.site() == null
-                ? ""
-                : " Most of it goes to " + naming.site().resource() + ".";
         return List.of(new Finding(
                 category(),
                 path,
@@ -172,13 +167,11 @@ public final class SpinWait implements ComparesLoads {
                 growth.high().share(WaitState.CPU) + growth.high().share(WaitState.RUN_QUEUE),
                 fromUsers,
                 naming.isCertain() ? Confidence.MEDIUM : Confidence.LOW,
-                "Calls of " + worst
-                        + " compute the longer the more there are, as if they waited by computing: each needs "
-                        + Quantity.millis(computes) + " of a processor with "
-                        + measurements.maximumUsers() + " users, and "
-                        + Quantity.millis(growth.low().millis(WaitState.CPU)) + " alone; from "
-                        + Quantity.users(fromUsers) + " on the requirement is missed." + loop,
-                "Wait for a signal (a lock's condition, a blocking queue, a future) instead of asking again and again; if the loop"
-                        + " tries an update again because others were faster, let them queue." + naming.doubt()));
+                ProcessorSentences.spinning(
+                        worst,
+                        demand,
+                        fromUsers,
+                        naming.site() == null ? null : naming.site().resource()),
+                ProcessorSentences.spinningAdvice(naming.doubt())));
     }
 }

@@ -27,9 +27,10 @@ import dev.culprit.heuristics.plan.Verdict.NotApplicable;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.queueing.ErlangC;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.wording.Quantity;
+import dev.culprit.heuristics.wording.ThreadSentences;
+import dev.culprit.heuristics.wording.ThreadSentences.Busiest;
+import dev.culprit.heuristics.wording.ThreadSentences.Waiting;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * Unbalanced Processing: calls wait for threads that have all the work, while processors have none.
@@ -82,60 +83,57 @@ public final class UnbalancedProcessing implements ComparesLoads {
         Growth growth = both.growth();
         Evidence loaded = both.loaded();
         Evidence alone = both.alone();
-        String measured = growth.phrase(WaitState.QUEUE) + " is waiting for other threads";
+        Waiting growing = new Waiting(growth.shownShare(WaitState.QUEUE), growth.millis(), null);
         if (growth.share(WaitState.QUEUE) < MAIN_SHARE.value()) {
-            return new NotDetected(measured + ".");
+            return new NotDetected(ThreadSentences.waitingForThreads(growing));
         }
         Utilisation use = loaded.utilisation();
         if (use.processors() < 2) {
-            return new NotDetected(measured + ", and there is one processor, which nothing can be balanced with.");
+            return new NotDetected(ThreadSentences.oneProcessor(growing));
         }
         if (!FullThreads.known(alone, loaded) || Double.isNaN(use.machine())) {
-            return new NotApplicable(measured
-                    + ", but what these compute was not recorded: recordings of earlier versions do not tell, nor do those of"
-                    + " windows of a few seconds.");
+            return new NotApplicable(ThreadSentences.threadsNotRecorded(growing));
         }
         double used = Processors.used(loaded);
-        String busiest = FullThreads.busiest(loaded)
-                .map(thread -> "; the busiest of those that serve no calls, " + thread.name() + ", uses "
-                        + Quantity.share(thread.least()) + " of a processor, and " + Quantity.share(used)
-                        + " of all " + use.processors() + " are used")
-                .orElse("");
+        Waiting waiting = growing.withBusiest(FullThreads.busiest(loaded)
+                .map(thread -> new Busiest(thread.name(), thread.least(), used, use.processors()))
+                .orElse(null));
         List<ThreadUse> full = FullThreads.of(service, alone, loaded);
-        String compilers = compilersDecide(full, both);
-        if (!compilers.isEmpty()) {
-            return new Inconclusive(Doubt.TOO_CLOSE, measured + busiest + compilers);
+        if (compilersDecide(full, both)) {
+            double compiling = loaded.conditions().compilingShare();
+            return new Inconclusive(
+                    Doubt.TOO_CLOSE,
+                    full.isEmpty()
+                            ? ThreadSentences.compilersSlowThreads(waiting, compiling)
+                            : ThreadSentences.compilersTakeTheRest(waiting, compiling));
         }
         if (full.isEmpty()) {
-            return new NotDetected(measured + busiest + whyNone(alone, loaded));
+            return new NotDetected(whyNone(waiting, alone, loaded));
         }
         if (Processors.throttled(loaded)) {
-            return new NotDetected(measured + busiest + ", but the container used up its quota of them in "
-                    + Quantity.share(loaded.conditions().throttledShare())
-                    + " of the scheduler's periods: nothing is left to share it with.");
+            return new NotDetected(
+                    ThreadSentences.quotaUsedUp(waiting, loaded.conditions().throttledShare()));
         }
         return Saturation.reached(used, use.processors())
-                ? new NotDetected(measured + busiest + ": nothing is left to share it with.")
-                : new Detected(both.waiting(growth.high().millis(WaitState.QUEUE)), measured + busiest + ".");
+                ? new NotDetected(ThreadSentences.processorsUsedUp(waiting))
+                : new Detected(
+                        both.waiting(growth.high().millis(WaitState.QUEUE)),
+                        ThreadSentences.waitingForThreads(waiting));
     }
 
-    /** Why the verdict could be another if the JVM's compilers rested; empty if it could not. */
-    private static String compilersDecide(List<ThreadUse> full, Comparison both) {
+    /** Whether the verdict could be another if the JVM's compilers rested. */
+    private static boolean compilersDecide(List<ThreadUse> full, Comparison both) {
         Evidence loaded = both.loaded();
         int processors = loaded.utilisation().processors();
         double compiling = loaded.conditions().compilingShare();
         if (compiling * processors < COMPILERS_BUSY.value() || Processors.throttled(loaded)) {
-            return "";
+            return false;
         }
-        String but = ", but the JVM's compilers take " + Quantity.share(compiling) + " of them: without that ";
         double used = Processors.used(loaded);
         double without = Processors.usedWithoutCompilers(loaded);
-        if (full.isEmpty()) {
-            return couldBeFull(faster(used, without, processors), both) ? but + "a thread could be full." : "";
-        }
-        return Saturation.reached(used, processors) && !Saturation.reached(without, processors)
-                ? but + "something would be left to share its work with."
-                : "";
+        return full.isEmpty()
+                ? couldBeFull(faster(used, without, processors), both)
+                : Saturation.reached(used, processors) && !Saturation.reached(without, processors);
     }
 
     /** How many times as fast a thread computes that waits less for processors, by queueing theory. */
@@ -154,13 +152,13 @@ public final class UnbalancedProcessing implements ComparesLoads {
                                 .isPresent());
     }
 
-    private static String whyNone(Evidence alone, Evidence loaded) {
+    private static String whyNone(Waiting waiting, Evidence alone, Evidence loaded) {
         if (!FullThreads.anyFull(loaded)) {
-            return ": no thread is full.";
+            return ThreadSentences.noneFull(waiting);
         }
         return FullThreads.filledByCalls(alone, loaded).isEmpty()
-                ? ": it is not the calls that fill it."
-                : ": as many calls as wait would fill it more if it were what they wait for.";
+                ? ThreadSentences.notFilledByCalls(waiting)
+                : ThreadSentences.notWaitedFor(waiting);
     }
 
     /** For services whose threads no category below explains: more than one, so too few. */
@@ -168,17 +166,16 @@ public final class UnbalancedProcessing implements ComparesLoads {
     public List<Finding> findings(List<String> services, List<String> path, Measurements measurements) {
         String worst = services.get(0);
         List<ThreadUse> full = FullThreads.of(worst, measurements);
+        List<String> names = full.stream().map(ThreadUse::name).toList();
         return full.isEmpty()
                 ? List.of()
-                : List.of(
-                        FullThreadFinding.of(
-                                category(),
-                                services,
-                                path,
-                                measurements,
-                                full,
-                                "wait for " + full.size() + " threads that compute all the time ("
-                                        + full.stream().map(ThreadUse::name).collect(Collectors.joining(", ")) + ")",
-                                "Give the work to more threads, in smaller pieces, from one queue; processors are left for it."));
+                : List.of(FullThreadFinding.of(
+                        category(),
+                        services,
+                        path,
+                        measurements,
+                        full,
+                        imbalance -> ThreadSentences.fewThreads(imbalance, names),
+                        ThreadSentences.fewThreadsAdvice()));
     }
 }

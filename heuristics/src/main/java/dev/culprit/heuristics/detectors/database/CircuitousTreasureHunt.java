@@ -27,7 +27,9 @@ import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.plan.Verdict.Detected;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.wording.Quantity;
+import dev.culprit.heuristics.wording.DatabaseSentences;
+import dev.culprit.heuristics.wording.DatabaseSentences.Chain;
+import dev.culprit.heuristics.wording.DatabaseSentences.Loss;
 import java.util.List;
 import java.util.Optional;
 
@@ -97,17 +99,25 @@ public final class CircuitousTreasureHunt implements Detector {
         if (chain == null) {
             return Unseen.statements(service, measurements)
                     .<Verdict>map(unseen -> unseen)
-                    .orElse(new NotDetected("A single user's calls execute no statement, or always the same."));
+                    .orElse(new NotDetected(DatabaseSentences.nothingDifferent()));
         }
-        String measured = "A single user's call executes " + Math.round(chain.perCall())
-                + " different statements, which are " + Quantity.share(chain.shareOfTime())
-                + " of its time in database calls, one of them " + Quantity.share(chain.largestShare()) + " at most";
+        Chain told = told(chain, chain);
         if (!chain.isLong()) {
-            return new NotDetected(measured + ".");
+            return new NotDetected(DatabaseSentences.different(told, false));
         }
         return costs(chain, measurements)
-                ? new Detected(chain.millisPerCall(), measured + ".")
-                : new NotDetected(measured + "; but that is not what makes it slow.");
+                ? new Detected(chain.millisPerCall(), DatabaseSentences.different(told, false))
+                : new NotDetected(DatabaseSentences.different(told, true));
+    }
+
+    /**
+     * What sentences tell of it.
+     *
+     * @param alone how many statements there are
+     * @param costing what they take
+     */
+    private static Chain told(StatementChain alone, StatementChain costing) {
+        return new Chain(alone.perCall(), costing.shareOfTime(), costing.largestShare());
     }
 
     private static Optional<StatementChain> alone(String service, Measurements measurements) {
@@ -150,6 +160,7 @@ public final class CircuitousTreasureHunt implements Detector {
         DatabaseLoad load = DatabaseLoad.of(services, measurements);
         boolean known = !alone && load.cause() != Cause.UNKNOWN;
         int fromUsers = CriticalLoad.fromUsers(measurements, services);
+        int users = alone ? 1 : measurements.maximumUsers();
         Optional<Evidence> targeted = alone ? measurements.singleUserTargeted() : measurements.maximumTargeted();
         return new Finding(
                 category(),
@@ -166,17 +177,11 @@ public final class CircuitousTreasureHunt implements Detector {
                 share,
                 alone ? Math.min(1, fromUsers) : fromUsers,
                 Confidence.MEDIUM,
-                chain.service() + " asks the database " + Math.round(chain.perCall())
-                        + " different things one after the other: " + Quantity.share(share)
-                        + " of its response time of " + Quantity.millis(states.responseMillis()) + " at "
-                        + Quantity.users(alone ? 1 : measurements.maximumUsers())
-                        + " goes there, and no single statement is more than "
-                        + Quantity.share(costing.largestShare()) + " of its time in database calls"
-                        + (known ? "; " + load.phrase() : "") + "; from " + Quantity.users(fromUsers)
-                        + " on the requirement is missed.",
-                "Read the statements of one request in order: where one's result is only needed to ask the next, one statement"
-                        + " (a join, a view) can do; what is the same for every request can be kept. Data may be better stored the way"
-                        + " they are asked for.");
+                DatabaseSentences.askedOneByOne(
+                        new Loss(chain.service(), share, states.responseMillis(), users, fromUsers),
+                        told(chain, costing),
+                        known ? load.phrase() : null),
+                DatabaseSentences.askedOneByOneAdvice());
     }
 
     private static Facts facts(StatementChain alone, StatementChain costing) {

@@ -22,7 +22,10 @@ import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.plan.Verdict.Detected;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.wording.Quantity;
+import dev.culprit.heuristics.wording.DatabaseSentences;
+import dev.culprit.heuristics.wording.DatabaseSentences.Loss;
+import dev.culprit.heuristics.wording.GrowthSentences;
+import dev.culprit.heuristics.wording.GrowthSentences.ShareOfGrowth;
 import java.util.List;
 
 /**
@@ -61,16 +64,15 @@ public final class DatabaseCongestion implements ComparesLoads {
         String service = both.service();
         Growth growth = both.growth();
         if (growth.millis() <= 0) {
-            return new NotDetected("Response times do not grow.");
+            return new NotDetected(GrowthSentences.notGrowing());
         }
-        double share = growth.share(WaitState.DATABASE);
-        String measured = growth.phrase(WaitState.DATABASE) + " is database calls.";
-        if (share >= MAIN_SHARE.value() && Processors.starveDatabaseCalls(service, measurements)) {
-            return new NotDetected(
-                    measured
-                            + " But the application itself uses up the processors, and database calls have to wait for them too.");
+        ShareOfGrowth calls = growth.told(WaitState.DATABASE);
+        boolean most = growth.share(WaitState.DATABASE) >= MAIN_SHARE.value();
+        if (most && Processors.starveDatabaseCalls(service, measurements)) {
+            return new NotDetected(DatabaseSentences.growing(calls, true));
         }
-        return share >= MAIN_SHARE.value()
+        String measured = DatabaseSentences.growing(calls, false);
+        return most
                 ? new Detected(both.waiting(growth.high().millis(WaitState.DATABASE)), measured)
                 : new NotDetected(measured);
     }
@@ -83,28 +85,22 @@ public final class DatabaseCongestion implements ComparesLoads {
         DatabaseLoad load = DatabaseLoad.of(services, measurements);
         int fromUsers = CriticalLoad.fromUsers(measurements, services);
         double share = growth.high().share(WaitState.DATABASE);
+        Loss loss = new Loss(worst, share, growth.high().responseMillis(), measurements.maximumUsers(), fromUsers);
         Facts facts = Facts.NONE
                 .with(SINGLE_USER_MEAN, growth.low().responseMillis())
                 .with(MAXIMUM_LOAD_MEAN, growth.high().responseMillis())
                 .with(GROWTH_SHARE, growth.shownShare(WaitState.DATABASE));
-        return List.of(
-                new Finding(
-                        category(),
-                        path,
-                        load.cause(),
-                        worst,
-                        services,
-                        naming.artefact(facts),
-                        share,
-                        fromUsers,
-                        load.cause() == Cause.UNKNOWN ? Confidence.LOW : Confidence.MEDIUM,
-                        "The database cannot keep up: " + Quantity.share(share) + " of the response time of " + worst
-                                + " ("
-                                + Quantity.millis(growth.high().millis(WaitState.DATABASE)) + " of "
-                                + Quantity.millis(growth.high().responseMillis())
-                                + ") is database calls, and from " + Quantity.users(fromUsers)
-                                + " on the requirement is missed; " + load.phrase()
-                                + ". No single statement stands out.",
-                        "Reduce the number or the cost of the statements of this service, or give the database more resources."));
+        return List.of(new Finding(
+                category(),
+                path,
+                load.cause(),
+                worst,
+                services,
+                naming.artefact(facts),
+                share,
+                fromUsers,
+                load.cause() == Cause.UNKNOWN ? Confidence.LOW : Confidence.MEDIUM,
+                DatabaseSentences.congested(loss, growth.high().millis(WaitState.DATABASE), load.phrase()),
+                DatabaseSentences.congestedAdvice()));
     }
 }

@@ -30,7 +30,9 @@ import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.plan.Verdict.Detected;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.wording.Quantity;
+import dev.culprit.heuristics.wording.DatabaseSentences;
+import dev.culprit.heuristics.wording.DatabaseSentences.Execution;
+import dev.culprit.heuristics.wording.DatabaseSentences.Loss;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -81,19 +83,19 @@ public final class ExpensiveDatabaseCall implements Detector {
         if (costs.isEmpty()) {
             return Unseen.statements(service, measurements)
                     .<Verdict>map(unseen -> unseen)
-                    .orElse(new NotDetected("It executes no statement."));
+                    .orElse(new NotDetected(DatabaseSentences.noStatement()));
         }
         List<StatementCost> expensive = expensive(service, measurements);
         if (!expensive.isEmpty()) {
             return new Detected(
-                    expensive.stream().mapToDouble(StatementCost::shareOfTime).sum(), told(expensive.get(0)));
+                    expensive.stream().mapToDouble(StatementCost::shareOfTime).sum(),
+                    DatabaseSentences.oneExecution(execution(expensive.get(0))));
         }
         StatementCost most = costs.get(0);
         return new NotDetected(
                 dominant(most)
-                        ? told(most) + " But it is only " + Quantity.share(most.shareOfDemand())
-                                + " of the work of the database: it is slow because of other statements."
-                        : told(most));
+                        ? DatabaseSentences.slowedByOthers(execution(most))
+                        : DatabaseSentences.oneExecution(execution(most)));
     }
 
     /** Statements of the service that are to blame, most time first. */
@@ -120,11 +122,14 @@ public final class ExpensiveDatabaseCall implements Detector {
                 || locks && cost.shareOfTime() >= EXPENSIVE_LOCKED_SHARE.value();
     }
 
-    private static String told(StatementCost cost) {
-        return "One execution of \"" + cost.statement() + "\" takes " + Quantity.millis(cost.meanMillis()) + " of "
-                + Quantity.millis(cost.serviceMillis()) + " at maximum load, "
-                + Quantity.millis(cost.aloneMillis()) + " of " + Quantity.millis(cost.serviceAloneMillis())
-                + " with 1 user.";
+    private static Execution execution(StatementCost cost) {
+        return new Execution(
+                cost.statement(),
+                cost.meanMillis(),
+                cost.serviceMillis(),
+                cost.aloneMillis(),
+                cost.serviceAloneMillis(),
+                cost.shareOfDemand());
     }
 
     @Override
@@ -153,14 +158,13 @@ public final class ExpensiveDatabaseCall implements Detector {
                 .with(SHARE_OF_DATABASE_WORK, worst.shareOfDemand())
                 .with(DatabaseLoad.sessions(worst.statement(), services.get(0), measurements));
         Optional<WaitSite> site = Sites.at(measurements, WaitState.DATABASE, worst.statement(), services);
-        String why = load.cause() == Cause.UNKNOWN ? "" : "; " + load.phrase();
-        String who = facts.words(BLOCKED_BY)
-                .map(other -> " (holder: \"" + other + "\")")
-                .orElse("");
+        boolean known = load.cause() != Cause.UNKNOWN;
+        Loss loss = new Loss(
+                worst.service(), worst.shareOfService(), worst.serviceMillis(), measurements.maximumUsers(), fromUsers);
         return new Finding(
                 category(),
                 path,
-                load.cause() == Cause.UNKNOWN ? Cause.STATEMENT : load.cause(),
+                known ? load.cause() : Cause.STATEMENT,
                 worst.service(),
                 services,
                 new Artefact(
@@ -172,15 +176,11 @@ public final class ExpensiveDatabaseCall implements Detector {
                 worst.shareOfService(),
                 fromUsers,
                 Confidence.HIGH,
-                "A single statement holds back " + worst.service() + ": one execution takes "
-                        + Quantity.millis(worst.meanMillis()) + " at "
-                        + Quantity.users(measurements.maximumUsers()) + " ("
-                        + Quantity.millis(worst.aloneMillis()) + " with 1 user), "
-                        + Quantity.share(worst.shareOfService()) + " of its response time and "
-                        + Quantity.share(worst.shareOfDemand()) + " of the work of the database" + why + who
-                        + "; from " + Quantity.users(fromUsers) + " on the requirement is missed.",
-                load.cause() == Cause.DATABASE_LOCK
-                        ? "Shorten the transactions that hold the lock, or do not lock the same rows in every request."
-                        : "Look at the plan of the statement: add an index, fetch fewer rows, or cache the result.");
+                DatabaseSentences.heldBack(
+                        loss,
+                        execution(worst),
+                        known ? load.phrase() : null,
+                        facts.words(BLOCKED_BY).orElse(null)),
+                DatabaseSentences.heldBackAdvice(load.cause() == Cause.DATABASE_LOCK));
     }
 }

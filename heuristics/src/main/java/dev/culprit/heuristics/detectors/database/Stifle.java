@@ -34,7 +34,8 @@ import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.plan.Verdict.Detected;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.wording.Quantity;
+import dev.culprit.heuristics.wording.DatabaseSentences;
+import dev.culprit.heuristics.wording.DatabaseSentences.Loss;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -108,18 +109,16 @@ public final class Stifle implements Detector {
         if (counted == null) {
             return Unseen.statements(service, measurements)
                     .<Verdict>map(unseen -> unseen)
-                    .orElse(new NotDetected("It executes no statement."));
+                    .orElse(new NotDetected(DatabaseSentences.noStatement()));
         }
         List<Repetition> repeated = Repetition.of(service, counted);
         if (repeated.isEmpty()) {
-            return new NotDetected("No relevant statement is executed " + REPETITION_FEWEST_EXECUTIONS.count()
-                    + " times or more per request.");
+            return new NotDetected(DatabaseSentences.noneRepeated(REPETITION_FEWEST_EXECUTIONS.count()));
         }
         Repetition worst = repeated.get(0);
-        String measured = "\"" + worst.statement() + "\" is executed " + worst.typical() + " times per request";
-        return costs(worst, measurements)
-                ? new Detected(worst.typical() * worst.meanMillis(), measured + ".")
-                : new NotDetected(measured + ", but that is not what makes it slow.");
+        boolean costs = costs(worst, measurements);
+        String measured = DatabaseSentences.repeated(worst.statement(), worst.typical(), costs);
+        return costs ? new Detected(worst.typical() * worst.meanMillis(), measured) : new NotDetected(measured);
     }
 
     /** The run whose counts are used: a single user's if the service executed statements there. */
@@ -191,6 +190,7 @@ public final class Stifle implements Detector {
         MeanStates states = alone ? growth.low() : growth.high();
         double share = states.share(WaitState.DATABASE) * worst.shareOfTime();
         int fromUsers = CriticalLoad.fromUsers(measurements, services);
+        int users = alone ? 1 : measurements.maximumUsers();
         Facts facts = facts(worst).with(DatabaseLoad.sessions(worst.statement(), worst.service(), measurements));
         return new Finding(
                 category(),
@@ -202,12 +202,9 @@ public final class Stifle implements Detector {
                 share,
                 alone ? Math.min(1, fromUsers) : fromUsers,
                 Confidence.HIGH,
-                worst.service() + " executes the same statement " + worst.typical()
-                        + " times per request instead of once: " + Quantity.share(share) + " of its response time of "
-                        + Quantity.millis(states.responseMillis()) + " at "
-                        + Quantity.users(alone ? 1 : measurements.maximumUsers()) + " goes there, and from "
-                        + Quantity.users(fromUsers) + " on the requirement is missed.",
-                "Fetch all rows with one statement (a join, or IN with a list), or send a batch.");
+                DatabaseSentences.repeatedInsteadOfOnce(
+                        new Loss(worst.service(), share, states.responseMillis(), users, fromUsers), worst.typical()),
+                DatabaseSentences.repeatedAdvice());
     }
 
     /** Repeated statements of any service, whether or not they cost anything. */
@@ -241,10 +238,8 @@ public final class Stifle implements Detector {
                 share,
                 measurements.maximumUsers(),
                 Confidence.HIGH,
-                repeated.service() + " executes the same statement " + repeated.typical()
-                        + " times per request; it is not what makes the application miss the requirement now ("
-                        + Quantity.share(share) + " of its response time).",
-                "Fetch all rows with one statement before there are more of them, or the database is farther away.");
+                DatabaseSentences.repeatedYetHarmless(repeated.service(), repeated.typical(), share),
+                DatabaseSentences.repeatedYetHarmlessAdvice());
     }
 
     private static Facts facts(Repetition repeated) {

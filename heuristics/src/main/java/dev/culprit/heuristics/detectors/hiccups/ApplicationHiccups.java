@@ -5,7 +5,7 @@ import static dev.culprit.heuristics.thresholds.TimeThreshold.PATTERN_FEWEST_CAL
 
 import dev.culprit.heuristics.analysis.cpu.Processors;
 import dev.culprit.heuristics.analysis.places.Naming;
-import dev.culprit.heuristics.analysis.time.EpisodePhrases;
+import dev.culprit.heuristics.analysis.time.EpisodeFacts;
 import dev.culprit.heuristics.analysis.time.Episodes;
 import dev.culprit.heuristics.analysis.time.ViolationSpread;
 import dev.culprit.heuristics.model.Confidence;
@@ -21,11 +21,13 @@ import dev.culprit.heuristics.plan.Verdict.Doubt;
 import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.wording.Quantity;
+import dev.culprit.heuristics.wording.HiccupSentences;
+import dev.culprit.heuristics.wording.HiccupSentences.Spending;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 
 /**
  * Application Hiccups: again and again, for a short time, response times are far too high; in between all is well.
@@ -54,8 +56,6 @@ import java.util.Map;
  */
 public final class ApplicationHiccups implements Detector {
 
-    private static final String UNSEEN = " The window that looked for the place met none of them.";
-
     @Override
     public String category() {
         return "application-hiccups";
@@ -75,15 +75,12 @@ public final class ApplicationHiccups implements Detector {
     public Verdict judge(String service, Measurements measurements) {
         ViolationSpread spread = ViolationSpread.of(service, measurements).orElse(null);
         if (spread == null) {
-            return new Inconclusive(
-                    Doubt.TOO_FEW_CALLS, "fewer than " + PATTERN_FEWEST_CALLS.count() + " calls do not show episodes.");
+            return new Inconclusive(Doubt.TOO_FEW_CALLS, HiccupSentences.tooFewCalls(PATTERN_FEWEST_CALLS.count()));
         }
         int count = spread.pattern().episodes().size();
-        String measured = "The requirement is missed in " + (count == 1 ? "1 episode" : count + " episodes") + ", "
-                + Quantity.share(spread.pattern().badBucketShare()) + " of the time";
+        double ofTime = spread.pattern().badBucketShare();
         if (spread.continuous()) {
-            return new NotDetected(
-                    "Calls that miss the requirement are spread over the window, not in separate episodes.");
+            return new NotDetected(HiccupSentences.spreadOverWindow());
         }
         if (!spread.episodic()) {
             boolean again = count == 1
@@ -92,18 +89,16 @@ public final class ApplicationHiccups implements Detector {
                                     .size()
                             < 2;
             return again
-                    ? new Inconclusive(Doubt.TOO_CLOSE, measured + "; whether it comes again needs another look.")
-                    : new NotDetected(measured + ": not periodically.");
+                    ? new Inconclusive(Doubt.TOO_CLOSE, HiccupSentences.mayComeAgain(count, ofTime))
+                    : new NotDetected(HiccupSentences.notPeriodically(count, ofTime));
         }
         Episodes episodes = Episodes.of(service, measurements);
         if (!Processors.throttled(episodes.run())
                 && episodes.shareWithPauses(Pause.Kind.STALL) >= MAIN_SHARE.value()
                 && episodes.shareWithPauses(Pause.Kind.GC) < MAIN_SHARE.value()) {
-            return new Inconclusive(
-                    Doubt.DISTURBED,
-                    measured + ", but the whole machine stood still in most of them: a disturbance from outside.");
+            return new Inconclusive(Doubt.DISTURBED, HiccupSentences.machineStoodStill(count, ofTime));
         }
-        return new Detected(spread.share(), measured + ".");
+        return new Detected(spread.share(), HiccupSentences.missedInEpisodes(count, ofTime));
     }
 
     @Override
@@ -135,23 +130,17 @@ public final class ApplicationHiccups implements Detector {
                 Naming.cause(state),
                 worst,
                 services,
-                naming.artefact(EpisodePhrases.facts(episodes)),
+                naming.artefact(EpisodeFacts.facts(episodes)),
                 Math.max(0, episodes.excess().high().share(state)),
                 measurements.maximumUsers(),
                 share >= MAIN_SHARE.value() && !unseen ? Confidence.MEDIUM : Confidence.LOW,
-                sentence(worst, episodes) + " Slow calls spend " + Quantity.share(share) + " of their additional time "
-                        + naming.phrase() + "." + (unseen ? UNSEEN : "") + (throttled ? quota(episodes) : ""),
-                "Look for periodic work at that time: scheduled tasks, flushing of caches, batches."
-                        + (throttled ? " Or let the container use more processor time (its limit, cpu.max)." : "")
-                        + naming.doubt());
-    }
-
-    private static String quota(Episodes episodes) {
-        return " The container used up its quota of processor time in "
-                + Quantity.share(episodes.run().conditions().throttledShare()) + " of the scheduler's periods.";
-    }
-
-    private static String sentence(String service, Episodes episodes) {
-        return service + " is slow at times: " + EpisodePhrases.told(episodes) + ".";
+                HiccupSentences.slowAtTimes(
+                        worst,
+                        EpisodeFacts.slowTimes(episodes),
+                        new Spending(share, naming.phrase(), unseen),
+                        throttled
+                                ? OptionalDouble.of(episodes.run().conditions().throttledShare())
+                                : OptionalDouble.empty()),
+                HiccupSentences.periodicWorkAdvice(throttled, naming.doubt()));
     }
 }

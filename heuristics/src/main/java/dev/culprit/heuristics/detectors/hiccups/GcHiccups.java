@@ -9,7 +9,7 @@ import static dev.culprit.heuristics.thresholds.MemoryThreshold.COINCIDING_PAUSE
 import static dev.culprit.heuristics.thresholds.SharedThreshold.MAIN_SHARE;
 
 import dev.culprit.heuristics.analysis.memory.Allocating;
-import dev.culprit.heuristics.analysis.time.EpisodePhrases;
+import dev.culprit.heuristics.analysis.time.EpisodeFacts;
 import dev.culprit.heuristics.analysis.time.Episodes;
 import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.AllocationSite;
@@ -25,7 +25,7 @@ import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.plan.Verdict.Detected;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.wording.Quantity;
+import dev.culprit.heuristics.wording.HiccupSentences;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -73,8 +73,7 @@ public final class GcHiccups implements Detector {
         Episodes episodes = Episodes.of(service, measurements);
         double overlapping = episodes.shareWithPauses(Pause.Kind.GC);
         double share = Math.max(0, episodes.excessShare(WaitState.GC));
-        String measured = Quantity.share(overlapping) + " of the episodes overlap pauses of the garbage collector, "
-                + Quantity.share(share) + " of the additional time of slow calls is such pauses.";
+        String measured = HiccupSentences.pausesOverlap(overlapping, share);
         double paused =
                 collections(episodes.run()).stream().mapToDouble(Pause::millis).sum();
         return share >= MAIN_SHARE.value()
@@ -98,7 +97,7 @@ public final class GcHiccups implements Detector {
         List<Pause> pauses = collections(run);
         Optional<Pause> longest = pauses.stream().max(Comparator.comparingDouble(Pause::millis));
         double total = pauses.stream().mapToDouble(Pause::millis).sum();
-        Facts facts = EpisodePhrases.facts(episodes).with(PAUSES, pauses.size()).with(PAUSED, total);
+        Facts facts = EpisodeFacts.facts(episodes).with(PAUSES, pauses.size()).with(PAUSED, total);
         if (longest.isPresent()) {
             facts = facts.with(LONGEST_PAUSE, longest.get().millis())
                     .with(COLLECTION, longest.get().reason());
@@ -107,21 +106,17 @@ public final class GcHiccups implements Detector {
             facts = facts.with(MAXIMUM_HEAP, run.heap().maximumBytes());
         }
         Optional<AllocationSite> most = Allocating.most(measurements);
-        return List.of(
-                new Finding(
-                        category(),
-                        path,
-                        Cause.GC,
-                        worst,
-                        services,
-                        Allocating.artefact(most, worst, facts),
-                        Math.max(0, episodes.excess().high().share(WaitState.GC)),
-                        measurements.maximumUsers(),
-                        episodes.shareWithPauses(Pause.Kind.GC) >= MAIN_SHARE.value()
-                                ? Confidence.HIGH
-                                : Confidence.MEDIUM,
-                        "Pauses of the garbage collector hold up " + worst + ": " + EpisodePhrases.told(episodes) + "."
-                                + Allocating.sentence(most),
-                        "Allocate less at that place, or give the application a larger heap or a collector with shorter pauses."));
+        return List.of(new Finding(
+                category(),
+                path,
+                Cause.GC,
+                worst,
+                services,
+                Allocating.artefact(most, worst, facts),
+                Math.max(0, episodes.excess().high().share(WaitState.GC)),
+                measurements.maximumUsers(),
+                episodes.shareWithPauses(Pause.Kind.GC) >= MAIN_SHARE.value() ? Confidence.HIGH : Confidence.MEDIUM,
+                HiccupSentences.collectorHoldsUp(worst, EpisodeFacts.slowTimes(episodes), most),
+                HiccupSentences.allocateLess()));
     }
 }

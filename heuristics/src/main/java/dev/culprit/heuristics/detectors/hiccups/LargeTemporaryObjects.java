@@ -8,7 +8,7 @@ import static dev.culprit.heuristics.thresholds.SharedThreshold.MAIN_SHARE;
 
 import dev.culprit.heuristics.analysis.memory.AllocationTrigger;
 import dev.culprit.heuristics.analysis.memory.LargeObject;
-import dev.culprit.heuristics.analysis.time.EpisodePhrases;
+import dev.culprit.heuristics.analysis.time.EpisodeFacts;
 import dev.culprit.heuristics.analysis.time.Episodes;
 import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.Cause;
@@ -23,7 +23,7 @@ import dev.culprit.heuristics.plan.Verdict.Detected;
 import dev.culprit.heuristics.plan.Verdict.NotApplicable;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.wording.Quantity;
+import dev.culprit.heuristics.wording.HiccupSentences;
 import java.util.List;
 
 /**
@@ -71,13 +71,13 @@ public final class LargeTemporaryObjects implements Detector {
     public Verdict judge(String service, Measurements measurements) {
         Episodes episodes = Episodes.of(service, measurements);
         AllocationTrigger room = room(episodes);
-        String measured = "Of pauses of the collector in the episodes, " + Quantity.millis(room.millis()) + ", "
-                + Quantity.share(room.largeShare()) + " made room for large objects.";
+        String measured = HiccupSentences.madeRoom(room.millis(), room.largeShare());
         if (room.largeShare() >= MAIN_SHARE.value()) {
             return new Detected(room.largeMillis() / episodes.run().windowMillis(), measured);
         }
         return room.largeShare() + room.unknownShare() >= MAIN_SHARE.value()
-                ? new NotApplicable(measured + " " + room.unknownSentence())
+                ? new NotApplicable(
+                        HiccupSentences.madeRoomOrUnknown(room.millis(), room.largeShare(), room.unknownShare()))
                 : new NotDetected(measured);
     }
 
@@ -94,28 +94,25 @@ public final class LargeTemporaryObjects implements Detector {
         AllocationTrigger room = room(episodes);
         LargeObject object = LargeObject.of(room, measurements);
         Facts facts =
-                EpisodePhrases.facts(episodes).with(PAUSES, room.large().size()).with(PAUSED, room.largeMillis());
+                EpisodeFacts.facts(episodes).with(PAUSES, room.large().size()).with(PAUSED, room.largeMillis());
         if (object.bytes() >= 0) {
             facts = facts.with(OBJECT, object.bytes());
         }
         if (episodes.run().heap().maximumBytes() > 0) {
             facts = facts.with(MAXIMUM_HEAP, episodes.run().heap().maximumBytes());
         }
-        return List.of(
-                new Finding(
-                        category(),
-                        path,
-                        Cause.GC,
-                        worst,
-                        services,
-                        object.artefact(worst, facts),
-                        Math.max(0, episodes.excess().high().share(WaitState.GC)),
-                        measurements.maximumUsers(),
-                        object.isSeen() ? Confidence.HIGH : Confidence.MEDIUM,
-                        "Pauses of the garbage collector that make room for large objects"
-                                + (object.bytes() >= 0 ? ", of up to " + Quantity.bytes(object.bytes()) + "," : "")
-                                + " hold up "
-                                + worst + ": " + EpisodePhrases.told(episodes) + "." + object.sentence(),
-                        "Read, change and write it piece by piece, or use one buffer again; a larger heap makes such pauses rarer."));
+        return List.of(new Finding(
+                category(),
+                path,
+                Cause.GC,
+                worst,
+                services,
+                object.artefact(worst, facts),
+                Math.max(0, episodes.excess().high().share(WaitState.GC)),
+                measurements.maximumUsers(),
+                object.isSeen() ? Confidence.HIGH : Confidence.MEDIUM,
+                HiccupSentences.largeObjectsHoldUp(
+                        worst, EpisodeFacts.slowTimes(episodes), object.bytes(), object.wanted(), object.sampled()),
+                HiccupSentences.pieceByPiece()));
     }
 }

@@ -1,7 +1,6 @@
 package dev.culprit.heuristics.detectors.load;
 
 import static dev.culprit.heuristics.facts.FactName.MEAN;
-import static dev.culprit.heuristics.thresholds.TimeThreshold.PATTERN_FEWEST_CALLS;
 
 import dev.culprit.heuristics.analysis.time.OperationTime;
 import dev.culprit.heuristics.analysis.time.RampSuspicion;
@@ -21,7 +20,8 @@ import dev.culprit.heuristics.plan.Verdict.Doubt;
 import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.wording.Quantity;
+import dev.culprit.heuristics.wording.LoadSentences;
+import dev.culprit.heuristics.wording.LoadSentences.Spread;
 import java.util.List;
 import java.util.Map;
 
@@ -59,17 +59,12 @@ public final class ContinuouslyViolatedRequirements implements Detector {
     public Verdict judge(String service, Measurements measurements) {
         ViolationSpread spread = ViolationSpread.of(service, measurements).orElse(null);
         if (spread == null) {
-            return new Inconclusive(
-                    Doubt.TOO_FEW_CALLS,
-                    "fewer than " + PATTERN_FEWEST_CALLS.count()
-                            + " calls do not show how violations are spread over time.");
+            return new Inconclusive(Doubt.TOO_FEW_CALLS, LoadSentences.tooFewForSpread());
         }
-        String measured = "The requirement is violated in "
-                + Quantity.share(spread.pattern().badBucketShare()) + " of the time, " + Quantity.share(spread.share())
-                + " of the calls";
+        Spread measured = new Spread(spread.pattern().badBucketShare(), spread.share());
         if (!spread.continuous()) {
-            return new NotDetected(
-                    measured + ", in " + spread.pattern().episodes().size() + " episodes: not continuously.");
+            return new NotDetected(LoadSentences.violatedInEpisodes(
+                    measured, spread.pattern().episodes().size()));
         }
         OperationTime ramp = RampSuspicion.of(service, measurements).isPresent()
                 ? OperationTime.of(service, measurements)
@@ -77,14 +72,11 @@ public final class ContinuouslyViolatedRequirements implements Detector {
                         .orElse(null)
                 : null;
         if (ramp == null) {
-            return new Detected(spread.share(), measured + ".");
+            return new Detected(spread.share(), LoadSentences.violated(measured));
         }
         return ramp.explainsViolations(service, measurements)
-                ? new NotDetected(measured + ", and response times grow with operation time: a ramp.")
-                : new Detected(
-                        spread.share(),
-                        measured
-                                + "; response times grow with operation time, too, but were too long before they had.");
+                ? new NotDetected(LoadSentences.ramp(measured))
+                : new Detected(spread.share(), LoadSentences.violatedBeforeRamp(measured));
     }
 
     @Override
@@ -103,9 +95,7 @@ public final class ContinuouslyViolatedRequirements implements Detector {
                 1,
                 measurements.maximumUsers(),
                 Confidence.LOW,
-                worst + " misses " + measurements.requirement().expression() + " at "
-                        + Quantity.users(measurements.maximumUsers())
-                        + " all the time; that it is slow for a single user or gets slower with the load was not shown.",
-                "Measure longer (--durations standard), or tighten the requirement to what a single user gets."));
+                LoadSentences.missedAllTheTime(worst, measurements.requirement(), measurements.maximumUsers()),
+                LoadSentences.missedAllTheTimeAdvice()));
     }
 }

@@ -35,7 +35,9 @@ import dev.culprit.heuristics.statistics.EffectiveSampleSize;
 import dev.culprit.heuristics.statistics.GroupSequential;
 import dev.culprit.heuristics.statistics.Percentiles;
 import dev.culprit.heuristics.statistics.WilsonInterval;
-import dev.culprit.heuristics.wording.Quantity;
+import dev.culprit.heuristics.wording.GrowthSentences;
+import dev.culprit.heuristics.wording.LoadSentences;
+import dev.culprit.heuristics.wording.LoadSentences.SlowCalls;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -120,18 +122,17 @@ public final class PerformanceProblem implements Detector {
                     all, calls, violations, calls == 0 ? 0 : Math.max(violations, corrected) / calls, effective);
         }
 
-        private String looked() {
-            return calls < all ? " (" + (long) calls + " of them looked at)" : "";
-        }
-
-        String told(Requirement requirement) {
+        SlowCalls seen(Requirement requirement) {
             double share = violations / calls;
-            return Quantity.share(share) + " of " + all + " calls" + looked() + " take longer than "
-                    + Quantity.millis(requirement.limitMillis())
-                    + (corrected > share + requirement.allowedShare() / 10
-                            ? " (" + Quantity.share(corrected) + " would, had users not been held back by standstills)"
-                            : "")
-                    + ", " + Quantity.share(requirement.allowedShare()) + " are allowed";
+            return new SlowCalls(
+                    all,
+                    (long) calls,
+                    share,
+                    corrected > share + requirement.allowedShare() / 10
+                            ? OptionalDouble.of(corrected)
+                            : OptionalDouble.empty(),
+                    OptionalDouble.empty(),
+                    requirement);
         }
     }
 
@@ -142,7 +143,7 @@ public final class PerformanceProblem implements Detector {
         List<Evidence> runs = LoadedWindows.judged(measurements);
         Sample sample = Sample.of(service, runs, requirement);
         if (sample.calls() == 0) {
-            return new Inconclusive(Doubt.TOO_FEW_CALLS, "it was not called at maximum load");
+            return new Inconclusive(Doubt.TOO_FEW_CALLS, GrowthSentences.notCalled());
         }
         double share = sample.corrected();
         double allowed = requirement.allowedShare();
@@ -151,7 +152,7 @@ public final class PerformanceProblem implements Detector {
                 ? single
                 : WilsonInterval.ofShare(share, sample.effective(), LOOKS[Math.min(runs.size(), LOOKS.length) - 1]);
         boolean suspected = single.lower() > allowed;
-        String measured = sample.told(requirement);
+        SlowCalls measured = sample.seen(requirement);
         OptionalDouble stall = SingleStall.millis(service, runs, requirement);
         int fewest = requirement.fewestCalls();
         Evidence judged = LoadedWindows.missed(service, measurements).orElseThrow();
@@ -163,82 +164,67 @@ public final class PerformanceProblem implements Detector {
                     && suspected
                     && (stall.isEmpty() || all.size() < 2);
             return suspicious
-                    ? new Inconclusive(Doubt.TOO_CLOSE, measured + "; too few calls for a verdict.")
-                    : new Inconclusive(Doubt.TOO_FEW_CALLS, measured + "; so few calls show nothing.");
+                    ? new Inconclusive(Doubt.TOO_CLOSE, LoadSentences.tooFewForVerdict(measured))
+                    : new Inconclusive(Doubt.TOO_FEW_CALLS, LoadSentences.tooFewForAnything(measured));
         }
         if (suspected && all.size() == 1 && InStep.seen(all.get(0))) {
-            return new Inconclusive(
-                    Doubt.TOO_CLOSE,
-                    measured + ", but the users move in step, which a real load would not; think times have to vary.");
+            return new Inconclusive(Doubt.TOO_CLOSE, LoadSentences.usersInStep(measured));
         }
         OptionalDouble warm =
                 all.size() == 1 ? WarmUp.millis(service, all.get(0), requirement) : OptionalDouble.empty();
         if (suspected && warm.isPresent()) {
-            return new Inconclusive(
-                    Doubt.TOO_CLOSE,
-                    measured + ", but the requirement is met after " + Quantity.millis(warm.getAsDouble())
-                            + ", as if something had not been warm before; another window shows whether it is now.");
+            return new Inconclusive(Doubt.TOO_CLOSE, LoadSentences.notWarmYet(measured, warm.getAsDouble()));
         }
         if (interval.lower() > allowed && stall.isEmpty()) {
-            return new Detected(share, measured + ".");
+            return new Detected(share, LoadSentences.slowCalls(measured));
         }
-        String lone = stall.isEmpty() || share <= allowed
-                ? measured
-                : measured + "; most of that is one stall of " + Quantity.millis(stall.getAsDouble());
+        SlowCalls lone = stall.isEmpty() || share <= allowed ? measured : measured.withStall(stall.getAsDouble());
         if (suspected && stall.isPresent() && all.size() < 2) {
-            return new Inconclusive(Doubt.TOO_CLOSE, lone + ", and another window shows whether it comes again.");
+            return new Inconclusive(Doubt.TOO_CLOSE, LoadSentences.stallMayComeAgain(lone));
         }
         if (suspected && runs.size() < 2) {
-            return new Inconclusive(Doubt.TOO_CLOSE, lone + ": too close to call in one window.");
+            return new Inconclusive(Doubt.TOO_CLOSE, LoadSentences.tooCloseInOneWindow(lone));
         }
         if (sample.calls() < fewest) {
             boolean enoughInTwo = all.size() < 2 && 2 * sample.calls() >= fewest;
             return new Inconclusive(
-                    enoughInTwo ? Doubt.TOO_FEW_YET : Doubt.TOO_FEW_CALLS,
-                    lone + "; fewer than " + fewest + " calls cannot show that it meets the requirement.");
+                    enoughInTwo ? Doubt.TOO_FEW_YET : Doubt.TOO_FEW_CALLS, LoadSentences.tooFewToClear(lone));
         }
         boolean below = interval.upper() <= allowed || share <= CLEARLY_MET.value() * allowed;
         if (!below && runs.size() < 2) {
-            return new Inconclusive(Doubt.TOO_CLOSE, lone + ": too close to call in one window.");
+            return new Inconclusive(Doubt.TOO_CLOSE, LoadSentences.tooCloseInOneWindow(lone));
         }
         if (!below && share > (1 + TOO_CLOSE_TO_CALL.value()) * allowed) {
             return stall.isEmpty()
-                    ? new Detected(share, measured + ".")
-                    : new Inconclusive(
-                            Doubt.DISTURBED,
-                            lone + " in " + runs.size() + (runs.size() == 1 ? " window" : " windows")
-                                    + ", and longer ones (--durations) show whether it comes again.");
+                    ? new Detected(share, LoadSentences.slowCalls(measured))
+                    : new Inconclusive(Doubt.DISTURBED, LoadSentences.oneStallInWindows(lone, runs.size()));
         }
         if (!below && share >= (1 - TOO_CLOSE_TO_CALL.value()) * allowed) {
-            return new Inconclusive(
-                    Doubt.DISTURBED,
-                    measured + ": too close to call; longer windows (--durations standard) can decide.");
+            return new Inconclusive(Doubt.DISTURBED, LoadSentences.tooCloseToCall(measured));
         }
         return ClientSideCheck.objection(service, judged, requirement)
-                .map(objection -> (Verdict) new Inconclusive(Doubt.DISTURBED, measured + ", but " + objection))
-                .orElseGet(() -> new NotDetected(measured + "."));
+                .map(objection ->
+                        (Verdict) new Inconclusive(Doubt.DISTURBED, LoadSentences.clientDisagrees(measured, objection)))
+                .orElseGet(() -> new NotDetected(LoadSentences.slowCalls(measured)));
     }
 
     /** Of a service that is never slow; where the load generator tells something else, no service is called healthy together with others either. */
-    private static Verdict tooFew(String service, String measured, Evidence judged, Requirement requirement) {
+    private static Verdict tooFew(String service, SlowCalls measured, Evidence judged, Requirement requirement) {
         int fewest = requirement.fewestCalls();
         Optional<String> objection = ClientSideCheck.objection(service, judged, requirement);
         boolean allAreRare = judged.services().stream()
                 .allMatch(calls -> calls.sampled() < fewest); // else those with more calls say it
         return new Inconclusive(
                 objection.isPresent() ? Doubt.TOO_FEW_CALLS : Doubt.TOO_FEW_ALONE,
-                measured
-                        + objection
-                                .filter(text -> allAreRare)
-                                .map(text -> ", but " + text)
-                                .orElse("; fewer than " + fewest
-                                        + " calls cannot show that it meets the requirement."));
+                objection
+                        .filter(text -> allAreRare)
+                        .map(text -> LoadSentences.clientDisagrees(measured, text))
+                        .orElseGet(() -> LoadSentences.tooFewToClear(measured)));
     }
 
     @Override
     public List<Finding> findings(List<String> services, List<String> path, Measurements measurements) {
         String worst = services.get(0);
-        Requirement requirement = measurements.requirement();
         MeanStates states =
                 LoadedWindows.calls(worst, measurements).map(MeanStates::of).orElse(new MeanStates(Map.of(), 0, 0));
         return List.of(new Finding(
@@ -252,9 +238,7 @@ public final class PerformanceProblem implements Detector {
                 1,
                 measurements.maximumUsers(),
                 Confidence.LOW,
-                worst + " misses " + requirement.expression() + " at " + Quantity.users(measurements.maximumUsers())
-                        + ", but only at times: no detector of this version names the cause.",
-                "Look at the response times over the window: episodes point to pauses or periodic work, growth to data that"
-                        + " piles up."));
+                LoadSentences.missedAtTimes(worst, measurements.requirement(), measurements.maximumUsers()),
+                LoadSentences.missedAtTimesAdvice()));
     }
 }

@@ -26,7 +26,8 @@ import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.statistics.Percentiles;
 import dev.culprit.heuristics.statistics.WilsonInterval;
-import dev.culprit.heuristics.wording.Quantity;
+import dev.culprit.heuristics.wording.LoadSentences;
+import dev.culprit.heuristics.wording.LoadSentences.Alone;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -76,12 +77,11 @@ public final class SingleUserProblem implements Detector {
         double calls = responses.length;
         double violations = Percentiles.countAbove(responses, requirement.limitMillis());
         if (calls == 0) {
-            return new Inconclusive(Doubt.TOO_FEW_CALLS, "a single user did not call it.");
+            return new Inconclusive(Doubt.TOO_FEW_CALLS, LoadSentences.notCalledAlone());
         }
         double share = violations / calls;
         WilsonInterval interval = WilsonInterval.of(violations, calls, WilsonInterval.Z_ONE_SIDED_95);
-        String measured = "With a single user " + Quantity.share(share) + " of " + (long) calls
-                + " calls take longer than " + Quantity.millis(requirement.limitMillis());
+        Alone measured = new Alone(responses.length, share, requirement.limitMillis());
         boolean tooMany = interval.lower() > requirement.allowedShare();
         boolean allSlow = violations >= SINGLE_USER_FEWEST_ALL_SLOW.value() && violations == calls;
         if (tooMany && (violations >= FEWEST_SLOW_CALLS.value() || allSlow)) {
@@ -90,15 +90,15 @@ public final class SingleUserProblem implements Detector {
                             one.grows() && one.loadedMillis() >= MUCH_SLOWER_UNDER_LOAD.value() * one.aloneMillis())
                     .isPresent();
             return jam
-                    ? new NotDetected(measured + ", but it gets much slower with the load: look at that first.")
-                    : new Detected(share, measured + ".");
+                    ? new NotDetected(LoadSentences.muchSlowerUnderLoad(measured))
+                    : new Detected(share, LoadSentences.slowAlone(measured));
         }
         if (tooMany) {
-            return new Inconclusive(Doubt.TOO_CLOSE, measured + ": so few may be a single stall.");
+            return new Inconclusive(Doubt.TOO_CLOSE, LoadSentences.maybeOneStallAlone(measured));
         }
         return calls < SINGLE_USER_FEWEST_CALLS.value()
-                ? new Inconclusive(Doubt.TOO_FEW_CALLS, measured + ": too few calls to judge.")
-                : new NotDetected(measured + ".");
+                ? new Inconclusive(Doubt.TOO_FEW_CALLS, LoadSentences.tooFewAlone(measured))
+                : new NotDetected(LoadSentences.slowAlone(measured));
     }
 
     @Override
@@ -124,10 +124,8 @@ public final class SingleUserProblem implements Detector {
                     share,
                     Math.min(1, CriticalLoad.fromUsers(measurements, affected)),
                     naming.isCertain() && share >= MAIN_SHARE.value() ? Confidence.HIGH : Confidence.LOW,
-                    worst + " is slow for a single user already: it takes "
-                            + Quantity.millis(states.responseMillis()) + " on average, " + Quantity.share(share)
-                            + " of that " + naming.phrase() + ".",
-                    "More capacity will not help. " + naming.advice() + naming.doubt()));
+                    LoadSentences.slowAlready(worst, states.responseMillis(), share, naming.phrase()),
+                    LoadSentences.slowAlreadyAdvice(naming.advice(), naming.doubt())));
         });
         return findings;
     }

@@ -8,7 +8,6 @@ import static dev.culprit.heuristics.thresholds.TimeThreshold.COMPARISON_FEWEST_
 import dev.culprit.heuristics.analysis.growth.CriticalLoad;
 import dev.culprit.heuristics.analysis.growth.Growth;
 import dev.culprit.heuristics.analysis.growth.LoadComparison;
-import dev.culprit.heuristics.analysis.memory.Allocating;
 import dev.culprit.heuristics.analysis.places.Naming;
 import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.Confidence;
@@ -23,7 +22,8 @@ import dev.culprit.heuristics.plan.Verdict.Doubt;
 import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.wording.Quantity;
+import dev.culprit.heuristics.wording.LoadSentences;
+import dev.culprit.heuristics.wording.LoadSentences.Slowdown;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -79,21 +79,18 @@ public final class TrafficJam implements Detector {
                     !enough && calls > 0 && measurements.runs(1, Depth.WIDE).size() < 2;
             return new Inconclusive(
                     again ? Doubt.TOO_FEW_YET : Doubt.TOO_FEW_CALLS,
-                    (enough
-                                    ? "it was called less often at maximum load; "
-                                    : "a single user called it " + calls + " times; ")
-                            + COMPARISON_FEWEST_CALLS.count() + " calls are needed to compare.");
+                    enough ? LoadSentences.tooFewUnderLoad() : LoadSentences.tooFewOfOneUser(calls));
         }
-        String measured = "Mean response time " + Quantity.millis(comparison.aloneMillis()) + " with 1 user, "
-                + Quantity.millis(comparison.loadedMillis()) + " with "
-                + Quantity.users(measurements.maximumUsers()) + ".";
+        double alone = comparison.aloneMillis();
+        double loaded = comparison.loadedMillis();
+        int users = measurements.maximumUsers();
         if (comparison.grows()) {
-            return new Detected(comparison.loadedMillis() / comparison.aloneMillis(), measured);
+            return new Detected(loaded / alone, LoadSentences.means(alone, loaded, users));
         }
         if (comparison.open() && measurements.runs(1, Depth.WIDE).size() < 2) {
-            return new Inconclusive(Doubt.TOO_CLOSE, measured + " The single-user window is too short to compare.");
+            return new Inconclusive(Doubt.TOO_CLOSE, LoadSentences.windowTooShort(alone, loaded, users));
         }
-        return new NotDetected(measured);
+        return new NotDetected(LoadSentences.means(alone, loaded, users));
     }
 
     /** For services whose jam no category below explains: names the wait state that grows. */
@@ -124,12 +121,15 @@ public final class TrafficJam implements Detector {
                     growth.high().share(state),
                     fromUsers,
                     Confidence.LOW,
-                    worst + " gets slower with the load, from "
-                            + Quantity.millis(growth.low().responseMillis()) + " to "
-                            + Quantity.millis(growth.high().responseMillis()) + "; "
-                            + growth.phrase(state) + " is " + naming.phrase() + "."
-                            + Allocating.sentence(naming.allocating()),
-                    naming.advice() + naming.doubt() + " None of the causes below it was found."));
+                    LoadSentences.slowerUnderLoad(
+                            new Slowdown(
+                                    worst,
+                                    growth.low().responseMillis(),
+                                    growth.high().responseMillis(),
+                                    growth.shownShare(state),
+                                    naming.phrase()),
+                            naming.allocating()),
+                    LoadSentences.slowerUnderLoadAdvice(naming.advice(), naming.doubt())));
         });
         return findings;
     }

@@ -12,6 +12,8 @@ import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.plan.Verdict.Detected;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
+import dev.culprit.heuristics.wording.GrowthSentences.ShareOfGrowth;
+import dev.culprit.heuristics.wording.LockSentences;
 import java.util.List;
 
 /**
@@ -45,14 +47,14 @@ public final class DatabaseOneLaneBridge implements ComparesLoads {
     public Verdict judge(Comparison both, Measurements measurements) {
         String service = both.service();
         Growth growth = both.growth();
-        String measured = growth.phrase(WaitState.DATABASE) + " is database calls";
+        ShareOfGrowth calls = growth.told(WaitState.DATABASE);
         return Bridges.inDatabase(service, growth, measurements)
                 ? new Detected(
                         both.waiting(growth.high().millis(WaitState.DATABASE)),
-                        measured + "; "
-                                + DatabaseLoad.of(List.of(service), measurements)
-                                        .phrase() + ".")
-                : new NotDetected(measured + ", or the database does not tell of locks.");
+                        LockSentences.sessionsBlocked(
+                                calls,
+                                DatabaseLoad.of(List.of(service), measurements).phrase()))
+                : new NotDetected(LockSentences.noSessionsBlocked(calls));
     }
 
     /** The statement has a name already. */

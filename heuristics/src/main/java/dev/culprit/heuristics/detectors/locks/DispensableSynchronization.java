@@ -17,7 +17,7 @@ import dev.culprit.heuristics.plan.Verdict.Doubt;
 import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.wording.Quantity;
+import dev.culprit.heuristics.wording.LockSentences;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -56,21 +56,18 @@ public final class DispensableSynchronization implements ComparesLoads {
         Growth growth = both.growth();
         WaitState state = growth.largest(Bridges.software());
         if (!Bridges.inApplication(growth) || state == WaitState.POOL) {
-            return new NotDetected("It is no lock of the application that calls wait for most.");
+            return new NotDetected(LockSentences.noLockOfApplication());
         }
         Optional<WaitSite> site = Sites.main(measurements, state, service);
         Optional<LockHolder> holder = site.flatMap(
                         most -> Sites.at(measurements, state, most.resource(), allAfter(service, measurements)))
                 .map(WaitSite::holder);
+        String resource = site.map(WaitSite::resource).orElse(null);
         double elsewhere = holder.map(Holding::shareElsewhere).orElse(Double.NaN);
         if (Double.isNaN(elsewhere)) {
-            return new Inconclusive(
-                    Doubt.TOO_FEW_CALLS,
-                    "nobody was seen while holding "
-                            + site.map(WaitSite::resource).orElse("the lock") + ".");
+            return new Inconclusive(Doubt.TOO_FEW_CALLS, LockSentences.noHolderSeen(resource));
         }
-        String measured = Quantity.share(elsewhere) + " of the time in which "
-                + site.map(WaitSite::resource).orElse("the lock") + " is held, its holder waits for something else.";
+        String measured = LockSentences.holderElsewhere(resource, elsewhere);
         return holder.filter(Holding::isMostlyElsewhere).isPresent()
                 ? new Detected(both.waiting(growth.high().millis(state)), measured)
                 : new NotDetected(measured);

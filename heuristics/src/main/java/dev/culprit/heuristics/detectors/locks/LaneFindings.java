@@ -15,7 +15,6 @@ import dev.culprit.heuristics.analysis.locks.Bridges;
 import dev.culprit.heuristics.analysis.places.Holding;
 import dev.culprit.heuristics.analysis.places.Sites;
 import dev.culprit.heuristics.analysis.pools.PoolDiagnosis;
-import dev.culprit.heuristics.analysis.pools.PoolPhrases;
 import dev.culprit.heuristics.analysis.windows.LoadedWindows;
 import dev.culprit.heuristics.analysis.windows.MeanStates;
 import dev.culprit.heuristics.facts.Facts;
@@ -28,7 +27,9 @@ import dev.culprit.heuristics.model.WaitSite;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.wording.Quantity;
+import dev.culprit.heuristics.wording.LockSentences;
+import dev.culprit.heuristics.wording.LockSentences.Lane;
+import dev.culprit.heuristics.wording.PoolSentences;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -93,6 +94,15 @@ final class LaneFindings {
                 site.map(WaitSite::location).orElse(null),
                 facts,
                 site.map(WaitSite::stack).orElse(List.of()));
+        Lane lane = new Lane(
+                resource,
+                worst,
+                share,
+                growth.high().millis(state),
+                growth.high().responseMillis(),
+                measurements.maximumUsers(),
+                fromUsers);
+        boolean elsewhere = holder.filter(Holding::isMostlyElsewhere).isPresent();
         return new Finding(
                 category,
                 path,
@@ -103,59 +113,20 @@ final class LaneFindings {
                 share,
                 fromUsers,
                 isInFront(pool) ? Confidence.MEDIUM : confidence(worst, growth, share, measurements),
-                sentence(state, resource, worst, share, fromUsers, pool, holder, measurements, growth),
-                pool.map(found -> PoolPhrases.of(found).advice()).orElse(advice(state, holder)));
-    }
-
-    private static String sentence(
-            WaitState state,
-            String resource,
-            String worst,
-            double share,
-            int fromUsers,
-            Optional<PoolDiagnosis> pool,
-            Optional<LockHolder> holder,
-            Measurements measurements,
-            Growth growth) {
-        String load = Quantity.users(measurements.maximumUsers());
-        String where = isInFront(pool) ? " as clients see it" : "";
-        String loss =
-                "waiting for it takes " + Quantity.share(share) + " of the response time of " + worst + where + " ("
-                        + Quantity.millis(growth.high().millis(state)) + " of "
-                        + Quantity.millis(growth.high().responseMillis()) + "), and from " + Quantity.users(fromUsers)
-                        + " on the requirement is missed.";
-        if (pool.isPresent()) {
-            PoolPhrases words = PoolPhrases.of(pool.get());
-            return words.subject() + " holds back the application: at " + load + " " + words.use() + "; " + loss;
-        }
-        String what = switch (state) {
-            case POOL -> "The pool " + resource;
-            case MONITOR -> "The monitor of " + resource;
-            default -> "The lock " + resource;
-        };
-        String doing = holder.map(Holding::phrase)
-                .filter(phrase -> !phrase.isEmpty())
-                .map(phrase -> " Its holder meanwhile is busy with " + phrase + ".")
-                .orElse("");
-        return what + " lets only " + (isExclusive(state, resource) ? "one thread" : "some threads")
-                + " pass at a time: at " + load + " " + loss + doing;
+                pool.map(found -> PoolSentences.heldBack(found.reason(), lane))
+                        .orElseGet(() -> LockSentences.heldBack(
+                                state,
+                                lane,
+                                isExclusive(state, resource),
+                                holder.map(Holding::phrase).orElse(""))),
+                pool.map(found -> PoolSentences.advice(found.reason()))
+                        .orElseGet(() -> LockSentences.advice(state, elsewhere)));
     }
 
     /** Whether nobody shares it: of the JDK's, some let several threads in, or all that only read. */
     private static boolean isExclusive(WaitState state, String resource) {
         return state == WaitState.MONITOR
                 || state == WaitState.LOCK && SHARED.stream().noneMatch(resource::contains);
-    }
-
-    private static String advice(WaitState state, Optional<LockHolder> holder) {
-        if (state == WaitState.POOL) {
-            return "Enlarge the pool, or hold what it gives for a shorter time.";
-        }
-        if (holder.filter(Holding::isMostlyElsewhere).isPresent()) {
-            return "Do not hold it while waiting for others: do that before or after the critical section, and only exchange"
-                    + " the result inside; the stack of the holder shows where.";
-        }
-        return "Make the critical section shorter, split it, or remove it; see the stack for where threads wait.";
     }
 
     /** Whether it is told by what the load generator waits for: something between it and the server may let only so many through. */

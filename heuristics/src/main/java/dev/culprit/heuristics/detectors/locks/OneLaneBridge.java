@@ -20,7 +20,9 @@ import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotApplicable;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.wording.Quantity;
+import dev.culprit.heuristics.wording.GrowthSentences;
+import dev.culprit.heuristics.wording.GrowthSentences.ShareOfGrowth;
+import dev.culprit.heuristics.wording.LockSentences;
 import java.util.Arrays;
 import java.util.List;
 
@@ -77,26 +79,26 @@ public final class OneLaneBridge implements ComparesLoads {
         Growth growth = both.growth();
         ServiceCalls high = both.calls();
         if (growth.millis() <= 0) {
-            return new NotDetected("Response times do not grow.");
+            return new NotDetected(GrowthSentences.notGrowing());
         }
         double share = growth.share(SOFTWARE);
         WaitState largest = growth.largest(SOFTWARE);
-        String measured = growth.phrase(SOFTWARE) + " is waiting for pools, monitors and locks";
+        ShareOfGrowth waiting = growth.told(SOFTWARE);
         if (share >= MAIN_SHARE.value() && Processors.areBottleneck(service, measurements)) {
-            return new NotDetected(measured + "; but "
-                    + Processors.full(both.loaded())
-                    + ", and whoever holds one of them waits for a processor:"
-                    + " without it, calls would wait for processors instead.");
+            return new NotDetected(LockSentences.holdersWaitForProcessors(waiting, Processors.full(both.loaded())));
         }
         if (share >= MAIN_SHARE.value()) {
-            return new Detected(
-                    both.waiting(growth.high().millis(largest)), measured + ", mostly " + largest.phrase() + ".");
+            return new Detected(both.waiting(growth.high().millis(largest)), LockSentences.queues(waiting, largest));
         }
         if (Bridges.inDatabase(service, growth, measurements)) {
-            return elsewhere(both, WaitState.DATABASE, " is database calls that wait for each other's locks.");
+            return new Detected(
+                    both.waiting(growth.high().millis(WaitState.DATABASE)),
+                    LockSentences.queuesInDatabase(growth.told(WaitState.DATABASE)));
         }
         if (Bridges.inService(service, growth, measurements)) {
-            return elsewhere(both, WaitState.EXTERNAL_CALL, " is calls to other services, which queue there.");
+            return new Detected(
+                    both.waiting(growth.high().millis(WaitState.EXTERNAL_CALL)),
+                    LockSentences.queuesInService(growth.told(WaitState.EXTERNAL_CALL)));
         }
         NotApplicable unseen = Unseen.databaseLocks(service, growth, measurements)
                 .or(() -> Unseen.place(WaitState.EXTERNAL_CALL, service, growth, measurements))
@@ -105,34 +107,17 @@ public final class OneLaneBridge implements ComparesLoads {
             return unseen;
         }
         if (high.monitorsHidden() > 0 && share + hidden(growth) >= MAIN_SHARE.value()) {
-            return new Inconclusive(
-                    Doubt.DISTURBED,
-                    measured + ", but " + Quantity.share(hidden(growth))
-                            + " is not explained, and waiting of virtual threads for monitors was not seen.");
+            return new Inconclusive(Doubt.DISTURBED, LockSentences.monitorsNotSeen(waiting, hidden(growth)));
         }
         double threshold = both.loaded().conditions().lockThresholdMillis();
         boolean allRecorded = threshold == 0; // not a number if the recording does not tell
         if (!allRecorded && share + growth.share(WaitState.UNKNOWN) >= MAIN_SHARE.value()) {
             return new Inconclusive(
                     Doubt.DISTURBED,
-                    measured + ", but " + Quantity.share(growth.shownShare(WaitState.UNKNOWN))
-                            + " is not explained, and "
-                            + (Double.isNaN(threshold)
-                                    ? "the recording does not tell whether short waits are in it."
-                                    : "waits shorter than " + Quantity.millis(threshold)
-                                            + " were not recorded, for there are so many that it would have cost too"
-                                            + " much."));
+                    LockSentences.shortWaitsNotSeen(waiting, growth.shownShare(WaitState.UNKNOWN), threshold));
         }
-        String most = growth.largest().phrase();
         return new NotDetected(
-                share >= CONTRIBUTING_WAITING_SHARE.value()
-                        ? measured + ": contributing, but most of it is " + most + "."
-                        : measured + "; most of it is " + most + ".");
-    }
-
-    private static Verdict elsewhere(Comparison both, WaitState state, String what) {
-        Growth growth = both.growth();
-        return new Detected(both.waiting(growth.high().millis(state)), growth.phrase(state) + what);
+                LockSentences.mostlyOther(waiting, share >= CONTRIBUTING_WAITING_SHARE.value(), growth.largest()));
     }
 
     /** The share of the growth that could be anything. */

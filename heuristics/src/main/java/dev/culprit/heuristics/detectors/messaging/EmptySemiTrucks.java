@@ -13,6 +13,8 @@ import dev.culprit.heuristics.plan.Verdict.Doubt;
 import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
+import dev.culprit.heuristics.wording.MessagingSentences;
+import dev.culprit.heuristics.wording.MessagingSentences.Sending;
 import java.util.List;
 import java.util.Optional;
 
@@ -56,16 +58,17 @@ public final class EmptySemiTrucks implements Detector {
     public Verdict judge(String service, Measurements measurements) {
         Evidence alone = measurements.singleUser().orElse(null);
         if (alone == null || alone.service(service).isEmpty()) {
-            return new Inconclusive(Doubt.TOO_FEW_CALLS, "a single user did not call it.");
+            return new Inconclusive(Doubt.TOO_FEW_CALLS, MessagingSentences.notCalledAlone());
         }
         List<Sends> sends = Sends.of(alone, service);
         if (sends.isEmpty()) {
-            return new NotDetected("A single user's calls send no messages.");
+            return new NotDetected(MessagingSentences.sendsNothing());
         }
         Sends most = sends.stream().filter(Sends::areEmptyTrucks).findFirst().orElse(sends.get(0));
+        Sending told = most.told(service);
         return most.areEmptyTrucks()
-                ? new Detected(most.perCall(), most.phrase() + ".")
-                : new NotDetected(most.phrase() + (most.areMany() ? "; they are full." : "."));
+                ? new Detected(most.perCall(), MessagingSentences.sends(told, false))
+                : new NotDetected(MessagingSentences.sends(told, most.areMany()));
     }
 
     private static Optional<Sends> emptyTrucks(Measurements measurements, String service, String destination) {
@@ -85,11 +88,15 @@ public final class EmptySemiTrucks implements Detector {
                 measurements,
                 (service, destination) ->
                         emptyTrucks(measurements, service, destination).isPresent(),
-                waits -> waits.service() + " sends " + Math.round(waits.perCall()) + " messages to " + waits.resource()
-                        + " for one request, "
-                        + emptyTrucks(measurements, waits.service(), waits.resource())
-                                .map(Sends::size)
-                                .orElse(""),
-                "Send one message with a list, or batches; do not wait for the broker after each of them.");
+                waits -> MessagingSentences.manyForOneRequest(told(waits, measurements)),
+                MessagingSentences.manyForOneRequestAdvice());
+    }
+
+    /** Number at maximum load, size with a single user. */
+    private static Sending told(GrowingWaits waits, Measurements measurements) {
+        double bytes = emptyTrucks(measurements, waits.service(), waits.resource())
+                .map(Sends::bytes)
+                .orElse(Double.NaN);
+        return new Sending(waits.service(), waits.resource(), waits.perCall(), bytes);
     }
 }

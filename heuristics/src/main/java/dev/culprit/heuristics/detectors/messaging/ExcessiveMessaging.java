@@ -16,6 +16,9 @@ import dev.culprit.heuristics.plan.Verdict.Detected;
 import dev.culprit.heuristics.plan.Verdict.NotApplicable;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
+import dev.culprit.heuristics.wording.GrowthSentences;
+import dev.culprit.heuristics.wording.GrowthSentences.ShareOfGrowth;
+import dev.culprit.heuristics.wording.MessagingSentences;
 import java.util.List;
 
 /**
@@ -55,17 +58,14 @@ public final class ExcessiveMessaging implements ComparesLoads {
         String service = both.service();
         Growth growth = both.growth();
         if (growth.millis() <= 0) {
-            return new NotDetected("Response times do not grow.");
+            return new NotDetected(GrowthSentences.notGrowing());
         }
-        String measured = growth.phrase(WaitState.MESSAGING) + " is messaging";
+        ShareOfGrowth messaging = growth.told(WaitState.MESSAGING);
         if (!Bridges.leads(growth, WaitState.MESSAGING)) {
-            return new NotDetected(measured + ".");
+            return new NotDetected(MessagingSentences.growing(messaging));
         }
         if (Bridges.processorsExplain(service, growth, measurements)) {
-            return new NotDetected(measured
-                    + ", but "
-                    + Processors.full(both.loaded())
-                    + ", which explains it: clients of messaging wait for them, too.");
+            return new NotDetected(MessagingSentences.waitsForProcessors(messaging, Processors.full(both.loaded())));
         }
         NotApplicable unseen =
                 Unseen.place(WaitState.MESSAGING, service, growth, measurements).orElse(null);
@@ -76,8 +76,9 @@ public final class ExcessiveMessaging implements ComparesLoads {
                 .map(GrowingWaits::resource)
                 .orElse("");
         return Messages.areSent(destination)
-                ? new Detected(both.waiting(growth.high().millis(WaitState.MESSAGING)), measured + ".")
-                : new NotDetected(measured + ", mostly " + destination + ": that is waiting for others, not for room.");
+                ? new Detected(
+                        both.waiting(growth.high().millis(WaitState.MESSAGING)), MessagingSentences.growing(messaging))
+                : new NotDetected(MessagingSentences.waitsForOthers(messaging, destination));
     }
 
     @Override
@@ -88,7 +89,7 @@ public final class ExcessiveMessaging implements ComparesLoads {
                 WaitState.MESSAGING,
                 services,
                 measurements,
-                waits -> "Messages to " + waits.resource() + " are more than the broker or the line to it can take",
-                "Send fewer messages, then smaller ones; look at the broker, the line to it and whoever takes messages out.");
+                waits -> MessagingSentences.brokerOverloaded(waits.resource()),
+                MessagingSentences.brokerOverloadedAdvice());
     }
 }

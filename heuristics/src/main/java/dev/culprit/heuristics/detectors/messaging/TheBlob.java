@@ -42,12 +42,14 @@ import dev.culprit.heuristics.plan.Verdict.NotApplicable;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.statistics.WilsonInterval;
-import dev.culprit.heuristics.wording.Quantity;
+import dev.culprit.heuristics.wording.GrowthSentences;
+import dev.culprit.heuristics.wording.MessagingSentences;
+import dev.culprit.heuristics.wording.MessagingSentences.Traffic;
+import dev.culprit.heuristics.wording.MessagingSentences.Wait;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -110,34 +112,29 @@ public final class TheBlob implements Detector {
     public Verdict judge(String service, Measurements measurements) {
         Evidence run = LoadedWindows.missed(service, measurements).orElse(null);
         if (run == null) {
-            return new Inconclusive(Doubt.TOO_FEW_CALLS, "it was not called at maximum load.");
+            return new Inconclusive(Doubt.TOO_FEW_CALLS, GrowthSentences.notCalled());
         }
         if (run.messages().received().isEmpty()) {
-            return new NotApplicable(
-                    "No listener of this JVM took a message, so who takes those that are sent, and what else"
-                            + " is sent, is not known here. Count messages per sender and receiver at the broker.");
+            return new NotApplicable(MessagingSentences.noListener());
         }
         MessageGraph graph = MessageGraph.of(run.messages());
         if (graph.edges().isEmpty()) {
-            return new NotDetected("No messages were sent.");
+            return new NotDetected(MessagingSentences.noMessages());
         }
         Hub hub = hub(run, graph, Outside.ONE).orElse(null);
         if (hub != null) {
-            String component = hub.position().component();
-            return takesPart(service, component, graph)
-                    ? new Detected(severity(service, measurements), sentence(hub.position(), hub.messages()) + ".")
-                    : new NotDetected(
-                            sentence(hub.position(), hub.messages()) + ", but " + service + " sends nothing there.");
+            Traffic traffic = traffic(hub.position(), hub.messages());
+            return takesPart(service, hub.position().component(), graph)
+                    ? new Detected(severity(service, measurements), MessagingSentences.takesPart(traffic))
+                    : new NotDetected(MessagingSentences.takesPartWithout(service, traffic));
         }
         if (hub(run, graph, Outside.MANY).isPresent()) {
-            return new NotApplicable(Quantity.share(graph.shareOfOutside())
-                    + " of the messages are sent or taken by components that are not in this JVM, and whether these are one"
-                    + " or many is not known here. Count messages per sender and receiver at the broker.");
+            return new NotApplicable(MessagingSentences.elsewhere(graph.shareOfOutside()));
         }
         return new NotDetected(positions(graph, Weight.NUMBER, Outside.ONE).stream()
                 .findFirst()
-                .map(first -> sentence(first, graph.messages()) + ".")
-                .orElse("No component is known."));
+                .map(first -> MessagingSentences.takesPart(traffic(first, graph.messages())))
+                .orElseGet(MessagingSentences::noComponent));
     }
 
     private static double severity(String service, Measurements measurements) {
@@ -199,27 +196,20 @@ public final class TheBlob implements Detector {
                 && position.bothWays();
     }
 
-    private static String phrase(Position position, double messages) {
-        String next = position.next().isEmpty()
-                ? ""
-                : ", the next, " + named(position.next()) + ", in " + Quantity.share(position.nextShare());
-        return String.format(
-                Locale.ROOT,
-                "of %,.0f messages between %d components %s takes part in %s%s",
+    /** What sentences tell of it. */
+    private static Traffic traffic(Position position, double messages) {
+        return new Traffic(
                 messages,
                 position.components(),
                 named(position.component()),
-                Quantity.share(position.share()),
-                next);
-    }
-
-    private static String sentence(Position position, double messages) {
-        return "O" + phrase(position, messages).substring(1);
+                position.share(),
+                named(position.next()),
+                position.nextShare());
     }
 
     private static String named(String component) {
         return component.startsWith(Messages.RECEIVE)
-                ? "the listener of " + component.substring(Messages.RECEIVE.length())
+                ? MessagingSentences.listener(component.substring(Messages.RECEIVE.length()))
                 : component;
     }
 
@@ -257,6 +247,8 @@ public final class TheBlob implements Detector {
         WaitSite site = site(position.component(), services, measurements).orElse(null);
         double share = growth.high().share(WaitState.MESSAGING);
         int fromUsers = CriticalLoad.fromUsers(measurements, services);
+        Wait wait = new Wait(
+                worst, growth.high().millis(WaitState.MESSAGING), share, measurements.maximumUsers(), fromUsers);
         boolean certain = hub.knowsSizes() && site != null && site.location() != null;
         return new Finding(
                 category(),
@@ -273,15 +265,8 @@ public final class TheBlob implements Detector {
                 share,
                 fromUsers,
                 hub.ofThree() || !position.bothWays() ? Confidence.LOW : certain ? Confidence.HIGH : Confidence.MEDIUM,
-                "Most messages go through one component: " + phrase(position, hub.messages()) + ". " + worst
-                        + " waits " + Quantity.millis(growth.high().millis(WaitState.MESSAGING))
-                        + " per call for messaging at " + Quantity.users(measurements.maximumUsers()) + ", that is "
-                        + Quantity.share(share) + " of its response time, and from " + Quantity.users(fromUsers)
-                        + " on the requirement is missed.",
-                "Send fewer and smaller messages. "
-                        + (position.bothWays() ? "Let" : "If it does more than tell others what has happened, let")
-                        + " the other components talk to each other directly, and move data and logic to those that work with"
-                        + " them.");
+                MessagingSentences.goThroughOne(traffic(position, hub.messages()), wait),
+                MessagingSentences.goThroughOneAdvice(position.bothWays()));
     }
 
     /** Where messages are sent to the component, or by it. */

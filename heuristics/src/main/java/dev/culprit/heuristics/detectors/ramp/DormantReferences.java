@@ -7,7 +7,7 @@ import dev.culprit.heuristics.analysis.growth.CriticalLoad;
 import dev.culprit.heuristics.analysis.memory.HeapGrowth;
 import dev.culprit.heuristics.analysis.places.Naming;
 import dev.culprit.heuristics.analysis.time.OperationTime;
-import dev.culprit.heuristics.analysis.time.RampPhrases;
+import dev.culprit.heuristics.analysis.time.RampFacts;
 import dev.culprit.heuristics.analysis.time.RowGrowth;
 import dev.culprit.heuristics.facts.Facts;
 import dev.culprit.heuristics.model.Cause;
@@ -23,7 +23,9 @@ import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotApplicable;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.wording.Quantity;
+import dev.culprit.heuristics.wording.MemorySentences;
+import dev.culprit.heuristics.wording.MemorySentences.HeapBounds;
+import dev.culprit.heuristics.wording.RampSentences;
 import java.util.List;
 import java.util.Optional;
 
@@ -74,28 +76,23 @@ public final class DormantReferences implements Detector {
     public Verdict judge(String service, Measurements measurements) {
         OperationTime time = OperationTime.of(service, measurements).orElse(null);
         if (time == null) {
-            return new Inconclusive(Doubt.TOO_FEW_CALLS, "a single user called it too rarely to tell what grows.");
+            return new Inconclusive(Doubt.TOO_FEW_CALLS, RampSentences.tooFewCallsAlone());
         }
         WaitState grown = time.grown();
         if (grown != WaitState.CPU && grown != WaitState.GC) {
-            return new NotDetected("What grows is " + grown.phrase() + ", which does not depend on what is in memory.");
+            return new NotDetected(RampSentences.notOfMemory(grown));
         }
         Optional<RowGrowth> rows = RowGrowth.of(service, measurements).stream()
                 .filter(RowGrowth::grows)
                 .findFirst();
         if (rows.isPresent()) {
-            return new NotDetected(
-                    "\"" + rows.get().statement() + "\" returns more and more rows, which may be what is in memory.");
+            return new NotDetected(RampSentences.rowsMayBeInMemory(rows.get().statement()));
         }
         HeapGrowth heap = HeapGrowth.of(measurements);
         return switch (heap.course()) {
             case GROWS -> new Detected(time.afterMillis() / time.beforeMillis() - 1, heap.sentence());
             case STEADY -> new NotDetected(heap.sentence());
-            case UNKNOWN ->
-                new NotApplicable(
-                        heap.sentence()
-                                + " Longer windows (--durations thorough) or a smaller heap let it look more often; or compare two"
-                                + " histograms of the heap by hand (jcmd PID GC.class_histogram, which stops the application).");
+            case UNKNOWN -> new NotApplicable(MemorySentences.howToKnow(heap.sentence()));
         };
     }
 
@@ -108,13 +105,9 @@ public final class DormantReferences implements Detector {
                 ? Naming.alone(measurements, WaitState.CPU, services)
                 : Naming.none(time.grown(), worst);
         double grownMillis = time.afterMillis() - time.beforeMillis();
-        Facts facts = RampPhrases.facts(time)
+        Facts facts = RampFacts.facts(time)
                 .with(KEPT_IN_HEAP_FIRST, heap.firstBytes())
                 .with(KEPT_IN_HEAP_LAST, heap.lastBytes());
-        String where = naming.site() == null
-                ? ""
-                : " Most of what calls compute goes to " + naming.site().resource()
-                        + ": look for what it walks through.";
         return List.of(new Finding(
                 category(),
                 path,
@@ -128,11 +121,11 @@ public final class DormantReferences implements Detector {
                                 / time.grownStates(worst, measurements).high().responseMillis()),
                 Math.min(1, CriticalLoad.fromUsers(measurements, services)),
                 naming.isCertain() ? Confidence.MEDIUM : Confidence.LOW,
-                "Something that is never let go of piles up in memory, and " + worst + " gets slower with it: "
-                        + RampPhrases.grew(time) + ". What the heap keeps has grown from at most "
-                        + Quantity.bytes(heap.firstBytes()) + " to at least " + Quantity.bytes(heap.lastBytes()) + "."
-                        + where,
-                "Remove what was added when it is done with, in finally, or bound the collection; two histograms of the heap some time apart"
-                        + " (jcmd PID GC.class_histogram) tell of which class there are more." + naming.doubt()));
+                RampSentences.pilesUpInMemory(
+                        worst,
+                        RampFacts.slowdown(time),
+                        new HeapBounds(heap.firstBytes(), heap.lastBytes()),
+                        naming.site() == null ? null : naming.site().resource()),
+                RampSentences.letGo(naming.doubt())));
     }
 }

@@ -10,7 +10,7 @@ import dev.culprit.heuristics.analysis.growth.CriticalLoad;
 import dev.culprit.heuristics.analysis.locks.Unseen;
 import dev.culprit.heuristics.analysis.places.Sites;
 import dev.culprit.heuristics.analysis.time.OperationTime;
-import dev.culprit.heuristics.analysis.time.RampPhrases;
+import dev.culprit.heuristics.analysis.time.RampFacts;
 import dev.culprit.heuristics.analysis.time.RowGrowth;
 import dev.culprit.heuristics.detectors.database.Stifle;
 import dev.culprit.heuristics.facts.Facts;
@@ -29,10 +29,11 @@ import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotApplicable;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
+import dev.culprit.heuristics.wording.RampSentences;
+import dev.culprit.heuristics.wording.RampSentences.Rows;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -82,35 +83,28 @@ public final class SisyphusDatabaseRetrieval implements Detector {
     public Verdict judge(String service, Measurements measurements) {
         OperationTime time = OperationTime.of(service, measurements).orElse(null);
         if (time == null) {
-            return new Inconclusive(Doubt.TOO_FEW_CALLS, "a single user called it too rarely to tell what grows.");
+            return new Inconclusive(Doubt.TOO_FEW_CALLS, RampSentences.tooFewCallsAlone());
         }
         RowGrowth most = most(service, measurements).orElse(null);
         if (most == null) {
             return Unseen.statements(service, measurements)
                     .<Verdict>map(unseen -> unseen)
-                    .orElse(new NotDetected("No statement makes up half of what its calls take longer."));
+                    .orElse(new NotDetected(RampSentences.noMainStatement()));
         }
-        String statement = "\"" + most.statement() + "\"";
+        String statement = most.statement();
         if (!RowGrowth.counted(service, measurements)) {
-            return new NotApplicable("How many rows " + statement
-                    + " returns was not counted; a diagnosis by this version of Culprit counts them.");
+            return new NotApplicable(RampSentences.rowsNotCounted(statement));
         }
         if (!most.isKnown()) {
             return most.before().isEmpty() && most.after().isEmpty()
-                    ? new NotDetected(statement + " returns no rows.")
-                    : new Inconclusive(
-                            Doubt.TOO_FEW_CALLS,
-                            "a single user has executed " + statement
-                                    + " too rarely to tell whether it returns more rows.");
+                    ? new NotDetected(RampSentences.noRows(statement))
+                    : new Inconclusive(Doubt.TOO_FEW_CALLS, RampSentences.tooFewResults(statement));
         }
-        String measured =
-                statement + " returns " + rows(most.afterRows()) + " rows, " + rows(most.beforeRows()) + " before";
+        Rows rows = rows(most);
         return most.explains()
-                ? new Detected(most.shareOfGrowth() * (time.afterMillis() - time.beforeMillis()), measured + ".")
-                : new NotDetected(measured
-                        + (most.shrinks()
-                                ? ", and fewer and fewer: the load has left them over, and they go away by themselves."
-                                : ", which is not why it takes longer, or chance."));
+                ? new Detected(
+                        most.shareOfGrowth() * (time.afterMillis() - time.beforeMillis()), RampSentences.moreRows(rows))
+                : new NotDetected(most.shrinks() ? RampSentences.leftOver(rows) : RampSentences.notWhy(rows));
     }
 
     /** The statement that makes up most of what calls take longer, if that is at least half. */
@@ -120,9 +114,8 @@ public final class SisyphusDatabaseRetrieval implements Detector {
                 .filter(growth -> growth.shareOfGrowth() >= MAIN_SHARE.value());
     }
 
-    /** A mean of whole numbers. */
-    private static String rows(double mean) {
-        return String.format(Locale.ROOT, mean >= 9.95 || mean == Math.rint(mean) ? "%.0f" : "%.1f", mean);
+    private static Rows rows(RowGrowth growth) {
+        return new Rows(growth.statement(), growth.beforeRows(), growth.afterRows());
     }
 
     @Override
@@ -142,7 +135,7 @@ public final class SisyphusDatabaseRetrieval implements Detector {
         List<String> services = same.stream().map(RowGrowth::service).toList();
         OperationTime time = OperationTime.of(worst.service(), measurements).orElseThrow();
         double grownMillis = time.afterMillis() - time.beforeMillis();
-        Facts facts = RampPhrases.facts(time)
+        Facts facts = RampFacts.facts(time)
                 .with(ROWS_PER_RESULT_BEFORE, worst.beforeRows())
                 .with(ROWS_PER_RESULT_AFTER, worst.afterRows())
                 .with(SHARE_OF_GROWTH, worst.shareOfGrowth());
@@ -162,13 +155,8 @@ public final class SisyphusDatabaseRetrieval implements Detector {
                                         .responseMillis()),
                 Math.min(1, CriticalLoad.fromUsers(measurements, services)),
                 artefact.location() == null ? Confidence.MEDIUM : Confidence.HIGH,
-                worst.service()
-                        + " gets slower the longer the application runs, because a statement returns more and more rows: "
-                        + rows(worst.afterRows()) + " now, " + rows(worst.beforeRows()) + " before; "
-                        + RampPhrases.grew(time)
-                        + ".",
-                "Fetch no more rows than are used: page it (FETCH FIRST or LIMIT, by a key), narrow it by WHERE, or let the database"
-                        + " count and sum.");
+                RampSentences.moreAndMoreRows(worst.service(), rows(worst), RampFacts.slowdown(time)),
+                RampSentences.fetchFewerRows());
     }
 
     private static Artefact artefact(RowGrowth worst, List<String> services, Facts facts, Measurements measurements) {

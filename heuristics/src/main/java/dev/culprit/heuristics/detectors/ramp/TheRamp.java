@@ -12,7 +12,7 @@ import dev.culprit.heuristics.analysis.places.GrownSite;
 import dev.culprit.heuristics.analysis.places.Naming;
 import dev.culprit.heuristics.analysis.time.Jump;
 import dev.culprit.heuristics.analysis.time.OperationTime;
-import dev.culprit.heuristics.analysis.time.RampPhrases;
+import dev.culprit.heuristics.analysis.time.RampFacts;
 import dev.culprit.heuristics.analysis.time.RampSuspicion;
 import dev.culprit.heuristics.analysis.time.ViolationSpread;
 import dev.culprit.heuristics.detectors.cpu.CpuIntensiveApplication;
@@ -29,12 +29,16 @@ import dev.culprit.heuristics.plan.Verdict.Doubt;
 import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.wording.Quantity;
+import dev.culprit.heuristics.statistics.LevelShift;
+import dev.culprit.heuristics.wording.MemorySentences.HeapBounds;
+import dev.culprit.heuristics.wording.RampSentences;
+import dev.culprit.heuristics.wording.RampSentences.Slowdown;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The Ramp: response times grow with the time the application is in operation, because something piles up.
@@ -90,49 +94,37 @@ public final class TheRamp implements Detector {
     @Override
     public Verdict judge(String service, Measurements measurements) {
         if (ViolationSpread.of(service, measurements).isEmpty()) {
-            return new Inconclusive(
-                    Doubt.TOO_FEW_CALLS,
-                    "fewer than " + PATTERN_FEWEST_CALLS.count() + " calls do not show whether response times grow.");
+            return new Inconclusive(Doubt.TOO_FEW_CALLS, RampSentences.tooFewCalls(PATTERN_FEWEST_CALLS.count()));
         }
         String sign = RampSuspicion.of(service, measurements).orElse(null);
         if (sign == null) {
-            return new NotDetected("Response times do not grow within the window.");
+            return new NotDetected(RampSentences.noGrowth());
         }
         if (measurements.runs(1, Depth.WIDE).size() < 2) {
-            return new Inconclusive(Doubt.TOO_CLOSE, sign + "; a second look tells whether that lasts.");
+            return new Inconclusive(Doubt.TOO_CLOSE, RampSentences.needsSecondLook(sign));
         }
         return OperationTime.of(service, measurements)
                 .map(time -> time.grows()
-                        ? (Verdict)
-                                new Detected(time.afterMillis() / time.beforeMillis() - 1, sign + ", and " + told(time))
-                        : new NotDetected(sign + denied(time) + jump(service, measurements)))
-                .orElse(new Inconclusive(
-                        Doubt.TOO_FEW_CALLS,
-                        sign + "; a single user called it too rarely to tell whether that lasts."));
+                        ? (Verdict) new Detected(
+                                time.afterMillis() / time.beforeMillis() - 1,
+                                RampSentences.lasts(sign, RampFacts.slowdown(time)))
+                        : new NotDetected(denied(sign, time, jump(service, measurements))))
+                .orElse(new Inconclusive(Doubt.TOO_FEW_CALLS, RampSentences.tooFewCallsToTellWhetherItLasts(sign)));
     }
 
-    private static String denied(OperationTime time) {
+    private static String denied(String sign, OperationTime time, @Nullable LevelShift jump) {
+        Slowdown slowdown = RampFacts.slowdown(time);
         return time.sameWorkUnderLoad() && time.afterMillis() > time.beforeMillis()
-                ? ", and " + told(time) + " At maximum load " + time.grown().phrase()
-                        + " did not grow likewise, so that nothing piles up."
-                : ", but that does not last: " + told(time);
+                ? RampSentences.sameAtMaximumLoad(sign, slowdown, time.grown(), jump)
+                : RampSentences.doesNotLast(sign, slowdown, jump);
     }
 
-    /** When it happened: who knows what else happened then has the reason. */
-    private static String jump(String service, Measurements measurements) {
+    /** In the first window at maximum load. */
+    private static @Nullable LevelShift jump(String service, Measurements measurements) {
         return measurements.runs(measurements.maximumUsers(), Depth.WIDE).stream()
                 .findFirst()
                 .flatMap(window -> Jump.within(window, service))
-                .map(jump -> " In the first window at maximum load they jump once, from "
-                        + Quantity.millis(jump.before()) + " to " + Quantity.millis(jump.after()) + " after "
-                        + Quantity.millis(jump.atMillis()) + ": something else changed then.")
-                .orElse("");
-    }
-
-    private static String told(OperationTime time) {
-        return RampPhrases.called(time) + " takes " + Quantity.millis(time.afterMillis()) + " after "
-                + time.requestsBetween() + " more requests, " + Quantity.millis(time.beforeMillis()) + " before"
-                + RampPhrases.apart(time) + ".";
+                .orElse(null);
     }
 
     @Override
@@ -159,14 +151,10 @@ public final class TheRamp implements Detector {
         Naming naming = many ? Naming.none(state, worst) : Naming.grown(measurements, state, services, grown);
         HeapGrowth heap = HeapGrowth.of(measurements);
         double grownMillis = time.afterMillis() - time.beforeMillis();
-        Facts facts = RampPhrases.facts(time);
+        Facts facts = RampFacts.facts(time);
         if (heap.grows()) {
             facts = facts.with(KEPT_IN_HEAP_FIRST, heap.firstBytes()).with(KEPT_IN_HEAP_LAST, heap.lastBytes());
         }
-        String memory = heap.grows()
-                ? " What is kept in the heap grows meanwhile: " + Quantity.bytes(heap.firstBytes())
-                        + " at most at first, " + Quantity.bytes(heap.lastBytes()) + " at least at last."
-                : "";
         return new Finding(
                 category(),
                 path,
@@ -184,8 +172,12 @@ public final class TheRamp implements Detector {
                                                 .isPresent())
                         ? Confidence.HIGH
                         : Confidence.MEDIUM,
-                worst + " gets slower the longer the application runs: " + RampPhrases.grew(time) + ". What grows is "
-                        + naming.phrase() + (many ? ", no single one of them by half of it" : "") + "." + memory,
-                "Find the data that piles up there, and bound it, page it or index it." + naming.doubt());
+                RampSentences.getsSlower(
+                        worst,
+                        RampFacts.slowdown(time),
+                        naming.phrase(),
+                        many,
+                        heap.grows() ? new HeapBounds(heap.firstBytes(), heap.lastBytes()) : null),
+                RampSentences.boundData(naming.doubt()));
     }
 }

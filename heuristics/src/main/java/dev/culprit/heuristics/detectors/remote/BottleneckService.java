@@ -14,6 +14,7 @@ import dev.culprit.heuristics.plan.Verdict.Detected;
 import dev.culprit.heuristics.plan.Verdict.NotApplicable;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
+import dev.culprit.heuristics.wording.RemoteSentences;
 import java.util.List;
 
 /**
@@ -56,7 +57,7 @@ public final class BottleneckService implements ComparesLoads {
         if (unseen != null) {
             return unseen;
         }
-        String measured = growth.phrase(WaitState.EXTERNAL_CALL) + " is calls to other services.";
+        String measured = RemoteSentences.growing(growth.told(WaitState.EXTERNAL_CALL));
         return Bridges.inService(service, growth, measurements)
                 ? new Detected(both.waiting(growth.high().millis(WaitState.EXTERNAL_CALL)), measured)
                 : new NotDetected(measured);
@@ -70,7 +71,7 @@ public final class BottleneckService implements ComparesLoads {
                 WaitState.EXTERNAL_CALL,
                 services,
                 measurements,
-                waits -> "The service " + waits.resource() + " cannot keep up",
-                "Diagnose that service next. Here: ask it less often, ask side by side, keep its answers.");
+                waits -> RemoteSentences.overloaded(waits.resource()),
+                RemoteSentences.overloadedAdvice());
     }
 }

@@ -12,9 +12,8 @@ import dev.culprit.heuristics.plan.Verdict.Doubt;
 import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.wording.Quantity;
+import dev.culprit.heuristics.wording.RemoteSentences;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * Chatty Service: one request needs so many calls to another service that they take most of its time, short as each may be.
@@ -54,18 +53,18 @@ public final class ChattyService implements Detector {
     @Override
     public Verdict judge(String service, Measurements measurements) {
         if (RemoteCalls.callsAlone(service, measurements) < REMOTE_FEWEST_CALLS.count()) {
-            return new Inconclusive(Doubt.TOO_FEW_CALLS, "a single user called it too rarely.");
+            return new Inconclusive(Doubt.TOO_FEW_CALLS, RemoteSentences.calledTooRarely());
         }
         List<RemoteCalls> many = many(service, measurements);
         if (many.isEmpty()) {
-            return new NotDetected("A single user's calls wait for no other service many times.");
+            return new NotDetected(RemoteSentences.noManyWaits());
         }
         double share = RemoteCalls.share(many);
-        String measured = "A single user's call waits " + times(many.get(0)) + " times for "
-                + many.get(0).peer() + ", " + Quantity.share(share) + " of its response time";
-        return RemoteCalls.areMost(share)
-                ? new Detected(many.stream().mapToDouble(RemoteCalls::millis).sum(), measured + ".")
-                : new NotDetected(measured + " only.");
+        boolean most = RemoteCalls.areMost(share);
+        String measured = RemoteSentences.manyWaits(many.get(0).told(), share, most);
+        return most
+                ? new Detected(many.stream().mapToDouble(RemoteCalls::millis).sum(), measured)
+                : new NotDetected(measured);
     }
 
     private static List<RemoteCalls> many(String service, Measurements measurements) {
@@ -83,13 +82,7 @@ public final class ChattyService implements Detector {
                         .flatMap(service -> many(service, measurements).stream().limit(1))
                         .toList(),
                 measurements,
-                worst -> worst.service() + " waits " + times(worst) + " times per call for " + worst.peer()
-                        + ", for a single user already: " + Quantity.millis(worst.millis()) + ", "
-                        + Quantity.share(worst.share()) + " of its response time.",
-                "Ask for everything at once, ask side by side, or keep the answers: every call pays the way there and back.");
-    }
-
-    private static String times(RemoteCalls calls) {
-        return String.format(Locale.ROOT, "%.0f", calls.perCall());
+                RemoteSentences::chatty,
+                RemoteSentences.chattyAdvice());
     }
 }

@@ -12,7 +12,7 @@ import dev.culprit.heuristics.plan.Verdict.Doubt;
 import dev.culprit.heuristics.plan.Verdict.Inconclusive;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.wording.Quantity;
+import dev.culprit.heuristics.wording.RemoteSentences;
 import java.util.List;
 
 /**
@@ -53,24 +53,24 @@ public final class TheKnot implements Detector {
     @Override
     public Verdict judge(String service, Measurements measurements) {
         if (RemoteCalls.callsAlone(service, measurements) < REMOTE_FEWEST_CALLS.count()) {
-            return new Inconclusive(Doubt.TOO_FEW_CALLS, "a single user called it too rarely.");
+            return new Inconclusive(Doubt.TOO_FEW_CALLS, RemoteSentences.calledTooRarely());
         }
         List<RemoteCalls> calls = RemoteCalls.alone(service, measurements);
         if (calls.isEmpty()) {
-            return new NotDetected("A single user's calls wait for no other service.");
+            return new NotDetected(RemoteSentences.noWaits());
         }
         double share = RemoteCalls.share(calls);
         double many =
                 RemoteCalls.share(calls.stream().filter(RemoteCalls::areMany).toList());
-        String measured =
-                Quantity.share(share) + " of a single user's response time is waiting for other services, mostly "
-                        + calls.get(0).peer();
+        String mostly = calls.get(0).peer();
         if (!RemoteCalls.areMost(share)) {
-            return new NotDetected(measured + ".");
+            return new NotDetected(RemoteSentences.waits(share, mostly, false));
         }
         return RemoteCalls.areMost(many)
-                ? new NotDetected(measured + ", in many calls instead of few.")
-                : new Detected(calls.stream().mapToDouble(RemoteCalls::millis).sum(), measured + ".");
+                ? new NotDetected(RemoteSentences.waits(share, mostly, true))
+                : new Detected(
+                        calls.stream().mapToDouble(RemoteCalls::millis).sum(),
+                        RemoteSentences.waits(share, mostly, false));
     }
 
     @Override
@@ -83,9 +83,7 @@ public final class TheKnot implements Detector {
                                 .limit(1))
                         .toList(),
                 measurements,
-                worst -> worst.service() + " waits for " + worst.peer() + " " + Quantity.millis(worst.millis())
-                        + " per call for a single user already: " + Quantity.share(worst.share())
-                        + " of its response time. It is not the load: that service is slow by itself.",
-                "Diagnose that service next. Meanwhile: ask it earlier, ask several at once, or keep its answers.");
+                RemoteSentences::slowByItself,
+                RemoteSentences.slowByItselfAdvice());
     }
 }

@@ -24,8 +24,8 @@ class GrowthTest {
 
     @Test
     void aPhraseSaysNoMoreThanAllAndNoLessThanNothing() {
-        assertThat(GROWTH.phrase(WaitState.POOL)).isEqualTo("100 % of the growth of 100 ms");
-        assertThat(GROWTH.phrase(WaitState.CPU)).isEqualTo("0 % of the growth of 100 ms");
+        assertThat(GROWTH.told(WaitState.POOL).phrase()).isEqualTo("100 % of the growth of 100 ms");
+        assertThat(GROWTH.told(WaitState.CPU).phrase()).isEqualTo("0 % of the growth of 100 ms");
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.culprit.heuristics.model.Artefact;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
+import dev.culprit.heuristics.wording.MemorySentences;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -37,9 +38,9 @@ class AllocatingTest {
 
     @Test
     void aSentenceNamesIt() {
-        assertThat(Allocating.sentence(Optional.of(SITE)))
+        assertThat(MemorySentences.mostAllocated(Optional.of(SITE)))
                 .isEqualTo(" Most memory is allocated as byte[] in shop.A.a(A.java:1).");
-        assertThat(Allocating.sentence(Optional.empty())).isEmpty();
+        assertThat(MemorySentences.mostAllocated(Optional.empty())).isEmpty();
     }
 
     @Test

@@ -3,8 +3,8 @@ package dev.culprit.heuristics.analysis.pools;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.culprit.heuristics.analysis.pools.PoolDiagnosis.State;
 import dev.culprit.heuristics.model.LockHolder;
+import dev.culprit.heuristics.model.PoolState;
 import dev.culprit.heuristics.model.PoolUsage;
 import dev.culprit.heuristics.model.PoolUsage.Resource;
 import dev.culprit.heuristics.model.Requirement;
@@ -13,6 +13,7 @@ import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
 import dev.culprit.heuristics.testing.LoadReportBuilder;
 import dev.culprit.heuristics.testing.Told;
+import dev.culprit.heuristics.wording.PoolSentences;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,8 +28,8 @@ class PoolDiagnosisTest {
     void allInUseAtLoadIsExhausted() {
         PoolDiagnosis found = diagnose(pool(new int[] {1, 0, 1, 0}, NONE), pool(new int[] {5, 5, 5, 4}, NONE));
 
-        assertThat(found.state()).isEqualTo(State.EXHAUSTED);
-        assertThat(PoolPhrases.of(found).use()).startsWith("all 5 connections are in use and 20 threads wait");
+        assertThat(found.state()).isEqualTo(PoolState.EXHAUSTED);
+        assertThat(PoolSentences.use(found.reason())).startsWith("all 5 connections are in use and 20 threads wait");
     }
 
     @Test
@@ -37,12 +38,12 @@ class PoolDiagnosisTest {
         PoolDiagnosis busy = diagnose(alone, executor(new int[] {4, 4, 4, 4}, NONE));
         PoolDiagnosis stuck = diagnose(executor(new int[] {4, 3, 3, 4}, NONE), executor(new int[] {4, 4, 4, 4}, NONE));
 
-        assertThat(PoolPhrases.of(busy).subject()).isEqualTo("The executor orders");
-        assertThat(PoolPhrases.of(busy).use())
+        assertThat(PoolSentences.subject(busy.reason())).isEqualTo("The executor orders");
+        assertThat(PoolSentences.use(busy.reason()))
                 .isEqualTo("all 4 threads are busy and 20 tasks queue for one on average");
-        assertThat(PoolPhrases.of(busy).advice()).startsWith("Give the executor more threads");
-        assertThat(stuck.state()).isEqualTo(State.LEAKED);
-        assertThat(PoolPhrases.of(stuck).use()).startsWith("2 of its 4 threads never come back");
+        assertThat(PoolSentences.advice(busy.reason())).startsWith("Give the executor more threads");
+        assertThat(stuck.state()).isEqualTo(PoolState.LEAKED);
+        assertThat(PoolSentences.use(stuck.reason())).startsWith("2 of its 4 threads never come back");
     }
 
     @Test
@@ -51,12 +52,12 @@ class PoolDiagnosisTest {
         PoolDiagnosis busy = diagnose(alone, semaphore(new int[] {2, 2, 2, 2}, NONE));
         PoolDiagnosis lost = diagnose(semaphore(new int[] {2, 2, 2, 2}, NONE), semaphore(new int[] {2, 2, 2, 2}, NONE));
 
-        assertThat(PoolPhrases.of(busy).subject()).isEqualTo("The semaphore of orders");
-        assertThat(PoolPhrases.of(busy).use())
+        assertThat(PoolSentences.subject(busy.reason())).isEqualTo("The semaphore of orders");
+        assertThat(PoolSentences.use(busy.reason()))
                 .isEqualTo("all 2 permits are taken and 20 threads wait for one on average");
-        assertThat(PoolPhrases.of(busy).advice()).startsWith("Give the semaphore more permits");
-        assertThat(lost.state()).isEqualTo(State.LEAKED);
-        assertThat(PoolPhrases.of(lost).use()).startsWith("1 of its 2 permits were never given back");
+        assertThat(PoolSentences.advice(busy.reason())).startsWith("Give the semaphore more permits");
+        assertThat(lost.state()).isEqualTo(PoolState.LEAKED);
+        assertThat(PoolSentences.use(lost.reason())).startsWith("1 of its 2 permits were never given back");
     }
 
     @Test
@@ -64,18 +65,18 @@ class PoolDiagnosisTest {
         PoolDiagnosis found =
                 diagnose(pool(new int[] {1, 0, 1, 0}, NONE), pool(new int[] {2, 1, 3, 2}, new int[] {3, 4, 2, 3}));
 
-        assertThat(found.state()).isEqualTo(State.SLOW);
-        assertThat(PoolPhrases.of(found).use()).contains("although connections are free");
+        assertThat(found.state()).isEqualTo(PoolState.SLOW);
+        assertThat(PoolSentences.use(found.reason())).contains("although connections are free");
     }
 
     @Test
     void outWhileOneUserIsServedIsLeaked() {
         PoolDiagnosis found = diagnose(pool(new int[] {4, 5, 4, 4}, NONE), pool(new int[] {5, 5, 5, 5}, NONE));
 
-        assertThat(found.state()).isEqualTo(State.LEAKED);
+        assertThat(found.state()).isEqualTo(PoolState.LEAKED);
         assertThat(found.leaked()).isEqualTo(3);
-        assertThat(PoolPhrases.of(found).use()).startsWith("3 of its 5 connections were never given back");
-        assertThat(PoolPhrases.of(found).advice()).contains("does not close");
+        assertThat(PoolSentences.use(found.reason())).startsWith("3 of its 5 connections were never given back");
+        assertThat(PoolSentences.advice(found.reason())).contains("does not close");
     }
 
     @Test
@@ -84,23 +85,23 @@ class PoolDiagnosisTest {
 
         PoolDiagnosis found = diagnose(silent, silent);
 
-        assertThat(found.state()).isEqualTo(State.UNKNOWN);
+        assertThat(found.state()).isEqualTo(PoolState.UNKNOWN);
         assertThat(found.leaked()).isZero();
-        assertThat(PoolPhrases.of(found).subject()).isEqualTo("The connection pool orders");
-        assertThat(PoolPhrases.of(found).use())
+        assertThat(PoolSentences.subject(found.reason())).isEqualTo("The connection pool orders");
+        assertThat(PoolSentences.use(found.reason()))
                 .isEqualTo("9 threads wait for one on average (how many of its connections are in use is not known)");
-        assertThat(PoolPhrases.of(found).advice()).startsWith("Look how many of its connections are in use");
+        assertThat(PoolSentences.advice(found.reason())).startsWith("Look how many of its connections are in use");
     }
 
     @Test
     void whatOpensAConnectionForEveryCallIsNoPool() {
         PoolDiagnosis found = diagnose(silent(Double.NaN), silent(0.95));
 
-        assertThat(found.state()).isEqualTo(State.UNPOOLED);
-        assertThat(PoolPhrases.of(found).subject()).isEqualTo("The data source orders");
-        assertThat(PoolPhrases.of(found).use())
+        assertThat(found.state()).isEqualTo(PoolState.UNPOOLED);
+        assertThat(PoolSentences.subject(found.reason())).isEqualTo("The data source orders");
+        assertThat(PoolSentences.use(found.reason()))
                 .isEqualTo("it opens a new connection for every call, for 9 threads at a time on average");
-        assertThat(PoolPhrases.of(found).advice()).startsWith("Use a connection pool");
+        assertThat(PoolSentences.advice(found.reason())).startsWith("Use a connection pool");
     }
 
     @Test
@@ -109,7 +110,7 @@ class PoolDiagnosisTest {
         PoolUsage reopening =
                 new PoolUsage("orders", "com.example.Pool", Resource.CONNECTIONS, 5, active, NONE, active, 1);
 
-        assertThat(diagnose(reopening, reopening).state()).isNotEqualTo(State.UNPOOLED);
+        assertThat(diagnose(reopening, reopening).state()).isNotEqualTo(PoolState.UNPOOLED);
     }
 
     @Test
@@ -118,14 +119,14 @@ class PoolDiagnosisTest {
         LockHolder validating = new LockHolder("worker-*", List.of(), Map.of(WaitState.DATABASE, 0.9));
         LockHolder computing = new LockHolder("worker-*", List.of(), Map.of(WaitState.CPU, 0.9));
 
-        assertThat(diagnose(silent, silent, Optional.of(validating)).state()).isEqualTo(State.SLOW);
-        assertThat(diagnose(silent, silent, Optional.of(computing)).state()).isEqualTo(State.UNKNOWN);
+        assertThat(diagnose(silent, silent, Optional.of(validating)).state()).isEqualTo(PoolState.SLOW);
+        assertThat(diagnose(silent, silent, Optional.of(computing)).state()).isEqualTo(PoolState.UNKNOWN);
         assertThat(diagnose(
                                 pool(new int[] {1, 0, 1, 0}, NONE),
                                 pool(new int[] {5, 5, 5, 4}, NONE),
                                 Optional.of(validating))
                         .state())
-                .isEqualTo(State.EXHAUSTED);
+                .isEqualTo(PoolState.EXHAUSTED);
     }
 
     /**
@@ -175,9 +176,43 @@ class PoolDiagnosisTest {
     void theSizeThatWouldDoIsAdvised() {
         PoolDiagnosis found = exhausted(Resource.CONNECTIONS, 1500);
 
-        assertThat(PoolPhrases.of(found).advice())
+        assertThat(PoolSentences.advice(found.reason()))
                 .isEqualTo("Enlarge the pool (with about " + found.estimatedNeed()
                         + ", calls would hardly wait at this load), or hold connections for a shorter time.");
+    }
+
+    @Test
+    void aSizeIsAdvisedOnlyIfItIsMoreThanThereIs() {
+        assertThat(needing(6, 5).reason().betterSize()).hasValue(6);
+        assertThat(needing(5, 5).reason().betterSize()).isEmpty();
+        assertThat(needing(6, 0).reason().betterSize()).as("unknown size").isEmpty();
+    }
+
+    private static PoolDiagnosis needing(int need, int size) {
+        return new PoolDiagnosis(
+                PoolState.EXHAUSTED,
+                pool(NONE, NONE),
+                new PoolFacts(size, 5, 20, 30, 1, 0),
+                0,
+                OptionalDouble.empty(),
+                need);
+    }
+
+    @Test
+    void waitingThoughIdleIsSaidFromHalfOfTheSamples() {
+        assertThat(idle(0.5).reason().waitsThoughIdle()).isTrue();
+        assertThat(idle(0.49).reason().waitsThoughIdle()).isFalse();
+        assertThat(idle(Double.NaN).reason().waitsThoughIdle()).isFalse();
+    }
+
+    private static PoolDiagnosis idle(double share) {
+        return new PoolDiagnosis(
+                PoolState.SLOW,
+                pool(NONE, NONE),
+                new PoolFacts(5, Double.NaN, 20, 30, Double.NaN, share),
+                0,
+                OptionalDouble.empty(),
+                0);
     }
 
     private static PoolUsage silent(double connectedShare) {
@@ -218,7 +253,7 @@ class PoolDiagnosisTest {
         return PoolDiagnosis.of("orders", "a", holder, measurements).orElseThrow();
     }
 
-    private static State state(int size, int[] aloneActive, int[] active, int[] idle, Optional<LockHolder> holder) {
+    private static PoolState state(int size, int[] aloneActive, int[] active, int[] idle, Optional<LockHolder> holder) {
         return diagnose(
                         usage(Resource.CONNECTIONS, size, aloneActive, NONE),
                         usage(Resource.CONNECTIONS, size, active, idle),
@@ -228,16 +263,16 @@ class PoolDiagnosisTest {
 
     @Test
     void halfOfThePoolOrThreeAndAFifthOutAllTheTimeIsALeak() {
-        assertThat(fullWith(4, 15)).as("three of the user's four, a fifth").isEqualTo(State.LEAKED);
-        assertThat(fullWith(4, 16)).isEqualTo(State.EXHAUSTED);
-        assertThat(fullWith(3, 4)).as("two, half").isEqualTo(State.LEAKED);
-        assertThat(fullWith(3, 5)).isEqualTo(State.EXHAUSTED);
-        assertThat(fullWith(2, 5)).as("a scheduler may keep one").isEqualTo(State.EXHAUSTED);
-        assertThat(fullWith(1, 1)).as("the user's own").isEqualTo(State.EXHAUSTED);
+        assertThat(fullWith(4, 15)).as("three of the user's four, a fifth").isEqualTo(PoolState.LEAKED);
+        assertThat(fullWith(4, 16)).isEqualTo(PoolState.EXHAUSTED);
+        assertThat(fullWith(3, 4)).as("two, half").isEqualTo(PoolState.LEAKED);
+        assertThat(fullWith(3, 5)).isEqualTo(PoolState.EXHAUSTED);
+        assertThat(fullWith(2, 5)).as("a scheduler may keep one").isEqualTo(PoolState.EXHAUSTED);
+        assertThat(fullWith(1, 1)).as("the user's own").isEqualTo(PoolState.EXHAUSTED);
     }
 
     /** A pool all of which is in use at maximum load, of which so many are out while a single user is served. */
-    private static State fullWith(int alone, int size) {
+    private static PoolState fullWith(int alone, int size) {
         return state(size, samples(alone), samples(size), NONE, Optional.empty());
     }
 
@@ -249,16 +284,16 @@ class PoolDiagnosisTest {
     void idleInHalfOfTheSamplesIsSlow() {
         int[] some = {2, 2, 2, 2};
         assertThat(state(5, NONE, some, new int[] {1, 1, 0, 0}, Optional.empty()))
-                .isEqualTo(State.SLOW);
+                .isEqualTo(PoolState.SLOW);
         assertThat(state(5, NONE, some, new int[] {1, 0, 0, 0}, Optional.empty()))
-                .isEqualTo(State.UNKNOWN);
+                .isEqualTo(PoolState.UNKNOWN);
     }
 
     @Test
     void aLockHeldHalfOfTheTimeForDatabaseCallsIsSlow() {
         PoolUsage silent = silent(Double.NaN);
-        assertThat(diagnose(silent, silent, holding(0.5)).state()).isEqualTo(State.SLOW);
-        assertThat(diagnose(silent, silent, holding(0.49)).state()).isEqualTo(State.UNKNOWN);
+        assertThat(diagnose(silent, silent, holding(0.5)).state()).isEqualTo(PoolState.SLOW);
+        assertThat(diagnose(silent, silent, holding(0.49)).state()).isEqualTo(PoolState.UNKNOWN);
     }
 
     private static Optional<LockHolder> holding(double database) {
@@ -267,8 +302,8 @@ class PoolDiagnosisTest {
 
     @Test
     void nineOfTenAnswersTookANewConnection() {
-        assertThat(diagnose(silent(0.9), silent(0.9)).state()).isEqualTo(State.UNPOOLED);
-        assertThat(diagnose(silent(0.9), silent(0.89)).state()).isEqualTo(State.UNKNOWN);
+        assertThat(diagnose(silent(0.9), silent(0.9)).state()).isEqualTo(PoolState.UNPOOLED);
+        assertThat(diagnose(silent(0.9), silent(0.89)).state()).isEqualTo(PoolState.UNKNOWN);
     }
 
     /** 3000 calls a minute hold 5 connections: 100 ms each; 50 users think for a second and a call takes 250 ms alone. */
@@ -320,7 +355,7 @@ class PoolDiagnosisTest {
         assertThat(loaded(Resource.REQUEST_THREADS, many, true).estimatedNeed())
                 .as("fewer than users: with 46 all wait a tenth")
                 .isEqualTo(46);
-        assertThat(loaded(Resource.REQUEST_THREADS, many, true).state()).isEqualTo(State.EXHAUSTED);
+        assertThat(loaded(Resource.REQUEST_THREADS, many, true).state()).isEqualTo(PoolState.EXHAUSTED);
     }
 
     private static Map<String, Object> described(PoolDiagnosis found) {
@@ -347,7 +382,7 @@ class PoolDiagnosisTest {
                 .containsEntry("leaked", 3.0)
                 .containsEntry("exhausted", false);
         assertThat(described(new PoolDiagnosis(
-                        State.EXHAUSTED,
+                        PoolState.EXHAUSTED,
                         pool(NONE, NONE),
                         new PoolFacts(5, 5, Double.NaN, 0, 1, 0),
                         0,
@@ -355,7 +390,7 @@ class PoolDiagnosisTest {
                         5)))
                 .doesNotContainKeys("estimatedNeed", "waiting", "holdMillis");
         assertThat(described(new PoolDiagnosis(
-                        State.SLOW,
+                        PoolState.SLOW,
                         pool(NONE, NONE),
                         new PoolFacts(0, 5, 1, 0, Double.NaN, 0),
                         0,

@@ -215,8 +215,8 @@ class PerformanceProblemTest {
 
     @Test
     void whatWasNotCalledIsNotJudged() {
-        assertDoubt(judge(window(0, 0)), Doubt.TOO_FEW_CALLS, "it was not called at maximum load");
-        assertDoubt(judge(EvidenceBuilder.at(50).build()), Doubt.TOO_FEW_CALLS, "it was not called at maximum load");
+        assertDoubt(judge(window(0, 0)), Doubt.TOO_FEW_CALLS, "it was not called at maximum load.");
+        assertDoubt(judge(EvidenceBuilder.at(50).build()), Doubt.TOO_FEW_CALLS, "it was not called at maximum load.");
     }
 
     @Test

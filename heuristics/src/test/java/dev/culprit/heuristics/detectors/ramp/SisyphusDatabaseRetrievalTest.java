@@ -24,11 +24,13 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.DoubleSupplier;
 import java.util.stream.DoubleStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A single user before and after a push at maximum load; a call is one statement, which takes longer. */
+@Tag("seeds")
 class SisyphusDatabaseRetrievalTest {
 
     private static final String SERVICE = "GET /visits";

@@ -7,12 +7,12 @@ import static dev.culprit.heuristics.facts.FactName.PERIOD;
 import static dev.culprit.heuristics.facts.FactName.SLOW_CALL_MEAN;
 
 import dev.culprit.heuristics.facts.Facts;
-import dev.culprit.heuristics.wording.Quantity;
+import dev.culprit.heuristics.wording.HiccupSentences.SlowTimes;
 
 /** What is told of episodes, whatever makes calls slow in them. */
-public final class EpisodePhrases {
+public final class EpisodeFacts {
 
-    private EpisodePhrases() {}
+    private EpisodeFacts() {}
 
     /** Facts about the episodes for an artefact. */
     public static Facts facts(Episodes episodes) {
@@ -24,12 +24,13 @@ public final class EpisodePhrases {
                 .with(OTHER_CALL_MEAN, episodes.excess().low().responseMillis());
     }
 
-    /** "in 4 episodes of about 2 s, every 15 s, slow calls take 245 ms on average, others 19 ms" */
-    public static String told(Episodes episodes) {
-        return "in " + episodes.episodes().size() + " episodes of about "
-                + Quantity.millis(episodes.typicalLengthMillis()) + ", every "
-                + Quantity.millis(episodes.periodMillis()) + ", slow calls take "
-                + Quantity.millis(episodes.excess().high().responseMillis()) + " on average, others "
-                + Quantity.millis(episodes.excess().low().responseMillis());
+    /** The same for sentences. */
+    public static SlowTimes slowTimes(Episodes episodes) {
+        return new SlowTimes(
+                episodes.episodes().size(),
+                episodes.typicalLengthMillis(),
+                episodes.periodMillis(),
+                episodes.excess().high().responseMillis(),
+                episodes.excess().low().responseMillis());
     }
 }

@@ -1,0 +1,78 @@
+package dev.culprit.apps.bench.sensitivity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.culprit.apps.bench.sensitivity.Sensitivity.Flip;
+import dev.culprit.apps.results.ResultsFile;
+import dev.culprit.apps.results.Sources;
+import dev.culprit.heuristics.thresholds.Threshold;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SensitivityTest {
+
+    private static final Path PAGE = Path.of("..", "heuristics", "docs", "thresholds.md");
+    private static final Path RESULTS = Path.of("results", "sensitivity.jsonl");
+
+    private static Subject subject(String id) {
+        return Subject.simulated(1).stream()
+                .filter(subject -> subject.id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** All answers are the pool's but those of thresholds that the table names for this case. */
+    @Test
+    void eachThresholdIsVaried() {
+        Sensitivity row = Sensitivity.of(subject("27"), 1, Sources.NOT_TOLD);
+
+        assertThat(row.answer()).isEqualTo("FINDINGS one-lane-bridge (POOL, orders-pool)");
+        assertThat(row.flips()).allSatisfy(flip -> assertThat(flip.answer()).isNotEqualTo(row.answer()));
+    }
+
+    @Test
+    void everyDiagnosisHasItsRow(@TempDir Path directory) throws IOException {
+        Path file = directory.resolve("sensitivity.jsonl");
+        ResultsFile<Sensitivity> results = ResultsFile.in(file, Sensitivity.class);
+        results.append(row("1", "HEALTHY", "MAIN_SHARE", Sensitivity.SMALLER));
+        results.append(row("2", "HEALTHY", "MAIN_SHARE", Sensitivity.SMALLER));
+        results.append(row("2", "HEALTHY", "MAIN_SHARE", Sensitivity.LARGER));
+
+        String table =
+                SensitivityTable.of(ResultsFile.in(file, Sensitivity.class).rows());
+
+        assertThat(table.lines().filter(line -> line.contains("`MAIN_SHARE`")))
+                .singleElement()
+                .satisfies(line -> assertThat(line).endsWith("| 1 | 2 |"));
+    }
+
+    private static Sensitivity row(String subject, String answer, String threshold, double factor) {
+        return new Sensitivity(
+                subject,
+                1,
+                answer,
+                List.of(new Flip(threshold, factor, "INCONCLUSIVE")),
+                "abc",
+                "def",
+                "today",
+                "here");
+    }
+
+    /** {@code bench.jar sensitivity --table} prints what the page should hold. */
+    @Test
+    void thePageListsThemAsTheyAre() throws IOException {
+        String page = Files.readString(PAGE);
+
+        assertThat(page)
+                .endsWith(SensitivityTable.of(
+                        ResultsFile.in(RESULTS, Sensitivity.class).rows()));
+        assertThat(Threshold.all())
+                .allSatisfy(threshold -> assertThat(page)
+                        .contains("| `" + threshold.name() + "` |")
+                        .contains(threshold.definition().why()));
+    }
+}
