@@ -107,7 +107,7 @@ public final class DatabaseSentences {
     public static String growing(ShareOfGrowth calls, boolean waitForProcessors) {
         return calls.phrase() + " is database calls."
                 + (waitForProcessors
-                        ? " But the application itself uses up the processors, and database calls have to wait for them too."
+                        ? " But the application itself uses up the processors, so that database calls wait for them, too."
                         : "");
     }
 
@@ -211,7 +211,7 @@ public final class DatabaseSentences {
 
     /** Told where a call executes nothing that it does not repeat. */
     public static String nothingDifferent() {
-        return "A single user's calls execute no statement, or always the same.";
+        return "A single user's calls execute no statement, or only ones that they repeat.";
     }
 
     /**

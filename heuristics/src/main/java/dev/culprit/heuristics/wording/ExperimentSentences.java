@@ -17,7 +17,7 @@ public final class ExperimentSentences {
 
     /** Question of another window of a load that was there before. */
     public static String slowerThanBefore() {
-        return "does it get slower with what was done before?";
+        return "does it get slower the longer it runs?";
     }
 
     /** Question of loads between one user and the maximum. */

@@ -153,6 +153,6 @@ public final class HiccupSentences {
 
     /** What to do about large objects. */
     public static String pieceByPiece() {
-        return "Read, change and write it piece by piece, or use one buffer again; a larger heap makes such pauses rarer.";
+        return "Process large objects piece by piece, or reuse one buffer; a larger heap makes such pauses rarer.";
     }
 }

@@ -129,7 +129,7 @@ public final class LoadSentences {
     /** {@code ...; most of that is one stall of 800 ms in 2 windows, and longer ones show whether it comes again.} */
     public static String oneStallInWindows(SlowCalls slow, int windows) {
         return slow.told() + " in " + windows + (windows == 1 ? " window" : " windows")
-                + ", and longer ones (--durations) show whether it comes again.";
+                + "; longer windows (--durations) show whether it comes again.";
     }
 
     /** {@code ...: too close to call in one window.} */
@@ -190,7 +190,7 @@ public final class LoadSentences {
 
     /** {@code ..., in 5 episodes: not continuously.} */
     public static String violatedInEpisodes(Spread spread, int episodes) {
-        return spread.told() + ", in " + episodes + " episodes: not continuously.";
+        return spread.told() + ", in " + Quantity.of(episodes, "episode") + ": not continuously.";
     }
 
     /** {@code ..., and response times grow with operation time: a ramp.} */

@@ -50,7 +50,7 @@ public final class LockSentences {
      */
     public static String holdersWaitForProcessors(ShareOfGrowth waiting, String full) {
         return measured(waiting) + "; but " + full + ", and whoever holds one of them waits for a processor:"
-                + " without it, calls would wait for processors instead.";
+                + " without the locks, they would wait for processors instead.";
     }
 
     /** {@code 87 % of the growth of 310 ms is database calls that wait for each other's locks.} */
@@ -101,19 +101,19 @@ public final class LockSentences {
         return calls.phrase() + " is database calls; " + sessions + ".";
     }
 
-    /** {@code 12 % of the growth of 310 ms is database calls, or the database does not tell of locks.} */
+    /** {@code 12 % of the growth of 310 ms is database calls; no sign that its sessions wait for locks.} */
     public static String noSessionsBlocked(ShareOfGrowth calls) {
-        return calls.phrase() + " is database calls, or the database does not tell of locks.";
+        return calls.phrase() + " is database calls; no sign that its sessions wait for locks.";
     }
 
     /** Told where no holder can be to blame. */
     public static String noLockOfApplication() {
-        return "It is no lock of the application that calls wait for most.";
+        return "Calls do not wait mostly for a lock of the application.";
     }
 
-    /** {@code nobody was seen while holding shop.Stock.} Without a name: {@code the lock}. */
+    /** {@code no thread was seen while it held shop.Stock.} Without a name: {@code the lock}. */
     public static String noHolderSeen(@Nullable String resource) {
-        return "nobody was seen while holding " + named(resource) + ".";
+        return "no thread was seen while it held " + named(resource) + ".";
     }
 
     /** {@code 92 % of the time in which shop.Stock is held, its holder waits for something else.} */
@@ -161,7 +161,7 @@ public final class LockSentences {
     /** Told where the growth of the response time lies in the database, and nobody asked that. */
     public static String databaseNotAsked(ShareOfGrowth calls) {
         return calls.phrase()
-                + " is database calls; whether they wait for each other's locks tells only the database, which was not asked"
+                + " is database calls; only the database can tell whether they wait for each other's locks, and it was not asked"
                 + " (--database).";
     }
 

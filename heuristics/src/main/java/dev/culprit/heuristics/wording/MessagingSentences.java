@@ -20,7 +20,7 @@ public final class MessagingSentences {
 
         private String size() {
             return Double.isNaN(bytes)
-                    ? "of which is not known how much is in them"
+                    ? "of unknown size"
                     : String.format(Locale.ROOT, "of about %,.0f bytes each", bytes);
         }
     }
@@ -114,12 +114,12 @@ public final class MessagingSentences {
     }
 
     /**
-     * {@code ... is messaging, mostly receive orders: that is waiting for others, not for room.}
+     * {@code ... is messaging, mostly receive orders: they wait for others, not for room to send.}
      *
      * @param mostly what is waited for that is no sending
      */
     public static String waitsForOthers(ShareOfGrowth messaging, String mostly) {
-        return measured(messaging) + ", mostly " + mostly + ": that is waiting for others, not for room.";
+        return measured(messaging) + ", mostly " + mostly + ": they wait for others, not for room to send.";
     }
 
     private static String measured(ShareOfGrowth messaging) {

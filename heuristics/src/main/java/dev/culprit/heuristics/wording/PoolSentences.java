@@ -42,7 +42,20 @@ public final class PoolSentences {
         }
 
         private String waitingThreads() {
-            return Math.round(waiting) + " threads wait for one on average";
+            return waiting("thread", "wait");
+        }
+
+        /** {@code 31 threads wait for one on average}. */
+        private String waiting(String noun, String verb) {
+            if (Double.isNaN(waiting)) {
+                return "how many " + noun + "s " + verb + " for one is not known";
+            }
+            long mean = Math.round(waiting);
+            return Quantity.of(mean, noun) + " " + verb + (mean == 1 ? "s" : "") + " for one on average";
+        }
+
+        private String wasOrWere() {
+            return leaked == 1 ? "was" : "were";
         }
     }
 
@@ -87,8 +100,8 @@ public final class PoolSentences {
             case EXHAUSTED -> "all " + size + "permits are taken and " + waiting;
             case LEAKED ->
                 pool.leaked() + " of its " + size
-                        + "permits were never given back (they are out even while a single user is served), and "
-                        + waiting;
+                        + "permits " + pool.wasOrWere()
+                        + " never given back (while a single user is served, too), and " + waiting;
             case SLOW -> "threads wait although permits are free, for several at once or in their turn; " + waiting;
             case UNPOOLED, UNKNOWN -> "it has " + size + "permits, and " + waiting;
         };
@@ -101,8 +114,8 @@ public final class PoolSentences {
             case EXHAUSTED -> "all " + size + "connections are in use and " + waiting;
             case LEAKED ->
                 pool.leaked() + " of its " + size
-                        + "connections were never given back (they are out even while a single user is"
-                        + " served), and " + waiting;
+                        + "connections " + pool.wasOrWere()
+                        + " never given back (while a single user is served, too), and " + waiting;
             case SLOW ->
                 (pool.waitsThoughIdle()
                                 ? "threads wait although connections are free: handing them out is slow; "
@@ -110,8 +123,11 @@ public final class PoolSentences {
                                         + " database call; ")
                         + waiting;
             case UNPOOLED ->
-                "it opens a new connection for every call, for " + Math.round(pool.waiting())
-                        + " threads at a time on average";
+                "it opens a new connection for every call"
+                        + (Double.isNaN(pool.waiting())
+                                ? ""
+                                : ", for " + Quantity.of(Math.round(pool.waiting()), "thread")
+                                        + " at a time on average");
             case UNKNOWN ->
                 pool.tellsUse()
                         ? "it has " + size + "connections, and " + waiting
@@ -121,7 +137,7 @@ public final class PoolSentences {
 
     private static String useOfThreads(Pool pool) {
         String size = pool.sizeOrNothing();
-        String waiting = Math.round(pool.waiting()) + " tasks queue for one on average";
+        String waiting = pool.waiting("task", "queue");
         return switch (pool.state()) {
             case EXHAUSTED -> "all " + size + "threads are busy and " + waiting;
             case LEAKED ->

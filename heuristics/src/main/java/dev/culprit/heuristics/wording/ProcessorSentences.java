@@ -106,7 +106,7 @@ public final class ProcessorSentences {
     }
 
     private static String quota(double throttledShare) {
-        return "the container used up its quota of them in " + Quantity.share(throttledShare)
+        return "the container used up its quota of processor time in " + Quantity.share(throttledShare)
                 + " of the scheduler's periods";
     }
 
@@ -130,7 +130,8 @@ public final class ProcessorSentences {
         return shortage.mainShare().isPresent()
                 ? Quantity.share(shortage.mainShare().getAsDouble()) + " of the response time of " + shortage.service()
                         + " is computing and waiting for a processor"
-                : "it keeps them " + Quantity.share(shortage.jvmShare()) + " busy, and calls of " + shortage.service()
+                : "it keeps the processors " + Quantity.share(shortage.jvmShare()) + " busy, and calls of "
+                        + shortage.service()
                         + " wait for them in other places, too: inside calls to others, or for threads"
                         + " that hold what they need";
     }
@@ -153,7 +154,7 @@ public final class ProcessorSentences {
 
     /** Told where it was seen of hardly any calls what they compute. */
     public static String computingNotSeen() {
-        return "what too few of its calls compute was seen.";
+        return "what its calls compute was seen for too few of them.";
     }
 
     /** Told where calls compute more than alone, and nobody knows whether the JVM does. */
@@ -184,13 +185,13 @@ public final class ProcessorSentences {
     }
 
     /**
-     * {@code Calls of GET /books compute the longer the more there are, as if they waited by computing: each needs ...}
+     * {@code Calls of GET /books compute longer the more of them there are, as if they waited by computing: each needs ...}
      *
      * @param loop method that most of it goes to; null if not known
      */
     public static String spinning(String service, Demand demand, int fromUsers, @Nullable String loop) {
         return "Calls of " + service
-                + " compute the longer the more there are, as if they waited by computing: each needs "
+                + " compute longer the more of them there are, as if they waited by computing: each needs "
                 + Quantity.millis(demand.loadedMillis()) + " of a processor with " + demand.users() + " users, and "
                 + Quantity.millis(demand.aloneMillis()) + " alone; from " + Quantity.users(fromUsers)
                 + " on the requirement is missed." + (loop == null ? "" : " Most of it goes to " + loop + ".");

@@ -153,7 +153,7 @@ public final class RampSentences {
     public static String getsSlower(
             String service, Slowdown slowdown, String grows, boolean many, @Nullable HeapBounds kept) {
         return service + " gets slower the longer the application runs: " + slowdown.took() + ". What grows is " + grows
-                + (many ? ", no single one of them by half of it" : "") + "."
+                + (many ? ", none of which makes up half of it" : "") + "."
                 + (kept == null
                         ? ""
                         : " What is kept in the heap grows meanwhile: " + Quantity.bytes(kept.firstBytes())
@@ -206,7 +206,7 @@ public final class RampSentences {
      * @param doubt about the method that is named, a sentence with a space before it; empty if there is none
      */
     public static String letGo(String doubt) {
-        return "Remove what was added when it is done with, in finally, or bound the collection; two histograms of the heap"
+        return "Remove entries in a finally block when they are no longer used, or limit the size of the collection; two histograms of the heap"
                 + " some time apart (jcmd PID GC.class_histogram) tell of which class there are more." + doubt;
     }
 
@@ -241,9 +241,9 @@ public final class RampSentences {
         return rows.phrase() + ", and fewer and fewer: the load has left them over, and they go away by themselves.";
     }
 
-    /** {@code ..., which is not why it takes longer, or chance.} */
+    /** {@code ...; that does not explain why it takes longer, or may be chance.} */
     public static String notWhy(Rows rows) {
-        return rows.phrase() + ", which is not why it takes longer, or chance.";
+        return rows.phrase() + "; that does not explain why it takes longer, or may be chance.";
     }
 
     /** {@code GET / gets slower ..., because a statement returns more and more rows: 400 now, 20 before; ...} */

@@ -1,5 +1,6 @@
 package dev.culprit.heuristics.wording;
 
+import dev.culprit.heuristics.thresholds.MessagingThreshold;
 import dev.culprit.heuristics.wording.GrowthSentences.ShareOfGrowth;
 import java.util.Locale;
 
@@ -25,7 +26,7 @@ public final class RemoteSentences {
 
     /** Told, after the name of the service, where a single user's calls of it are too few to judge. */
     public static String calledTooRarely() {
-        return "a single user called it too rarely.";
+        return "a single user called it fewer than " + MessagingThreshold.REMOTE_FEWEST_CALLS.count() + " times.";
     }
 
     /** Told where calls wait for no peer at all. */

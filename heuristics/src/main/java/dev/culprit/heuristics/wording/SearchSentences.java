@@ -38,13 +38,13 @@ public final class SearchSentences {
     }
 
     /**
-     * {@code GET /orders: 12 % of the calls took longer than 200 ms. (and 2 more of 9 services)}
+     * {@code GET /orders: 12 % of the calls took longer than 200 ms. (and 2 other services of 9)}
      *
      * @param others services of which the same is true
      * @param services that were judged
      */
     public static String aboutSeveral(String service, String reason, int others, int services) {
-        return about(service, reason) + " (and " + others + " more of " + services + " services)";
+        return about(service, reason) + " (and " + Quantity.of(others, "other service") + " of " + services + ")";
     }
 
     /** Told of a category for which there is nothing to judge. */
@@ -57,9 +57,9 @@ public final class SearchSentences {
         return "the symptom above is not confirmed; suspected: " + reason;
     }
 
-    /** {@code Ruled out: its symptom, Traffic Jam, was not observed}. */
+    /** {@code ruled out: its symptom, Traffic Jam, was not observed}. */
     public static String ruledOut(String symptom) {
-        return "Ruled out: its symptom, " + symptom + ", was not observed";
+        return "ruled out: its symptom, " + symptom + ", was not observed";
     }
 
     /** {@code not reached: Traffic Jam does not apply}. */
@@ -93,12 +93,12 @@ public final class SearchSentences {
 
     /** Told of a category that somebody wanted to skip. */
     public static String skipped() {
-        return "left out, as it was wanted";
+        return "left out, as asked (--skip)";
     }
 
     /** Told of a category that is not among those that somebody asked for. */
     public static String othersWanted() {
-        return "left out, for others were asked for";
+        return "left out: not among those asked for (--only)";
     }
 
     /** {@code not tested, for experiments may take 5 min together}: of a category. */
@@ -133,7 +133,9 @@ public final class SearchSentences {
     public static String eachOf(List<String> services) {
         String first = String.join(", ", services.subList(0, Math.min(NAMED, services.size())));
         return "each of "
-                + (services.size() > NAMED ? first + " and " + (services.size() - NAMED) + " more services" : first);
+                + (services.size() > NAMED
+                        ? first + " and " + Quantity.of(services.size() - NAMED, "more service")
+                        : first);
     }
 
     /** {@code for example GET /a: 3 calls are too few.}: of several services of which much the same is true. */
@@ -168,9 +170,9 @@ public final class SearchSentences {
         return "rare " + hiccups;
     }
 
-    /** {@code hiccups that come fewer than two times in 120 s cannot be detected; use --durations thorough}. */
+    /** {@code hiccups that come less than twice in 120 s cannot be detected; use --durations thorough}. */
     public static String rareUnseen(double windowSeconds) {
-        return "hiccups that come fewer than two times in " + window(windowSeconds)
+        return "hiccups that come less than twice in " + window(windowSeconds)
                 + " cannot be detected; use --durations thorough";
     }
 

@@ -70,19 +70,19 @@ public final class ThreadSentences {
                 + " windows of a few seconds.";
     }
 
-    /** {@code ..., but the JVM's compilers take 40 % of them: without that a thread could be full.} */
+    /** {@code ..., but the JVM's compilers take 40 % of the processors: without them a thread could be full.} */
     public static String compilersSlowThreads(Waiting waiting, double compilingShare) {
         return compilers(waiting, compilingShare) + "a thread could be full.";
     }
 
-    /** {@code ..., but the JVM's compilers take 40 % of them: without that something would be left to share its work with.} */
+    /** {@code ..., but the JVM's compilers take 40 % of the processors: without them something would be left to share its work with.} */
     public static String compilersTakeTheRest(Waiting waiting, double compilingShare) {
         return compilers(waiting, compilingShare) + "something would be left to share its work with.";
     }
 
     private static String compilers(Waiting waiting, double compilingShare) {
         return measured(waiting) + ", but the JVM's compilers take " + Quantity.share(compilingShare)
-                + " of them: without that ";
+                + " of the processors: without them ";
     }
 
     /** {@code ...: no thread is full.} */
@@ -95,20 +95,21 @@ public final class ThreadSentences {
         return measured(waiting) + ": it is not the calls that fill it.";
     }
 
-    /** {@code ...: as many calls as wait would fill it more if it were what they wait for.} */
+    /** {@code ...: if calls waited for this thread, so many of them would fill it more.} */
     public static String notWaitedFor(Waiting waiting) {
-        return measured(waiting) + ": as many calls as wait would fill it more if it were what they wait for.";
+        return measured(waiting) + ": if calls waited for this thread, so many of them would fill it more.";
     }
 
-    /** {@code ..., but the container used up its quota of them in 30 % of the scheduler's periods: nothing is left ...} */
+    /** {@code ..., but the container used up its quota of processor time in 30 % of the scheduler's periods: nothing is left ...} */
     public static String quotaUsedUp(Waiting waiting, double throttledShare) {
-        return measured(waiting) + ", but the container used up its quota of them in " + Quantity.share(throttledShare)
-                + " of the scheduler's periods: nothing is left to share it with.";
+        return measured(waiting) + ", but the container used up its quota of processor time in "
+                + Quantity.share(throttledShare)
+                + " of the scheduler's periods: no processor is left to share its work with.";
     }
 
-    /** {@code ...: nothing is left to share it with.} */
+    /** {@code ...: no processor is left to share its work with.} */
     public static String processorsUsedUp(Waiting waiting) {
-        return measured(waiting) + ": nothing is left to share it with.";
+        return measured(waiting) + ": no processor is left to share its work with.";
     }
 
     private static String measured(Waiting waiting) {

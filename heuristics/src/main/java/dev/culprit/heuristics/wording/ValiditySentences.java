@@ -12,9 +12,9 @@ public final class ValiditySentences {
         return "the flight recorder lost events; free disk space or shorten the window";
     }
 
-    /** {@code the load generator ran 49 users instead of 50}. */
+    /** {@code the load generator simulated 49 users instead of 50}. */
     public static String otherUsers(int ran, int asked) {
-        return "the load generator ran " + Quantity.users(ran) + " instead of " + asked;
+        return "the load generator simulated " + Quantity.users(ran) + " instead of " + asked;
     }
 
     /** Told where the load generator saw no answer at all. */
@@ -73,10 +73,10 @@ public final class ValiditySentences {
                 + " correct them first";
     }
 
-    /** {@code the hypervisor withheld 12 % of the processors' time (steal): other virtual machines were given it, or ...}. */
+    /** {@code the hypervisor withheld 12 % of the processors' time (steal): other virtual machines got it, or ...}. */
     public static String stolen(double share) {
         return "the hypervisor withheld " + Quantity.share(share)
-                + " of the processors' time (steal): other virtual machines were given it, or a"
+                + " of the processors' time (steal): other virtual machines got it, or a"
                 + " quota is used up; measure at another time, or on another machine";
     }
 
@@ -109,9 +109,9 @@ public final class ValiditySentences {
         return "for " + Quantity.millis(millis) + " no user sent anything: ";
     }
 
-    /** {@code the observer itself used 12 % of the processors; measure fewer calls or reduce the load}. */
+    /** {@code Culprit itself used 12 % of the processors; measure fewer calls or reduce the load}. */
     public static String observerTakesProcessors(double share) {
-        return "the observer itself used " + Quantity.share(share)
+        return "Culprit itself used " + Quantity.share(share)
                 + " of the processors; measure fewer calls or reduce the load";
     }
 

@@ -71,7 +71,7 @@ class RunValidityTest {
         assertRefused(
                 run().conditions(new RunConditions(false, 0, 0.06, 0, 0, Map.of(), List.of(), List.of())),
                 true,
-                "the observer itself");
+                "Culprit itself");
     }
 
     @Test

@@ -23,8 +23,8 @@ class LockSentencesTest {
         assertThat(LockSentences.holdersWaitForProcessors(MOST, "the processors are full"))
                 .isEqualTo(
                         "87 % of the growth of 310 ms is waiting for pools, monitors and locks; but the processors are"
-                                + " full, and whoever holds one of them waits for a processor: without it, calls would wait for"
-                                + " processors instead.");
+                                + " full, and whoever holds one of them waits for a processor: without the locks, they would"
+                                + " wait for processors instead.");
     }
 
     @Test
@@ -55,8 +55,8 @@ class LockSentencesTest {
     void aHolderWaitsForSomethingElse() {
         assertThat(LockSentences.holderElsewhere("shop.Stock", 0.92))
                 .isEqualTo("92 % of the time in which shop.Stock is held, its holder waits for something else.");
-        assertThat(LockSentences.noHolderSeen("shop.Stock")).isEqualTo("nobody was seen while holding shop.Stock.");
-        assertThat(LockSentences.noHolderSeen(null)).isEqualTo("nobody was seen while holding the lock.");
+        assertThat(LockSentences.noHolderSeen("shop.Stock")).isEqualTo("no thread was seen while it held shop.Stock.");
+        assertThat(LockSentences.noHolderSeen(null)).isEqualTo("no thread was seen while it held the lock.");
     }
 
     @Test

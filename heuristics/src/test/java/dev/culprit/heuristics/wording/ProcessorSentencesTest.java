@@ -34,7 +34,7 @@ class ProcessorSentencesTest {
         assertThat(ProcessorSentences.computing(new Busy(0.87, 310, 0.7, Double.NaN, OptionalDouble.of(0.3))))
                 .isEqualTo(
                         "87 % of the growth of 310 ms is computing and waiting for a processor; utilisation unknown, and"
-                                + " the container used up its quota of them in 30 % of the scheduler's periods.");
+                                + " the container used up its quota of processor time in 30 % of the scheduler's periods.");
         assertThat(ProcessorSentences.full(true)).isEqualTo("the container's quota of processor time is used up");
         assertThat(ProcessorSentences.full(false)).isEqualTo("the processors are full");
     }
@@ -59,7 +59,7 @@ class ProcessorSentencesTest {
         assertThat(ProcessorSentences.processorsShort(shortage))
                 .isEqualTo(
                         "The application needs more processor time than its container may use (the container used up its"
-                                + " quota of them in 30 % of the scheduler's periods): it keeps them 70 % busy, and calls of GET /a"
+                                + " quota of processor time in 30 % of the scheduler's periods): it keeps the processors 70 % busy, and calls of GET /a"
                                 + " wait for them in other places, too: inside calls to others, or for threads that hold what they"
                                 + " need, and from 1 user on the requirement is missed.");
         assertThat(ProcessorSentences.processorsShortAdvice(shortage, ""))
@@ -95,7 +95,7 @@ class ProcessorSentencesTest {
                 .endsWith("of the processors, but the whole JVM does not compute more per call.");
         assertThat(ProcessorSentences.spinning("GET /a", demand, 20, "shop.A.loop"))
                 .isEqualTo(
-                        "Calls of GET /a compute the longer the more there are, as if they waited by computing: each needs"
+                        "Calls of GET /a compute longer the more of them there are, as if they waited by computing: each needs"
                                 + " 9 ms of a processor with 50 users, and 2 ms alone; from 20 users on the requirement is missed."
                                 + " Most of it goes to shop.A.loop.");
         assertThat(ProcessorSentences.spinning("GET /a", demand, 20, null)).endsWith("the requirement is missed.");

@@ -33,11 +33,12 @@ class ThreadSentencesTest {
     void compilersTakeProcessors() {
         assertThat(ThreadSentences.compilersSlowThreads(WAITING, 0.4))
                 .isEqualTo(
-                        BUSIEST + ", but the JVM's compilers take 40 % of them: without that a thread could be full.");
+                        BUSIEST
+                                + ", but the JVM's compilers take 40 % of the processors: without them a thread could be full.");
         assertThat(ThreadSentences.compilersTakeTheRest(WAITING, 0.4))
-                .isEqualTo(
-                        BUSIEST + ", but the JVM's compilers take 40 % of them: without that something would be left to"
-                                + " share its work with.");
+                .isEqualTo(BUSIEST
+                        + ", but the JVM's compilers take 40 % of the processors: without them something would be left to"
+                        + " share its work with.");
     }
 
     @Test
@@ -46,16 +47,17 @@ class ThreadSentencesTest {
         assertThat(ThreadSentences.notFilledByCalls(WAITING))
                 .isEqualTo(BUSIEST + ": it is not the calls that fill it.");
         assertThat(ThreadSentences.notWaitedFor(WAITING))
-                .isEqualTo(BUSIEST + ": as many calls as wait would fill it more if it were what they wait for.");
+                .isEqualTo(BUSIEST + ": if calls waited for this thread, so many of them would fill it more.");
     }
 
     @Test
     void nothingIsLeftToShareItsWorkWith() {
         assertThat(ThreadSentences.processorsUsedUp(WAITING))
-                .isEqualTo(BUSIEST + ": nothing is left to share it with.");
+                .isEqualTo(BUSIEST + ": no processor is left to share its work with.");
         assertThat(ThreadSentences.quotaUsedUp(WAITING, 0.3))
-                .isEqualTo(BUSIEST + ", but the container used up its quota of them in 30 % of the scheduler's periods:"
-                        + " nothing is left to share it with.");
+                .isEqualTo(BUSIEST
+                        + ", but the container used up its quota of processor time in 30 % of the scheduler's periods:"
+                        + " no processor is left to share its work with.");
     }
 
     @Test

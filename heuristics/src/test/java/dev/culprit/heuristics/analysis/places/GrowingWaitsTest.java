@@ -191,7 +191,7 @@ class GrowingWaitsTest {
                 });
         assertThat(trucks.findings(List.of("a"), List.of("empty-semi-trucks"), messages("orders", 5)))
                 .singleElement()
-                .satisfies(finding -> assertThat(finding.sentence()).contains("not known how much"));
+                .satisfies(finding -> assertThat(finding.sentence()).contains("of unknown size"));
     }
 
     @Test

@@ -57,7 +57,7 @@ class PoolDiagnosisTest {
                 .isEqualTo("all 2 permits are taken and 20 threads wait for one on average");
         assertThat(PoolSentences.advice(busy.reason())).startsWith("Give the semaphore more permits");
         assertThat(lost.state()).isEqualTo(PoolState.LEAKED);
-        assertThat(PoolSentences.use(lost.reason())).startsWith("1 of its 2 permits were never given back");
+        assertThat(PoolSentences.use(lost.reason())).startsWith("1 of its 2 permits was never given back");
     }
 
     @Test

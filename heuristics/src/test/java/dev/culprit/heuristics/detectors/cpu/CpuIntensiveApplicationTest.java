@@ -246,6 +246,6 @@ class CpuIntensiveApplicationTest {
                 .as("70 of 140 ms")
                 .contains("50 % of the response time of a is computing and waiting for a processor");
         assertThat(finding(slower(40, 9, WaitState.LOCK, 71).utilisation(full)).sentence())
-                .contains("it keeps them 90 % busy, and calls of a wait for them in other places, too");
+                .contains("it keeps the processors 90 % busy, and calls of a wait for them in other places, too");
     }
 }

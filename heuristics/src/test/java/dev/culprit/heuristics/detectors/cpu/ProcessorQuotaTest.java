@@ -75,7 +75,7 @@ class ProcessorQuotaTest {
         Measurements measurements = measured(0.4);
         Verdict verdict = DETECTOR.judge("a", measurements);
 
-        assertThat(verdict.reason()).contains("used up its quota of them in 40 % of the scheduler's periods");
+        assertThat(verdict.reason()).contains("used up its quota of processor time in 40 % of the scheduler's periods");
         assertThat(DETECTOR.findings(List.of("a"), Taxonomy.standard().path(DETECTOR.category()), measurements))
                 .singleElement()
                 .satisfies(finding -> {

@@ -74,7 +74,7 @@ class PerformanceProblemTest {
     @Test
     void aStallThatDoesNotComeAgainStaysInDoubtOrIsForgiven() {
         Evidence stalled = window(1000, PerformanceProblemTest::stalled);
-        assertDoubt(judge(stalled, CLEAN), Doubt.DISTURBED, "in 2 windows, and longer ones (--durations)");
+        assertDoubt(judge(stalled, CLEAN), Doubt.DISTURBED, "in 2 windows; longer windows (--durations)");
         assertThat(doubt(stalled, window(1000, call -> call == 300))).isEqualTo(Doubt.DISTURBED);
         assertThat(judge(window(1000, call -> call >= 500 && call < 506), CLEAN))
                 .isInstanceOf(NotDetected.class);

@@ -131,7 +131,8 @@ class DispensableSynchronizationTest {
     void aHolderThatNobodySawDecidesNothing() {
         for (LockHolder holder : Arrays.asList(null, LockHolder.named("worker-1"))) {
             assertThat(detector.judge(SERVICE, measured(WaitState.MONITOR, holder)))
-                    .isEqualTo(new Inconclusive(Doubt.TOO_FEW_CALLS, "nobody was seen while holding com.shop.Ledger."));
+                    .isEqualTo(
+                            new Inconclusive(Doubt.TOO_FEW_CALLS, "no thread was seen while it held com.shop.Ledger."));
         }
     }
 

@@ -77,8 +77,7 @@ class EmptySemiTrucksTest {
     void anUnknownSizeIsSaid() {
         assertThat(judge(sent("orders", 500, Double.NaN)))
                 .isInstanceOfSatisfying(
-                        Detected.class,
-                        found -> assertThat(found.reason()).contains("of which is not known how much is in them"));
+                        Detected.class, found -> assertThat(found.reason()).contains("of unknown size"));
     }
 
     @Test

@@ -78,7 +78,7 @@ class ExcessiveMessagingTest {
         assertThat(judge(300, 0, 0.2, "(connect)"))
                 .isInstanceOfSatisfying(
                         NotDetected.class,
-                        found -> assertThat(found.reason()).contains("mostly (connect): that is waiting for others"));
+                        found -> assertThat(found.reason()).contains("mostly (connect): they wait for others"));
     }
 
     @Test

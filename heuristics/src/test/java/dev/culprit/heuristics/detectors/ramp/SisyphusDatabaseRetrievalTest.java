@@ -150,7 +150,7 @@ class SisyphusDatabaseRetrievalTest {
         AtomicInteger second = new AtomicInteger();
 
         assertThat(reason(alone(10, rows(1000)), alone(20, rows(1100))))
-                .endsWith("which is not why it takes longer, or chance.");
+                .endsWith("that does not explain why it takes longer, or may be chance.");
         assertThat(reason(alone(10, rows(3)), alone(20, rows(40, () -> 800 - 15 * second.getAndIncrement()))))
                 .contains("fewer and fewer: the load has left them over");
     }

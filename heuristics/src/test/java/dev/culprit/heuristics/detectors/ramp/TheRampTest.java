@@ -244,7 +244,7 @@ class TheRampTest {
                     assertThat(one.artefact().name()).isEqualTo("a");
                     assertThat(one.confidence()).isEqualTo(Confidence.MEDIUM);
                     assertThat(one.sentence())
-                            .endsWith("What grows is database calls, no single one of them by half of it.");
+                            .endsWith("What grows is database calls, none of which makes up half of it.");
                 });
     }
 }
