@@ -56,11 +56,12 @@ public final class Call {
         return add(new Step.Delay(place, millis, true));
     }
 
-    /** A statement that takes the given time in the database, without processor time or locks. */
+    /** An access to a file, which occupies the disk for the given time. */
     public Call accessFile(Place place, Resource disk, double millis) {
         return occupy(place, disk, millis);
     }
 
+    /** A statement that takes the given time in the database, without processor time or locks. */
     public Call query(Place statement, double millis) {
         return add(new Step.Delay(statement, millis, true));
     }
