@@ -3,6 +3,7 @@ package dev.culprit.agent.probes;
 import dev.culprit.agent.probes.client.ExternalCallTargets;
 import dev.culprit.agent.probes.executors.ExecutorClasses;
 import dev.culprit.agent.probes.executors.ExecutorTargets;
+import dev.culprit.agent.probes.grpc.GrpcTargets;
 import dev.culprit.agent.probes.jaxrs.JaxRsTargets;
 import dev.culprit.agent.probes.jdbc.DatabaseTargets;
 import dev.culprit.agent.probes.jdbc.FetchTargets;
@@ -26,6 +27,7 @@ public final class Libraries {
             Library.of(Scope.ENTRY_POINTS, () -> ServletTargets.ALL),
             new Library(Scope.ENTRY_POINTS, () -> JdkServerTargets.ALL, Set.of(JdkServerTargets.CHAIN)),
             Library.of(Scope.ENTRY_POINTS, () -> JaxRsTargets.ALL),
+            Library.of(Scope.ENTRY_POINTS, () -> GrpcTargets.ALL),
             Library.of(Scope.ENTRY_POINTS, () -> ListenerTargets.ALL),
             Library.of(Scope.ENTRY_POINTS, () -> TaskTargets.ALL),
             Library.of(Scope.DATABASE, () -> DatabaseTargets.ALL),

@@ -58,6 +58,14 @@ public abstract class EntryPoint implements SiteKind {
         return request;
     }
 
+    /**
+     * Whether calls may go on when the method has returned, without any {@link AsyncStart}, until they are {@linkplain AsyncAnswer
+     * answered}. The second thing that the advice passes at the end is what later parts of the call are known by, besides the request.
+     */
+    public boolean mayGoOn() {
+        return false;
+    }
+
     /** The message with which a trace of chosen methods may have come; null if none has. */
     public @Nullable Object message(Object request) {
         return null;

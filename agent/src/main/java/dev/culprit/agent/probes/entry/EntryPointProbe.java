@@ -49,6 +49,10 @@ public final class EntryPointProbe implements ScopeProbe {
             services.route(state, routes, subject, argument);
             return null;
         }
+        if (kind instanceof AsyncAnswer answer) {
+            services.answered(answer, subject, argument);
+            return null;
+        }
         return state.service.isRecorded() ? Made.ASYNC : null;
     }
 

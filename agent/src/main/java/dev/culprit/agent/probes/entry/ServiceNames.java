@@ -98,10 +98,12 @@ public final class ServiceNames {
                         : new Service(method, path, rest, verb, "", below, false));
     }
 
-    /** Something else than a request. */
+    /** Something else than a path, such as a destination or a task. */
     public Service named(String name) {
         Service known = get(null, name, null);
-        return known != null && known.exact ? known : keep(new Service(null, name, null, "", "", name, true));
+        return known != null && known.exact
+                ? known
+                : keep(new Service(null, name, null, "", "", Paths.cut(name), true));
     }
 
     private Service keep(Service service) {

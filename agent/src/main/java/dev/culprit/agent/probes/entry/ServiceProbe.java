@@ -49,20 +49,20 @@ public final class ServiceProbe {
         state.route(null);
         int oneIn = state.oneIn();
         // words about a call that has been measured are no call, nor is what they are made of
-        boolean resumed = dispatch == EntryPoint.Dispatch.RESUMED;
+        boolean resumed =
+                dispatch == EntryPoint.Dispatch.RESUMED || entry.mayGoOn() && async.isFollowed(entry.identity(request));
         boolean recorded = dispatch != EntryPoint.Dispatch.ERROR
                 && isChosen(state, oneIn, resumed, entry, request)
                 && state.service.isWanted();
         state.begins(oneIn > 1 && !recorded);
-        state.resumed = dispatch != EntryPoint.Dispatch.FIRST;
+        state.resumed = resumed || dispatch == EntryPoint.Dispatch.ERROR;
         if (!recorded) {
             return unrecorded(state);
         }
         ServiceCallEvent event = new ServiceCallEvent();
         event.resumed = resumed;
         event.kind = (byte) entry.serviceKind().ordinal();
-        event.asked = entry.service(request, names);
-        state.asyncId = resumed ? async.resumed(entry.identity(request)) : 0;
+        event.asked = begin(state, entry, request, resumed);
         event.virtualThread = state.virtual;
         event.oneIn = oneIn;
         // of later parts always: whether the call is sampled was decided by the first
@@ -72,6 +72,18 @@ public final class ServiceProbe {
         state.since = names.weighs() ? System.nanoTime() : 0;
         event.begin();
         return state.service.enter(event);
+    }
+
+    /** What the call is about: what it asks for, or with that the call that may go on. */
+    private Object begin(ThreadState state, EntryPoint entry, Object request, boolean resumed) {
+        Object identity = entry.identity(request);
+        if (entry.mayGoOn()) {
+            AsyncCall call = resumed ? async.enters(identity) : async.begins(identity, entry.service(request, names));
+            state.asyncId = !resumed ? 0 : call == null ? AsyncCalls.UNKNOWN : call.id;
+            return call == null ? entry.service(request, names) : call;
+        }
+        state.asyncId = resumed ? async.resumed(identity) : 0;
+        return entry.service(request, names);
     }
 
     private ServiceCallEvent unrecorded(ThreadState state) {
@@ -90,10 +102,15 @@ public final class ServiceProbe {
         return true;
     }
 
-    /** Is decided when a call begins; its later parts are measured if the first was. */
+    /**
+     * Is decided when a call begins; its later parts are measured if the first was. What only may be a part of a call is one if the call is
+     * known and goes on.
+     */
     private boolean isChosen(ThreadState state, int oneIn, boolean resumed, EntryPoint entry, Object request) {
         if (resumed) {
-            return oneIn == 1 || async.resumed(entry.identity(request)) != AsyncCalls.UNKNOWN;
+            return entry.mayGoOn()
+                    ? async.goesOn(entry.identity(request))
+                    : oneIn == 1 || async.resumed(entry.identity(request)) != AsyncCalls.UNKNOWN;
         }
         return state.choosesCall(oneIn);
     }
@@ -103,6 +120,11 @@ public final class ServiceProbe {
         if (state.service.isRecorded()) {
             state.route(routes.route(receiver, argument));
         }
+    }
+
+    /** A call that may have gone on is answered, of whatever thread. */
+    void answered(AsyncAnswer answer, Object identity, @Nullable Object argument) {
+        async.answered(answer, identity, argument);
     }
 
     /** The call that the thread is in goes on after its entry point returns. */
@@ -129,10 +151,14 @@ public final class ServiceProbe {
             return;
         }
         boolean recorded = state.service.leave(event);
-        Object begunAs = event.asked;
+        AsyncCall call = event.asked instanceof AsyncCall followed ? followed : null;
+        Object begunAs = call == null ? event.asked : call.asked;
         if (recorded) {
             event.end();
             event.asked = null; // the event may be kept
+            if (call != null) {
+                state.asyncId = async.leaves(call, !state.resumed, second, failure != null);
+            }
         }
         state.silent = false;
         if (!state.resumed) {
@@ -149,7 +175,7 @@ public final class ServiceProbe {
         long nanos = state.since == 0 ? 0 : System.nanoTime() - state.since;
         state.inside = true;
         try {
-            event.failed = failure != null || entry.hasFailed(first, second);
+            event.failed = failure != null || entry.hasFailed(first, second) || wasAnsweredBadly(state, call);
             event.asynchronous = event.asyncId == 0 && entry.isAsynchronous(first, second);
             asked = entry.routed(first, state.route(), asked, names);
             event.service = names.booked(asked, !entry.isRefused(first, second), nanos);
@@ -158,5 +184,10 @@ public final class ServiceProbe {
         }
         event.commit();
         counts.written(state.written + 1);
+    }
+
+    /** Of a call that might have gone on, and has not. */
+    private static boolean wasAnsweredBadly(ThreadState state, @Nullable AsyncCall call) {
+        return state.asyncId == 0 && call != null && call.hasFailed();
     }
 }

@@ -6,8 +6,8 @@ import java.util.Set;
 /** Where probes can sit. */
 public enum Scope {
     /**
-     * Servlets ({@code javax} and {@code jakarta}) and handlers of the JDK's HTTP server; JMS listeners; tasks of Spring, Quartz
-     * and the JDK's timer.
+     * Servlets ({@code javax} and {@code jakarta}) and handlers of the JDK's HTTP server; calls of gRPC servers; JMS listeners; tasks of
+     * Spring, Quartz and the JDK's timer.
      */
     ENTRY_POINTS,
     /** JDBC calls that may talk to the database. */

@@ -53,6 +53,13 @@ class ServiceNamesTest {
     }
 
     @Test
+    void otherNamesAreCutToo() {
+        assertThat(booked(names.named("helloworld.Greeter/SayHello"))).isEqualTo("helloworld.Greeter/SayHello");
+        assertThat(booked(names.named("a\nb"))).isEqualTo("a?b");
+        assertThat(booked(names.named("x".repeat(300)))).isEqualTo("x".repeat(200) + "...");
+    }
+
+    @Test
     void theRestOfThePathIsAPartOfTheName() {
         assertThat(booked(names.add("POST", "/shop", "/cart/9", false))).isEqualTo("POST /shop/cart/{id}");
         assertThat(names.get("POST", "/shop", "/cart/9")).isNotNull();

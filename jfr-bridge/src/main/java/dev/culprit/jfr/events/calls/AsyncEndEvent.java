@@ -19,7 +19,7 @@ public final class AsyncEndEvent extends Event {
     @Label("Asynchronous Call Id")
     public long asyncId;
 
-    /** Whether the container told of an error or the response has status 5xx. */
+    /** Whether the response has status 5xx; of gRPC any but OK, or an exception left a part of the call. */
     @Label("Failed")
     public boolean failed;
 }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One call of an entry point; outermost only, so a servlet that forwards is one call. Of a call that leaves the entry point
- * before it is answered (an asynchronous servlet), the first part and every one that resumes it; {@link AsyncEndEvent} tells
+ * before it is answered (an asynchronous servlet, a call of gRPC), the first part and every one that resumes it; {@link AsyncEndEvent} tells
  * when it was answered.
  */
 @Name(ServiceCallEvent.NAME)
@@ -34,7 +34,7 @@ public final class ServiceCallEvent extends MeasuredCallEvent {
     @Label("Run Queue Delay")
     public long runDelayNanos = -1;
 
-    /** Whether an exception left the entry point or the response has status 5xx. */
+    /** Whether an exception left the entry point or the response has status 5xx; of gRPC any but OK. */
     @Label("Failed")
     public boolean failed;
 
