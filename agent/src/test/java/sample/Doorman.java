@@ -56,7 +56,7 @@ public final class Doorman implements ServerInterceptor {
             try {
                 super.onHalfClose();
             } catch (IllegalStateException e) {
-                call.close(Status.ABORTED, new Metadata());
+                call.close(Status.UNAVAILABLE, new Metadata());
             }
         }
     }

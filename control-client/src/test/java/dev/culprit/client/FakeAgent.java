@@ -122,7 +122,7 @@ public final class FakeAgent implements AutoCloseable {
     private String attribute(String name) {
         return switch (name) {
             case "Version" -> ClientVersion.get();
-            case "ProtocolVersion" -> "1";
+            case "ProtocolVersion" -> "2";
             case "Pid" -> "4711";
             case "Directory" -> System.getProperty("java.io.tmpdir");
             case "LastReason" -> state == State.CANCELLED ? "cancelled by request" : "";

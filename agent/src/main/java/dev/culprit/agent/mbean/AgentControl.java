@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 /** Shows the agent, tests it and ends it. */
 public final class AgentControl implements AgentService, AgentMXBean {
 
-    private static final int PROTOCOL_VERSION = 1;
+    private static final int PROTOCOL_VERSION = 2;
 
     private final AgentContext context;
     private final Supplier<String> httpUrl;

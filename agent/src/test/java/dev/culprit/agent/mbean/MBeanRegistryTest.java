@@ -64,7 +64,7 @@ class MBeanRegistryTest {
         assertThat(server.getMBeanInfo(name).getDescriptor().getFieldValue("mxbean"))
                 .isEqualTo("true");
         assertThat(server.getAttribute(name, "Version")).isEqualTo("1.2.3");
-        assertThat(server.getAttribute(name, "ProtocolVersion")).isEqualTo(1);
+        assertThat(server.getAttribute(name, "ProtocolVersion")).isEqualTo(2);
         assertThat(server.getAttribute(name, "Pid"))
                 .isEqualTo(ProcessHandle.current().pid());
         assertThat(server.getAttribute(name, "JvmId")).isEqualTo("4711-1a");

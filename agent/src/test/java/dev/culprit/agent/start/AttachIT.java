@@ -43,7 +43,7 @@ class AttachIT {
             AgentHttp http = child.http();
             assertThat(http.read("Agent", "Pid").getAsLong()).isEqualTo(child.pid());
             assertThat(http.read("Agent", "HttpUrl").getAsString()).isEqualTo(http.url());
-            assertThat(http.read("Agent", "ProtocolVersion").getAsInt()).isEqualTo(1);
+            assertThat(http.read("Agent", "ProtocolVersion").getAsInt()).isEqualTo(2);
             assertThat(http.exec("Agent", "selfTest").getAsString()).startsWith("{\"ok\":true,");
         }
     }

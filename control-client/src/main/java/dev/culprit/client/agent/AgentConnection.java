@@ -31,7 +31,7 @@ import java.util.function.Supplier;
  */
 public final class AgentConnection implements LoadPort {
 
-    private static final int PROTOCOL = 1;
+    private static final int PROTOCOL = 2;
     private static final long SHUTDOWN_NANOS = TimeUnit.SECONDS.toNanos(30);
     private static final String AGENT = "dev.culprit:type=Agent";
     private static final String DIAGNOSIS = "dev.culprit:type=Diagnosis";

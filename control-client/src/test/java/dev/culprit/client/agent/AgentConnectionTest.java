@@ -50,10 +50,10 @@ class AgentConnectionTest {
         agent.answers.put("Version", "9.9");
         assertThatThrownBy(this::open)
                 .isInstanceOf(UnavailableException.class)
-                .hasMessageStartingWith("the agent is version 9.9 (protocol 1), this client ");
+                .hasMessageStartingWith("the agent is version 9.9 (protocol 2), this client ");
         agent.answers.remove("Version");
-        agent.answers.put("ProtocolVersion", "2");
-        assertThatThrownBy(this::open).hasMessageContaining("(protocol 2)");
+        agent.answers.put("ProtocolVersion", "1");
+        assertThatThrownBy(this::open).hasMessageContaining("(protocol 1)");
     }
 
     @Test

@@ -16,14 +16,15 @@ import java.util.stream.Collectors;
 
 /**
  * Everything that can be told of a named thing: its key in documents, its unit, and what people call it. A new fact is a line
- * here; whoever reads or prints facts needs no change.
+ * here and in the JSON schema; whoever prints facts needs no change. Readers refuse facts that they do not know, as any other field: client and agent
+ * are of one version.
  */
 public enum FactName {
     // response times
     MEAN("meanMillis", MILLIS, "mean response time"),
     SINGLE_USER_MEAN("singleUserMeanMillis", MILLIS, "mean of a single user"),
     MAXIMUM_LOAD_MEAN("maximumLoadMeanMillis", MILLIS, "mean at maximum load"),
-    GROWTH_SHARE("growthShare", SHARE, "share of growth"),
+    GROWTH_SHARE("growthShare", SHARE, "share of growth with load"),
 
     // waiting
     WAIT_PER_CALL("waitPerCallMillis", MILLIS, "wait per call"),
@@ -62,7 +63,7 @@ public enum FactName {
     SHARE_OF_DATABASE_WORK("shareOfDatabaseWork", SHARE, "share of database work"),
     SHARE_OF_STATEMENTS("shareOfStatements", SHARE, "share of statements"),
     STATEMENTS_PER_CALL("statementsPerCall", COUNT, "statements per call"),
-    STATEMENTS("statementsMillis", MILLIS, "statements per call take"),
+    STATEMENTS_TIME("statementsMillis", MILLIS, "statements per call take"),
     SESSIONS_EXECUTING("sessionsExecuting", COUNT, "sessions executing"),
     SESSIONS_BLOCKED("sessionsBlocked", COUNT, "sessions blocked"),
     BLOCKED_BY("blockedBy", TEXT, "blocked by"),
@@ -76,7 +77,7 @@ public enum FactName {
     GROWTH_PER_1000_REQUESTS("growthPer1000RequestsMillis", MILLIS, "growth per 1000 requests"),
     ROWS_PER_RESULT_BEFORE("rowsPerResultBefore", COUNT, "rows per result, at first"),
     ROWS_PER_RESULT_AFTER("rowsPerResultAfter", COUNT, "rows per result, at last"),
-    SHARE_OF_GROWTH("shareOfGrowth", SHARE, "share of growth"),
+    SHARE_OF_GROWTH("shareOfGrowth", SHARE, "share of growth over time"),
     KEPT_IN_HEAP_FIRST("keptInHeapFirstBytes", BYTES, "kept in heap, at first"),
     KEPT_IN_HEAP_LAST("keptInHeapLastBytes", BYTES, "kept in heap, at last"),
 

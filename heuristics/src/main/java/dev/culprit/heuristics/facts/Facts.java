@@ -84,7 +84,7 @@ public record Facts(List<Fact> all) {
 
     /** The words, if there are any. */
     public Optional<String> words(FactName name) {
-        return get(name).map(fact -> fact instanceof Words words ? words.value() : "");
+        return get(name).filter(Words.class::isInstance).map(fact -> ((Words) fact).value());
     }
 
     /** The frames; none if they are not known. */

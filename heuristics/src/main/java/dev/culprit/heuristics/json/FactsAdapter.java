@@ -64,12 +64,23 @@ final class FactsAdapter extends TypeAdapter<Facts> {
         }
         Facts facts = Facts.NONE;
         for (JsonElement each : list) {
-            if (!(each instanceof JsonObject fact) || !fact.has("name") || !fact.has("value")) {
+            if (!(each instanceof JsonObject fact)
+                    || !(fact.get("name") instanceof JsonPrimitive told)
+                    || !told.isString()
+                    || !fact.has("value")) {
                 throw new IllegalArgumentException("a fact has a name and a value, " + each + " does not");
             }
-            String key = fact.get("name").getAsString();
+            String key = told.getAsString();
             FactName name =
                     FactName.of(key).orElseThrow(() -> new IllegalArgumentException("there is no fact '" + key + "'"));
+            if (facts.has(name)) {
+                throw new IllegalArgumentException("the fact '" + key + "' is told twice");
+            }
+            if (fact.has("unit")
+                    && !fact.get("unit").equals(new JsonPrimitive(name.unit().symbol()))) {
+                throw new IllegalArgumentException("the fact '" + key + "' has the unit " + fact.get("unit") + ", not "
+                        + name.unit().symbol());
+            }
             facts = with(facts, name, fact.get("value"));
         }
         return facts;
@@ -89,7 +100,10 @@ final class FactsAdapter extends TypeAdapter<Facts> {
                 }
                 return facts.with(
                         name,
-                        frames.asList().stream().map(JsonElement::getAsString).toList());
+                        frames.asList().stream()
+                                .map(frame -> primitive(name, frame, JsonPrimitive::isString)
+                                        .getAsString())
+                                .toList());
             default:
                 return facts.with(
                         name,

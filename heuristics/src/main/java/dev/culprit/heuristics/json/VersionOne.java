@@ -11,7 +11,8 @@ import java.util.Map;
 
 /**
  * Makes a result of {@code schemaVersion} 1 one of version 2. In version 1 an artefact had {@code details}, a map of key and
- * value in which a stack was one text with line breaks; since version 2 it has {@code facts} with units.
+ * value in which a stack was one text with line breaks; since version 2 it has {@code facts} with units. What early documents of version 1 called
+ * otherwise is left out.
  */
 final class VersionOne {
 
@@ -54,6 +55,9 @@ final class VersionOne {
         if (artefact.remove("details") instanceof JsonObject details) {
             JsonArray facts = new JsonArray();
             for (Map.Entry<String, JsonElement> detail : details.entrySet()) {
+                if (FactName.of(detail.getKey()).isEmpty()) {
+                    continue; // of an earlier version 1, which nobody can print any more
+                }
                 JsonObject fact = new JsonObject();
                 fact.addProperty("name", detail.getKey());
                 fact.add("value", value(detail.getKey(), detail.getValue()));

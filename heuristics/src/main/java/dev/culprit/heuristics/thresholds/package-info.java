@@ -1,5 +1,5 @@
 /**
- * Every number that decides something, by family: what it is counted in, where it comes from, and why it is what it is. Numbers
+ * The numbers that decide something, by family: what it is counted in, where it comes from, and why it is what it is. Numbers
  * that only limit work (bisections, bins, seeds) stand beside the code that they limit.
  */
 @NullMarked

@@ -5,15 +5,15 @@ public final class ClientSentences {
 
     private ClientSentences() {}
 
-    /** {@code 4 % of them failed: correct the errors first, how fast a failed call is says nothing.} */
+    /** {@code 4 % of them failed: correct the errors first; how fast a failed call ends says nothing.} */
     public static String callsFailed(long failed, long calls) {
-        return failed(failed, calls, "them") + ": correct the errors first, how fast a failed call is says nothing.";
+        return failed(failed, calls, "them") + ": correct the errors first; how fast a failed call ends says nothing.";
     }
 
-    /** {@code 4 % of the requests of /orders failed: correct the errors or the load script first, how fast a failed call is says nothing.} */
+    /** {@code 4 % of the requests of /orders failed: correct the errors or the load script first; how fast a failed call ends says nothing.} */
     public static String requestsFailed(String step, long failed, long requests) {
         return failed(failed, requests, "the requests of " + step)
-                + ": correct the errors or the load script first, how fast a failed call is says nothing.";
+                + ": correct the errors or the load script first; how fast a failed call ends says nothing.";
     }
 
     private static String failed(long failed, long count, String of) {

@@ -12,6 +12,9 @@ import java.util.OptionalDouble;
 /** How a service fares at maximum load, and for a single user. */
 public final class LoadSentences {
 
+    /** Shares below it need more digits than others. */
+    private static final double FINE = 0.002;
+
     private LoadSentences() {}
 
     /**
@@ -36,15 +39,21 @@ public final class LoadSentences {
             return new SlowCalls(all, sampled, share, corrected, OptionalDouble.of(millis), requirement);
         }
 
+        /** To as many digits as the share that is allowed has, or they could not be compared. */
+        private String missed() {
+            boolean fine = requirement.allowedShare() < FINE && share < FINE && share > 0;
+            return fine ? Quantity.digits(share * 100, 2) + " %" : Quantity.share(share);
+        }
+
         private String told() {
-            return Quantity.share(share) + " of " + all + " calls"
+            return missed() + " of " + all + " calls"
                     + (sampled < all ? " (" + sampled + " of them looked at)" : "")
                     + " take longer than " + Quantity.millis(requirement.limitMillis())
                     + (corrected.isPresent()
                             ? " (" + Quantity.share(corrected.getAsDouble())
                                     + " would, had users not been held back by standstills)"
                             : "")
-                    + ", " + Quantity.share(requirement.allowedShare()) + " are allowed"
+                    + ", " + Quantity.exactShare(requirement.allowedShare()) + " are allowed"
                     + (stallMillis.isPresent()
                             ? "; most of that is one stall of " + Quantity.millis(stallMillis.getAsDouble())
                             : "");

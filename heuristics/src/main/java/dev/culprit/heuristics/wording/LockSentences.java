@@ -101,9 +101,9 @@ public final class LockSentences {
         return calls.phrase() + " is database calls; " + sessions + ".";
     }
 
-    /** {@code 12 % of the growth of 310 ms is database calls; no sign that its sessions wait for locks.} */
+    /** {@code 12 % of the growth of 310 ms is database calls; nothing shows that sessions of the database wait for locks.} */
     public static String noSessionsBlocked(ShareOfGrowth calls) {
-        return calls.phrase() + " is database calls; no sign that its sessions wait for locks.";
+        return calls.phrase() + " is database calls; nothing shows that sessions of the database wait for locks.";
     }
 
     /** Told where no holder can be to blame. */

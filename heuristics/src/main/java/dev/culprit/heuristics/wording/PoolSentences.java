@@ -101,7 +101,7 @@ public final class PoolSentences {
             case LEAKED ->
                 pool.leaked() + " of its " + size
                         + "permits " + pool.wasOrWere()
-                        + " never given back (while a single user is served, too), and " + waiting;
+                        + " never given back (still out while a single user is served), and " + waiting;
             case SLOW -> "threads wait although permits are free, for several at once or in their turn; " + waiting;
             case UNPOOLED, UNKNOWN -> "it has " + size + "permits, and " + waiting;
         };
@@ -115,7 +115,7 @@ public final class PoolSentences {
             case LEAKED ->
                 pool.leaked() + " of its " + size
                         + "connections " + pool.wasOrWere()
-                        + " never given back (while a single user is served, too), and " + waiting;
+                        + " never given back (still out while a single user is served), and " + waiting;
             case SLOW ->
                 (pool.waitsThoughIdle()
                                 ? "threads wait although connections are free: handing them out is slow; "

@@ -219,7 +219,8 @@ public final class ProcessorSentences {
 
     /** {@code ..., but these leave at least 70 % of the heap in use.} */
     public static String muchIsKept(double share, double keptShare) {
-        return measured(share) + ", but these leave at least " + Quantity.share(keptShare) + " of the heap in use.";
+        return measured(share) + ", but these leave at least " + Quantity.aboutShare(keptShare)
+                + " of the heap in use.";
     }
 
     /**
@@ -239,7 +240,8 @@ public final class ProcessorSentences {
 
     /** {@code ..., one of which leaves only 8 % of the heap in use.} */
     public static String littleIsKept(double share, double keptShare) {
-        return measured(share) + ", one of which leaves only " + Quantity.share(keptShare) + " of the heap in use.";
+        return measured(share) + ", one of which leaves only " + Quantity.aboutShare(keptShare)
+                + " of the heap in use.";
     }
 
     private static String measured(double share) {

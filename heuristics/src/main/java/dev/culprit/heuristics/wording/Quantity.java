@@ -19,6 +19,9 @@ public final class Quantity {
 
     private static final double SMALL = 1e-6;
 
+    /** Of sums and differences of shares. */
+    private static final double ROUNDING = 1e-9;
+
     private Quantity() {}
 
     /** A duration given in milliseconds: {@code 35 us}, {@code 0.8 ms}, {@code 340 ms}, {@code 1.2 s}, {@code 3 min 20 s}. */
@@ -64,6 +67,16 @@ public final class Quantity {
         return size < 99.5e6 ? digits(bytes / 1e6, 2) + " MB" : number(Math.rint(bytes / 1e6)) + " MB";
     }
 
+    /** The same after words such as "at least" or "only", which say already that it is not exact: {@code 100 %}, {@code 0 %}. */
+    public static String aboutShare(double share) {
+        return share(Double.isFinite(share) ? Math.rint(share * 1000) / 1000 : share);
+    }
+
+    /** A share that was asked for, with all its digits: {@code 1 %}, {@code 0.05 %}. */
+    public static String exactShare(double share) {
+        return digits(share * 100, 6) + " %";
+    }
+
     /** A share 0..1 as percentage: {@code 87 %}, {@code 0.7 %}; never 0 or 100 % for what is not quite that. */
     public static String share(double share) {
         if (!Double.isFinite(share)) {
@@ -73,10 +86,10 @@ public final class Quantity {
         if (Math.abs(percent) >= LARGE) {
             return number(percent) + " %";
         }
-        if (percent > 0 && percent < 0.1) {
+        if (percent > 0 && percent < 0.1 - ROUNDING) {
             return "<0.1 %";
         }
-        if (percent > 99.9 && percent < 100) {
+        if (percent > 99.9 + ROUNDING && percent < 100 - ROUNDING) {
             return ">99.9 %";
         }
         boolean fine = Math.abs(percent) < 9.95 || percent > 99 && percent < 100;

@@ -257,7 +257,7 @@ public final class RampSentences {
 
     /** What to do about statements that return more and more rows. */
     public static String fetchFewerRows() {
-        return "Fetch no more rows than are used: page it (FETCH FIRST or LIMIT, by a key), narrow it by WHERE, or let"
+        return "Fetch no more rows than are used: page them (FETCH FIRST or LIMIT, by a key), narrow them by WHERE, or let"
                 + " the database count and sum.";
     }
 

@@ -38,13 +38,14 @@ public final class SearchSentences {
     }
 
     /**
-     * {@code GET /orders: 12 % of the calls took longer than 200 ms. (and 2 other services of 9)}
+     * {@code GET /orders: 12 % of the calls took longer than 200 ms (and 2 other services of 9).}
      *
      * @param others services of which the same is true
      * @param services that were judged
      */
     public static String aboutSeveral(String service, String reason, int others, int services) {
-        return about(service, reason) + " (and " + Quantity.of(others, "other service") + " of " + services + ")";
+        return about(service, withoutStop(reason)) + " (and " + Quantity.of(others, "other service") + " of " + services
+                + ").";
     }
 
     /** Told of a category for which there is nothing to judge. */

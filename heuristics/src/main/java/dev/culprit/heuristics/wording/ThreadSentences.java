@@ -95,9 +95,9 @@ public final class ThreadSentences {
         return measured(waiting) + ": it is not the calls that fill it.";
     }
 
-    /** {@code ...: if calls waited for this thread, so many of them would fill it more.} */
+    /** {@code ...: if so many calls waited for this thread, it would be busier.} */
     public static String notWaitedFor(Waiting waiting) {
-        return measured(waiting) + ": if calls waited for this thread, so many of them would fill it more.";
+        return measured(waiting) + ": if so many calls waited for this thread, it would be busier.";
     }
 
     /** {@code ..., but the container used up its quota of processor time in 30 % of the scheduler's periods: nothing is left ...} */
@@ -147,7 +147,7 @@ public final class ThreadSentences {
         return imbalance(
                 imbalance,
                 "wait for one thread, " + thread + ", which computes all the time (at least "
-                        + Quantity.share(leastShare) + " of a processor, " + Quantity.millis(millisPerCall)
+                        + Quantity.aboutShare(leastShare) + " of a processor, " + Quantity.millis(millisPerCall)
                         + " per call, so that " + Quantity.perSecond(SECOND / millisPerCall)
                         + " calls per second are the most)");
     }

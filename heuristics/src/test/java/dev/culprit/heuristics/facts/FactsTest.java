@@ -44,6 +44,7 @@ class FactsTest {
         assertThat(Facts.NONE.with(FactName.MEAN, Double.NaN).amount(FactName.MEAN))
                 .isEmpty();
         assertThat(ALL.words(FactName.HELD_BY)).contains("worker-1");
+        assertThat(ALL.words(FactName.SIZE)).isEmpty();
         assertThat(ALL.holds(FactName.EXHAUSTED)).isTrue();
         assertThat(Facts.NONE.holds(FactName.EXHAUSTED)).isFalse();
         assertThat(ALL.frames(FactName.HOLDER_STACK)).hasSize(2);
@@ -74,8 +75,10 @@ class FactsTest {
     }
 
     @Test
-    void keysAreDifferent() {
+    void keysAndLabelsAreDifferent() {
         assertThat(Arrays.stream(FactName.values()).map(FactName::key).collect(Collectors.toSet()))
+                .hasSameSizeAs(FactName.values());
+        assertThat(Arrays.stream(FactName.values()).map(FactName::label).collect(Collectors.toSet()))
                 .hasSameSizeAs(FactName.values());
     }
 }

@@ -123,6 +123,16 @@ class GoldenDocumentsTest {
                 .isEmpty();
     }
 
+    /** Keys that early writers of version 1 used, and none does any more. */
+    @Test
+    void whatNobodyCallsSoAnyMoreIsLeftOut() {
+        String old = resource("/golden/findings-version-1.json")
+                .replace("\"details\": {", "\"details\": {\"heapAfterCollectionsFirstBytes\": 7,");
+
+        assertThat(Documents.read(old, DiagnosisResult.class))
+                .isEqualTo(Documents.read(resource("/golden/findings-version-1.json"), DiagnosisResult.class));
+    }
+
     @Test
     void aStackOfVersionOneBecomesAListOfFrames() {
         String old = resource("/golden/findings-version-1.json")
@@ -144,6 +154,9 @@ class GoldenDocumentsTest {
                 "\"schemaVersion\": 2|\"schemaVersion\": 3|schemaVersion 3, and this version of Culprit reads 2",
                 "\"name\": \"waitPerCallMillis\"|\"name\": \"moonMillis\"|no fact 'moonMillis'",
                 "\"value\": true|\"value\": 1|'exhausted' cannot be 1",
+                "\"name\": \"exhausted\"|\"name\": null|a fact has a name and a value",
+                "\"unit\": \"ms\"|\"unit\": \"s\"|has the unit \"s\", not ms",
+                "\"name\": \"waitingMaximum\"|\"name\": \"waiting\"|the fact 'waiting' is told twice",
             })
     void whatIsNotOfThisVersionIsRefused(String right, String wrong, String reason) {
         String document = resource("/golden/findings.json").replace(right, wrong);

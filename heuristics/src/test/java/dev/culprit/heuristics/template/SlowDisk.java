@@ -18,7 +18,7 @@ import dev.culprit.heuristics.plan.Verdict;
 import dev.culprit.heuristics.plan.Verdict.Detected;
 import dev.culprit.heuristics.plan.Verdict.NotDetected;
 import dev.culprit.heuristics.result.Finding;
-import dev.culprit.heuristics.wording.Quantity;
+import dev.culprit.heuristics.wording.GrowthSentences;
 import java.util.List;
 
 /**
@@ -53,9 +53,9 @@ final class SlowDisk implements ComparesLoads {
     public Verdict judge(Comparison both, Measurements measurements) {
         Growth growth = both.growth();
         if (growth.millis() <= 0) {
-            return new NotDetected("Response times do not grow.");
+            return new NotDetected(GrowthSentences.notGrowing());
         }
-        String measured = growth.told(WaitState.DISK).phrase() + " is waiting for files.";
+        String measured = SlowDiskSentences.measured(growth.told(WaitState.DISK));
         return growth.share(WaitState.DISK) >= MAIN_SHARE.value()
                 ? new Detected(both.waiting(growth.high().millis(WaitState.DISK)), measured)
                 : new NotDetected(measured);
@@ -78,9 +78,8 @@ final class SlowDisk implements ComparesLoads {
                 growth.high().share(WaitState.DISK),
                 fromUsers,
                 naming.isCertain() ? Confidence.HIGH : Confidence.MEDIUM,
-                worst + " waits " + Quantity.millis(growth.high().millis(WaitState.DISK)) + " per call for files with "
-                        + Quantity.users(measurements.maximumUsers()) + ". From " + Quantity.users(fromUsers)
-                        + " on the requirement is missed.",
-                "Read and write less, or not while a request waits."));
+                SlowDiskSentences.waits(
+                        worst, growth.high().millis(WaitState.DISK), measurements.maximumUsers(), fromUsers),
+                SlowDiskSentences.advice()));
     }
 }

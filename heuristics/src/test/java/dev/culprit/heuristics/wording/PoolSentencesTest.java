@@ -37,6 +37,24 @@ class PoolSentencesTest {
                 .isEqualTo("The server's pool of request threads orders");
     }
 
+    private static String waiting(PoolState state, double waiting) {
+        return PoolSentences.use(
+                new Pool("orders", Resource.CONNECTIONS, state, 5, waiting, 1, OptionalInt.empty(), true, false));
+    }
+
+    @Test
+    void whatIsNotKnownIsNotNone() {
+        assertThat(waiting(PoolState.EXHAUSTED, Double.NaN))
+                .isEqualTo("all 5 connections are in use and how many threads wait for one is not known");
+        assertThat(waiting(PoolState.UNPOOLED, Double.NaN)).isEqualTo("it opens a new connection for every call");
+    }
+
+    @Test
+    void oneIsNotSeveral() {
+        assertThat(waiting(PoolState.EXHAUSTED, 1)).endsWith("1 thread waits for one on average");
+        assertThat(waiting(PoolState.LEAKED, 2)).startsWith("1 of its 5 connections was never given back");
+    }
+
     @Test
     void connections() {
         assertThat(use(Resource.CONNECTIONS, PoolState.EXHAUSTED))

@@ -78,6 +78,23 @@ class QuantityTest {
         assertThat(Quantity.percentile(percentile)).isEqualTo(expected);
     }
 
+    /** 1 - 0.999 is a little less than 0.001. */
+    @Test
+    void whatIsAllowedIsToldWithAllItsDigits() {
+        assertThat(Quantity.exactShare(1 - 0.999)).isEqualTo("0.1 %");
+        assertThat(Quantity.exactShare(1 - 0.9995)).isEqualTo("0.05 %");
+        assertThat(Quantity.exactShare(1 - 0.99)).isEqualTo("1 %");
+        assertThat(Quantity.share(1 - 0.999)).isEqualTo("0.1 %");
+    }
+
+    @Test
+    void afterAtLeastThereIsNoSign() {
+        assertThat(Quantity.aboutShare(0.9996)).isEqualTo("100 %");
+        assertThat(Quantity.aboutShare(0.0004)).isEqualTo("0 %");
+        assertThat(Quantity.aboutShare(0.953)).isEqualTo("95 %");
+        assertThat(Quantity.aboutShare(Double.NaN)).isEqualTo("unknown");
+    }
+
     @Test
     void thingsAreCounted() {
         assertThat(Quantity.users(1)).isEqualTo("1 user");

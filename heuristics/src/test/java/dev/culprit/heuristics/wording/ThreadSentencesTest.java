@@ -47,7 +47,7 @@ class ThreadSentencesTest {
         assertThat(ThreadSentences.notFilledByCalls(WAITING))
                 .isEqualTo(BUSIEST + ": it is not the calls that fill it.");
         assertThat(ThreadSentences.notWaitedFor(WAITING))
-                .isEqualTo(BUSIEST + ": if calls waited for this thread, so many of them would fill it more.");
+                .isEqualTo(BUSIEST + ": if so many calls waited for this thread, it would be busier.");
     }
 
     @Test

@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class AsyncCall {
 
+    /** So many later parts are recorded: a stream may have millions, and each is an event that somebody has to read. */
+    static final int MOST_PARTS = 8;
+
     private static final int ANSWERED = 1 << 30;
     private static final int FAILED = 1 << 29;
     private static final int THREADS = FAILED - 1;
@@ -23,9 +26,36 @@ final class AsyncCall {
     /** How many threads are in it, at first the one that began it, and what is known of its answer. */
     private final AtomicInteger state = new AtomicInteger(1);
 
+    /** One in how many calls is recorded, as it was when this one was chosen. */
+    private int oneIn = 1;
+
+    /** Whether processor time is read, of all its parts or of none. */
+    private boolean timed;
+
+    private final AtomicInteger parts = new AtomicInteger();
+
     AsyncCall(long id, ServiceNames.@Nullable Service asked) {
         this.id = id;
         this.asked = asked;
+    }
+
+    /** What was decided when it began. */
+    void begins(int chosenOneIn, boolean isTimed) {
+        oneIn = chosenOneIn;
+        timed = isTimed;
+    }
+
+    int oneIn() {
+        return oneIn;
+    }
+
+    boolean isTimed() {
+        return timed;
+    }
+
+    /** Whether one part more is recorded. */
+    boolean hasRoom() {
+        return parts.get() < MOST_PARTS;
     }
 
     /** One more thread goes on with it. Answers whether it does: what comes after the answer is no part of the call. */
@@ -33,6 +63,7 @@ final class AsyncCall {
         int before = state.get();
         while ((before & ANSWERED) == 0) {
             if (state.compareAndSet(before, before + 1)) {
+                parts.incrementAndGet();
                 return true;
             }
             before = state.get();
@@ -47,7 +78,8 @@ final class AsyncCall {
      * @return whether the call is over now
      */
     boolean leaves(boolean thrown) {
-        int now = state.updateAndGet(before -> (before - 1) | (thrown ? ANSWERED | FAILED : 0));
+        int now = state.updateAndGet(
+                before -> (before - 1) | (thrown && (before & ANSWERED) == 0 ? ANSWERED | FAILED : 0));
         return (now & ANSWERED) != 0 && (now & THREADS) == 0;
     }
 

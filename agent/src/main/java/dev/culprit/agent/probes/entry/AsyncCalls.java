@@ -25,10 +25,10 @@ public final class AsyncCalls {
         return followed.get(identity) != null;
     }
 
-    /** Whether it is known to belong to a call that is not answered yet. */
+    /** Whether it is known to belong to a call that is not answered yet, and of which one part more is recorded. */
     boolean goesOn(Object identity) {
         AsyncCall call = followed.get(identity);
-        return call != null && !call.isAnswered();
+        return call != null && !call.isAnswered() && call.hasRoom();
     }
 
     /** The number of the call that goes on. */

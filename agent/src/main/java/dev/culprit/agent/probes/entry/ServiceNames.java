@@ -101,9 +101,12 @@ public final class ServiceNames {
     /** Something else than a path, such as a destination or a task. */
     public Service named(String name) {
         Service known = get(null, name, null);
-        return known != null && known.exact
-                ? known
-                : keep(new Service(null, name, null, "", "", Paths.cut(name), true));
+        return known != null && known.exact ? known : keep(new Service(null, name, null, "", "", name, true));
+    }
+
+    /** The same for a name that a client may have chosen, however long. */
+    public Service namedByClient(String name) {
+        return named(Paths.cut(name));
     }
 
     private Service keep(Service service) {

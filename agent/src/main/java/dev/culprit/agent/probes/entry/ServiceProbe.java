@@ -64,9 +64,18 @@ public final class ServiceProbe {
         event.kind = (byte) entry.serviceKind().ordinal();
         event.asked = begin(state, entry, request, resumed);
         event.virtualThread = state.virtual;
-        event.oneIn = oneIn;
-        // of later parts always: whether the call is sampled was decided by the first
-        boolean sampled = !state.virtual && (chooses(state) || resumed);
+        boolean sampled;
+        if (event.asked instanceof AsyncCall call && resumed) {
+            event.oneIn = call.oneIn();
+            sampled = !state.virtual && call.isTimed();
+        } else {
+            event.oneIn = oneIn;
+            // of later parts always: whether the call is sampled was decided by the first
+            sampled = !state.virtual && (chooses(state) || resumed);
+            if (event.asked instanceof AsyncCall call) {
+                call.begins(oneIn, sampled);
+            }
+        }
         state.delayAtStart = sampled ? delays.begin() : RunDelays.UNKNOWN;
         state.cpuAtStart = sampled ? cpu.now() : -1;
         state.since = names.weighs() ? System.nanoTime() : 0;
@@ -76,13 +85,13 @@ public final class ServiceProbe {
 
     /** What the call is about: what it asks for, or with that the call that may go on. */
     private Object begin(ThreadState state, EntryPoint entry, Object request, boolean resumed) {
-        Object identity = entry.identity(request);
         if (entry.mayGoOn()) {
+            Object identity = entry.identity(request);
             AsyncCall call = resumed ? async.enters(identity) : async.begins(identity, entry.service(request, names));
             state.asyncId = !resumed ? 0 : call == null ? AsyncCalls.UNKNOWN : call.id;
             return call == null ? entry.service(request, names) : call;
         }
-        state.asyncId = resumed ? async.resumed(identity) : 0;
+        state.asyncId = resumed ? async.resumed(entry.identity(request)) : 0;
         return entry.service(request, names);
     }
 

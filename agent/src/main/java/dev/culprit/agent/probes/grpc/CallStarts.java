@@ -16,6 +16,6 @@ final class CallStarts extends EntryPoint {
 
     @Override
     public ServiceNames.Service service(Object call, ServiceNames names) {
-        return names.named(ServerCalls.method(call));
+        return names.namedByClient(ServerCalls.method(call));
     }
 }

@@ -2,6 +2,7 @@ package dev.culprit.agent.probes.grpc;
 
 import dev.culprit.agent.sampling.PublicMethods;
 import java.lang.invoke.MethodHandle;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads calls and their status through gRPC's public classes. What is needed is found once per class and kept with that class. */
@@ -31,11 +32,15 @@ final class ServerCalls {
         }
     }
 
-    private record Statuses(@Nullable MethodHandle isOk) {
+    /** Those that tell of an error of the application; HTTP would say 5xx. Others tell what the client asked wrongly, or that it has gone. */
+    private static final Set<String> FAILURES =
+            Set.of("UNKNOWN", "DEADLINE_EXCEEDED", "UNIMPLEMENTED", "INTERNAL", "UNAVAILABLE", "DATA_LOSS");
+
+    private record Statuses(@Nullable MethodHandle code) {
 
         static Statuses of(Class<?> type) {
             return new Statuses(
-                    PublicMethods.handle(PublicMethods.supertype(type, "io.grpc.Status"), "isOk", boolean.class));
+                    PublicMethods.handle(PublicMethods.supertype(type, "io.grpc.Status"), "getCode", Object.class));
         }
     }
 
@@ -54,11 +59,12 @@ final class ServerCalls {
         }
     }
 
-    /** Whether it is any but {@code OK}. */
+    /** Whether it tells of an error of the application. */
     static boolean isFailure(Object status) {
-        MethodHandle isOk = STATUSES.get(status.getClass()).isOk;
+        MethodHandle getCode = STATUSES.get(status.getClass()).code;
         try {
-            return isOk != null && !(boolean) isOk.invokeExact(status);
+            Object code = getCode == null ? null : (Object) getCode.invokeExact(status);
+            return code instanceof Enum<?> known && FAILURES.contains(known.name());
         } catch (Throwable refused) {
             return false;
         }

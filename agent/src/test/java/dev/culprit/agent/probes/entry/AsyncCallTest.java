@@ -63,6 +63,26 @@ class AsyncCallTest {
         assertThat(call.answered(false)).isFalse();
     }
 
+    @Test
+    void anExceptionAfterTheAnswerChangesNothing() {
+        AsyncCall call = begun();
+        call.answered(false);
+        assertThat(call.leaves(true)).isTrue();
+        assertThat(call.hasFailed()).isFalse();
+    }
+
+    /** A stream may have millions. */
+    @Test
+    void onlySoManyPartsAreRecorded() {
+        AsyncCall call = begun();
+        for (int part = 0; part < AsyncCall.MOST_PARTS; part++) {
+            assertThat(call.hasRoom()).isTrue();
+            assertThat(call.enters()).isTrue();
+            call.leaves(false);
+        }
+        assertThat(call.hasRoom()).isFalse();
+    }
+
     /** Threads that leave and threads that answer at the same time. */
     @Test
     void endsOnceWhateverHappensAtTheSameTime() throws Exception {

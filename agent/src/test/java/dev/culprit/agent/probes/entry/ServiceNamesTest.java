@@ -54,9 +54,9 @@ class ServiceNamesTest {
 
     @Test
     void otherNamesAreCutToo() {
-        assertThat(booked(names.named("helloworld.Greeter/SayHello"))).isEqualTo("helloworld.Greeter/SayHello");
-        assertThat(booked(names.named("a\nb"))).isEqualTo("a?b");
-        assertThat(booked(names.named("x".repeat(300)))).isEqualTo("x".repeat(200) + "...");
+        assertThat(booked(names.namedByClient("helloworld.Greeter/SayHello"))).isEqualTo("helloworld.Greeter/SayHello");
+        assertThat(booked(names.namedByClient("a\nb"))).isEqualTo("a?b");
+        assertThat(booked(names.namedByClient("x".repeat(300)))).isEqualTo("x".repeat(200) + "...");
     }
 
     @Test

@@ -2,8 +2,8 @@ package dev.culprit.heuristics.detectors.database;
 
 import static dev.culprit.heuristics.facts.FactName.LARGEST_SHARE_OF_DATABASE_TIME;
 import static dev.culprit.heuristics.facts.FactName.SHARE_OF_DATABASE_TIME;
-import static dev.culprit.heuristics.facts.FactName.STATEMENTS;
 import static dev.culprit.heuristics.facts.FactName.STATEMENTS_PER_CALL;
+import static dev.culprit.heuristics.facts.FactName.STATEMENTS_TIME;
 import static dev.culprit.heuristics.thresholds.DatabaseThreshold.DATABASE_WORK_SHARE;
 import static dev.culprit.heuristics.thresholds.SharedThreshold.MAIN_SHARE;
 
@@ -187,7 +187,7 @@ public final class CircuitousTreasureHunt implements Detector {
     private static Facts facts(StatementChain alone, StatementChain costing) {
         return Facts.NONE
                 .with(STATEMENTS_PER_CALL, alone.perCall())
-                .with(STATEMENTS, costing.millisPerCall())
+                .with(STATEMENTS_TIME, costing.millisPerCall())
                 .with(SHARE_OF_DATABASE_TIME, costing.shareOfTime())
                 .with(LARGEST_SHARE_OF_DATABASE_TIME, costing.largestShare());
     }

@@ -75,10 +75,6 @@ import java.util.OptionalDouble;
  */
 public final class PerformanceProblem implements Detector {
 
-    /** Bounds of the first window and of both together. */
-    private static final double[] LOOKS = GroupSequential.bounds(
-            new double[] {0.5, 1}, PROBLEM_FALSE_ALARMS.value(), GroupSequential.Spending.OBRIEN_FLEMING);
-
     @Override
     public String category() {
         return "performance-problem";
@@ -150,7 +146,7 @@ public final class PerformanceProblem implements Detector {
         WilsonInterval single = WilsonInterval.ofShare(share, sample.effective(), WilsonInterval.Z_ONE_SIDED_95);
         WilsonInterval interval = measurements.last() && runs.size() == 1
                 ? single
-                : WilsonInterval.ofShare(share, sample.effective(), LOOKS[Math.min(runs.size(), LOOKS.length) - 1]);
+                : WilsonInterval.ofShare(share, sample.effective(), bound(runs.size()));
         boolean suspected = single.lower() > allowed;
         SlowCalls measured = sample.seen(requirement);
         OptionalDouble stall = SingleStall.millis(service, runs, requirement);
@@ -209,6 +205,13 @@ public final class PerformanceProblem implements Detector {
     }
 
     /** Of a service that is never slow; where the load generator tells something else, no service is called healthy together with others either. */
+    /** Of the first window, or of both together. */
+    private static double bound(int windows) {
+        double[] looks = GroupSequential.bounds(
+                new double[] {0.5, 1}, PROBLEM_FALSE_ALARMS.value(), GroupSequential.Spending.OBRIEN_FLEMING);
+        return looks[Math.min(windows, looks.length) - 1];
+    }
+
     private static Verdict tooFew(String service, SlowCalls measured, Evidence judged, Requirement requirement) {
         int fewest = requirement.fewestCalls();
         Optional<String> objection = ClientSideCheck.objection(service, judged, requirement);

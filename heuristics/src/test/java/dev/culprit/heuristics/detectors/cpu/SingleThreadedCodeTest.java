@@ -247,7 +247,7 @@ class SingleThreadedCodeTest {
 
         Verdict appender = judge(alone, loaded.threads(thread(7, "appender", 0.87)));
         assertThat(appender.kind()).isEqualTo(VerdictKind.NOT_DETECTED);
-        assertThat(appender.reason()).endsWith("so many of them would fill it more.");
+        assertThat(appender.reason()).endsWith("it would be busier.");
         assertThat(judge(alone, loaded.threads(thread(7, "appender", 0.97))).kind())
                 .isEqualTo(VerdictKind.DETECTED);
     }

@@ -35,12 +35,12 @@ record Sensitivity(
      */
     record Flip(String threshold, double factor, String answer) {}
 
-    /** Varies each threshold in turn. */
-    static Sensitivity of(Subject subject, long seed, Sources sources) {
+    /** Varies each of these in turn. */
+    static Sensitivity of(Subject subject, long seed, List<Threshold> thresholds, Sources sources) {
         RememberedExperiments experiments = new RememberedExperiments(subject.fresh());
         String answer = answer(subject, experiments);
         List<Flip> flips = new ArrayList<>();
-        for (Threshold threshold : Threshold.all()) {
+        for (Threshold threshold : thresholds) {
             for (double factor : new double[] {SMALLER, LARGER}) {
                 Variation.of(threshold, factor).ifPresent(variation -> {
                     try (variation) {

@@ -3,6 +3,7 @@ package dev.culprit.apps.bench.sensitivity;
 import dev.culprit.apps.results.Provenance;
 import dev.culprit.apps.results.ResultsFile;
 import dev.culprit.apps.results.Sources;
+import dev.culprit.heuristics.thresholds.Threshold;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -66,7 +67,7 @@ public final class SensitivityCommand implements Callable<Integer> {
                     .anyMatch(row ->
                             row.subject().equals(subject.id()) && row.seed() == seed && sources.areOf(row.sources()));
             if (!done) {
-                Sensitivity row = Sensitivity.of(subject, seed, sources);
+                Sensitivity row = Sensitivity.of(subject, seed, Threshold.all(), sources);
                 results.append(row);
                 System.err.println(subject.id() + ": " + row.flips().size() + " other answers");
             }

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 /**
  * Something that is diagnosed.
  *
- * @param id of the case, with {@code '} if it is its clean twin; or the name of a directory of recordings
+ * @param id of the case, with {@code '} if it is its clean twin; or the path of a directory of recordings
  * @param fresh a runner at its beginning
  * @param diagnosis the whole search with a runner
  */
@@ -54,7 +54,7 @@ record Subject(String id, Supplier<ExperimentRunner> fresh, Function<ExperimentR
     static Subject kept(Path directory) {
         Replay first = open(directory);
         return new Subject(
-                directory.toAbsolutePath().normalize().getFileName().toString(),
+                directory.toAbsolutePath().normalize().toString(),
                 () -> open(directory),
                 runner -> new Search(Rulebook.plan(first.options().rules()))
                         .diagnose(

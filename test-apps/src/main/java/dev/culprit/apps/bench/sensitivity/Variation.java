@@ -12,6 +12,9 @@ import java.util.Optional;
  */
 final class Variation implements AutoCloseable {
 
+    /** A ratio that is nearer to 1 is varied by its distance from 1: beyond it, it would mean the opposite. */
+    private static final double NEAR_ONE = 0.3;
+
     private final Threshold threshold;
     private final Definition was;
 
@@ -20,9 +23,11 @@ final class Variation implements AutoCloseable {
         this.was = was;
     }
 
-    /** So many times its value; for what is counted a whole number, and another one than before. */
+    /** So many times its value, or its distance from 1; for what is counted a whole number, and another one than before. */
     static Definition times(Definition was, double factor) {
-        double value = was.value() * factor;
+        double value = was.unit() == Unit.RATIO && Math.abs(was.value() - 1) < NEAR_ONE
+                ? 1 + (was.value() - 1) * factor
+                : was.value() * factor;
         if (was.unit() == Unit.COUNT) {
             long step = Math.max(1, Math.round(Math.abs(value - was.value())));
             value = factor < 1 ? Math.max(1, was.value() - step) : was.value() + step;

@@ -1,10 +1,13 @@
 package dev.culprit.apps.bench.sensitivity;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.culprit.apps.bench.sensitivity.Sensitivity.Flip;
 import dev.culprit.apps.results.ResultsFile;
 import dev.culprit.apps.results.Sources;
+import dev.culprit.heuristics.thresholds.DatabaseThreshold;
+import dev.culprit.heuristics.thresholds.MessagingThreshold;
 import dev.culprit.heuristics.thresholds.Threshold;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,23 +18,29 @@ import org.junit.jupiter.api.io.TempDir;
 
 class SensitivityTest {
 
+    private static final long SEED = 40_000;
     private static final Path PAGE = Path.of("..", "heuristics", "docs", "thresholds.md");
     private static final Path RESULTS = Path.of("results", "sensitivity.jsonl");
 
     private static Subject subject(String id) {
-        return Subject.simulated(1).stream()
+        return Subject.simulated(SEED).stream()
                 .filter(subject -> subject.id().equals(id))
                 .findFirst()
                 .orElseThrow();
     }
 
-    /** All answers are the pool's but those of thresholds that the table names for this case. */
+    /** The case in which a statement is all that the database does. */
     @Test
-    void eachThresholdIsVaried() {
-        Sensitivity row = Sensitivity.of(subject("27"), 1, Sources.NOT_TOLD);
+    void aThresholdThatDecidesIsFound() {
+        Sensitivity row = Sensitivity.of(
+                subject("31"),
+                SEED,
+                List.of(DatabaseThreshold.ROUND_TRIP_PART, MessagingThreshold.PACKET_BYTES),
+                Sources.NOT_TOLD);
 
-        assertThat(row.answer()).isEqualTo("FINDINGS one-lane-bridge (POOL, orders-pool)");
-        assertThat(row.flips()).allSatisfy(flip -> assertThat(flip.answer()).isNotEqualTo(row.answer()));
+        assertThat(row.flips())
+                .extracting(Flip::threshold, Flip::factor)
+                .containsExactly(tuple("ROUND_TRIP_PART", Sensitivity.LARGER));
     }
 
     @Test

@@ -33,7 +33,11 @@ class VariationTest {
         Definition was = threshold.definition();
 
         for (double factor : new double[] {Sensitivity.SMALLER, Sensitivity.LARGER}) {
-            Variation.of(threshold, factor).ifPresent(Variation::close);
+            Variation.of(threshold, factor).ifPresent(variation -> {
+                try (variation) {
+                    assertThat(threshold.value()).isNotEqualTo(was.value());
+                }
+            });
 
             assertThat(threshold.definition()).isSameAs(was);
         }
@@ -48,6 +52,8 @@ class VariationTest {
         "COUNT, 3, 1.2, 4",
         "COUNT, 1, 0.8, 1",
         "RATIO, 3, 1.2, 3.5999999999999996",
+        "RATIO, 1.25, 1.2, 1.3",
+        "RATIO, 0.75, 0.8, 0.8",
     })
     void aShareStaysAShareAndACountAWholeNumber(Unit unit, double value, double factor, double expected) {
         Definition was = new Definition(value, unit, Origin.CHOSEN, "For this test.");
