@@ -61,18 +61,13 @@ public final class Samples {
                         "com.zaxxer.hikari.HikariDataSource.getConnection(HikariDataSource.java:99)",
                         "org.example.shop.search.SearchRepository.find(SearchRepository.java:48)",
                         "org.example.shop.search.SearchService.search(SearchService.java:31)"));
-        Finding finding = new Finding(
-                "one-lane-bridge",
-                List.of("performance-problem", "traffic-jam", "one-lane-bridge"),
-                Cause.POOL,
-                "GET /search",
-                List.of("GET /search", "GET /book"),
-                artefact,
-                0.78,
-                38,
-                Confidence.MEDIUM,
-                "Requests wait for one of the 5 connections of the pool shop-pool.",
-                "Give the pool more connections, or hold each of them for a shorter time.");
+        Finding finding = Finding.of(
+                        "one-lane-bridge", List.of("performance-problem", "traffic-jam", "one-lane-bridge"), Cause.POOL)
+                .suffering("GET /search", List.of("GET /search", "GET /book"), 0.78, 38)
+                .blaming(artefact, Confidence.MEDIUM)
+                .saying(
+                        "Requests wait for one of the 5 connections of the pool shop-pool.",
+                        "Give the pool more connections, or hold each of them for a shorter time.");
         return result(
                 Outcome.FINDINGS,
                 "From 38 users on, 78 % of the response time of GET /search is waiting for the pool shop-pool.",

@@ -206,18 +206,13 @@ final class RunMBeansTest {
                                     VerdictKind.DETECTED,
                                     "p99 is 2 s"),
                             new CategoryProgress("traffic-jam", "Traffic Jam", 1, true, null, "")));
-                    Finding finding = new Finding(
-                            "traffic-jam",
-                            List.of("performance-problem", "traffic-jam"),
-                            Cause.POOL,
-                            "GET /",
-                            List.of("GET /"),
-                            new Artefact(Artefact.Type.POOL, "orders", null, Facts.NONE, List.of()),
-                            0.6,
-                            2,
-                            Confidence.values()[0],
-                            "The pool is too small.",
-                            "Make it larger.");
+                    Finding finding = Finding.of(
+                                    "traffic-jam", List.of("performance-problem", "traffic-jam"), Cause.POOL)
+                            .suffering("GET /", List.of("GET /"), 0.6, 2)
+                            .blaming(
+                                    new Artefact(Artefact.Type.POOL, "orders", null, Facts.NONE, List.of()),
+                                    Confidence.values()[0])
+                            .saying("The pool is too small.", "Make it larger.");
                     return new DiagnosisResult(
                             DiagnosisResult.SCHEMA_VERSION,
                             runId,

@@ -33,23 +33,17 @@ final class Hostile {
     static DiagnosisResult result() {
         RunConditions conditions =
                 new RunConditions(false, 1, 0.001, 0, 0, Map.of(text(1), 3), List.of(text(2)), List.of(text(3)));
-        Finding finding = new Finding(
-                text(4),
-                List.of(text(4)),
-                Cause.STATEMENT,
-                text(5),
-                List.of(text(5), text(6)),
-                new Artefact(
-                        Artefact.Type.STATEMENT,
-                        text(7),
-                        text(8),
-                        Facts.NONE.with(FactName.HELD_BY, text(9)).with(FactName.HOLDER_DOES, text(10)),
-                        List.of(text(11))),
-                0.5,
-                2,
-                Confidence.LOW,
-                text(12),
-                text(13));
+        Finding finding = Finding.of(text(4), List.of(text(4)), Cause.STATEMENT)
+                .suffering(text(5), List.of(text(5), text(6)), 0.5, 2)
+                .blaming(
+                        new Artefact(
+                                Artefact.Type.STATEMENT,
+                                text(7),
+                                text(8),
+                                Facts.NONE.with(FactName.HELD_BY, text(9)).with(FactName.HOLDER_DOES, text(10)),
+                                List.of(text(11))),
+                        Confidence.LOW)
+                .saying(text(12), text(13));
         return Examples.result(
                 Outcome.INCONCLUSIVE,
                 text(14),

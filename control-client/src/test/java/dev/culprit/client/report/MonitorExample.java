@@ -31,23 +31,22 @@ final class MonitorExample {
                 .with(FactName.WAITS_PER_CALL, 1.02)
                 .with(FactName.WAIT_PER_CALL, 1480.3)
                 .with(FactName.HELD_BY, "http-nio-8080-exec-7");
-        Finding finding = new Finding(
-                "dispensable-synchronisation",
-                List.of("performance-problem", "traffic-jam", "dispensable-synchronisation"),
-                Cause.MONITOR,
-                "GET /price",
-                List.of("GET /price"),
-                new Artefact(
-                        Artefact.Type.MONITOR,
-                        "java.util.HashMap<java.lang.String, org.example.shop.price.Price>",
-                        stack.get(0),
-                        facts,
-                        stack),
-                0.938,
-                25,
-                Confidence.MEDIUM,
-                "Only one request at a time gets through PriceCache.get, which is synchronized on a HashMap.",
-                "Replace the synchronized map by a ConcurrentHashMap and compute missing prices outside the lock.");
+        Finding finding = Finding.of(
+                        "dispensable-synchronisation",
+                        List.of("performance-problem", "traffic-jam", "dispensable-synchronisation"),
+                        Cause.MONITOR)
+                .suffering("GET /price", List.of("GET /price"), 0.938, 25)
+                .blaming(
+                        new Artefact(
+                                Artefact.Type.MONITOR,
+                                "java.util.HashMap<java.lang.String, org.example.shop.price.Price>",
+                                stack.get(0),
+                                facts,
+                                stack),
+                        Confidence.MEDIUM)
+                .saying(
+                        "Only one request at a time gets through PriceCache.get, which is synchronized on a HashMap.",
+                        "Replace the synchronized map by a ConcurrentHashMap and compute missing prices outside the lock.");
         return Examples.result(
                 Outcome.FINDINGS,
                 "From 25 users on, requests queue at one monitor in PriceCache.get: 94 % of the response time of "

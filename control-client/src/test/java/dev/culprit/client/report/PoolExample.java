@@ -56,19 +56,16 @@ final class PoolExample {
                 .with(FactName.ALL_IN_USE_SHARE, 0.994)
                 .with(FactName.WAIT_PER_CALL, 243.1)
                 .with(FactName.HOLD, 60.4);
-        return new Finding(
-                "exhausted-pool",
-                List.of("performance-problem", "traffic-jam", "one-lane-bridge", "exhausted-pool"),
-                Cause.POOL,
-                "GET /search",
-                List.of("GET /search", "GET /book", "POST /order"),
-                new Artefact(Artefact.Type.POOL, "shop-pool", STACK.get(3), facts, STACK),
-                0.78,
-                38,
-                Confidence.HIGH,
-                "All 5 connections of “shop-pool” are in use, and 21 requests wait for one.",
-                "Hold connections for a shorter time, or make the pool larger: with 9 connections the requirement would "
-                        + "be met at 50 users.");
+        return Finding.of(
+                        "exhausted-pool",
+                        List.of("performance-problem", "traffic-jam", "one-lane-bridge", "exhausted-pool"),
+                        Cause.POOL)
+                .suffering("GET /search", List.of("GET /search", "GET /book", "POST /order"), 0.78, 38)
+                .blaming(new Artefact(Artefact.Type.POOL, "shop-pool", STACK.get(3), facts, STACK), Confidence.HIGH)
+                .saying(
+                        "All 5 connections of “shop-pool” are in use, and 21 requests wait for one.",
+                        "Hold connections for a shorter time, or make the pool larger: with 9 connections the requirement would "
+                                + "be met at 50 users.");
     }
 
     private static List<ExperimentResult> experiments() {

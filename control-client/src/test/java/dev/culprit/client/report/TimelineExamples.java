@@ -104,23 +104,17 @@ final class TimelineExamples {
     }
 
     private static Finding finding(List<String> path, Cause cause, String sentence) {
-        return new Finding(
-                path.get(path.size() - 1),
-                path,
-                cause,
-                "GET /search",
-                List.of("GET /search"),
-                new Artefact(
-                        Artefact.Type.METHOD,
-                        "org.shop.Search.page",
-                        "org.shop.Search.page(Search.java:87)",
-                        Facts.NONE,
-                        List.of()),
-                0.91,
-                50,
-                Confidence.HIGH,
-                sentence,
-                "Do less at that place.");
+        return Finding.of(path.get(path.size() - 1), path, cause)
+                .suffering("GET /search", List.of("GET /search"), 0.91, 50)
+                .blaming(
+                        new Artefact(
+                                Artefact.Type.METHOD,
+                                "org.shop.Search.page",
+                                "org.shop.Search.page(Search.java:87)",
+                                Facts.NONE,
+                                List.of()),
+                        Confidence.HIGH)
+                .saying(sentence, "Do less at that place.");
     }
 
     private static DiagnosisResult result(

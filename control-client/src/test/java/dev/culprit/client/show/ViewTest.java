@@ -89,21 +89,21 @@ class ViewTest {
                         pool shop-pool.
 
                         1. Requests wait for one of the 5 connections of the pool shop-pool.
-                           pool         shop-pool
-                           where        org.example.shop.search.SearchRepository.find(SearchRepository.java:48)
+                           pool           shop-pool
+                           where          org.example.shop.search.SearchRepository.find(SearchRepository.java:48)
                            implementation com.zaxxer.hikari.HikariDataSource
-                           size         5
-                           wait per call 243 ms
-                           suffers      GET /search (and 1 other service), 78 % of its response time,
-                                        from 38 users on
-                           confidence   medium
-                           stack        …hikari.util.ConcurrentBag.borrow(ConcurrentBag.java:159)
-                                        …hikari.pool.HikariPool.getConnection(HikariPool.java:142)
-                                        …HikariDataSource.getConnection(HikariDataSource.java:99)
-                                        …shop.search.SearchRepository.find(SearchRepository.java:48)
-                           what to do   Give the pool more connections, or hold each of them for a
-                                        shorter time.
-                           more         culprit explain one-lane-bridge
+                           size           5
+                           wait per call  243 ms
+                           suffers        GET /search (and 1 other service), 78 % of its response time,
+                                          from 38 users on
+                           confidence     medium
+                           stack          …hikari.util.ConcurrentBag.borrow(ConcurrentBag.java:159)
+                                          …hikari.pool.HikariPool.getConnection(HikariPool.java:142)
+                                          …HikariDataSource.getConnection(HikariDataSource.java:99)
+                                          …shop.search.SearchRepository.find(SearchRepository.java:48)
+                           what to do     Give the pool more connections, or hold each of them for a
+                                          shorter time.
+                           more           culprit explain one-lane-bridge
 
                         Not tested:
                           - Hiccups: a window of 60 s does not show what happens every few minutes

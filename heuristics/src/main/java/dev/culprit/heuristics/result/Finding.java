@@ -39,32 +39,62 @@ public record Finding(
         services = List.copyOf(services);
     }
 
-    /** Of which is not known what correcting it would win. */
-    public Finding(
-            String category,
-            List<String> path,
-            Cause cause,
-            String service,
-            List<String> services,
-            Artefact artefact,
-            double responseTimeShare,
-            int fromUsers,
-            Confidence confidence,
-            String sentence,
-            String advice) {
-        this(
-                category,
-                path,
-                cause,
-                service,
-                services,
-                artefact,
-                responseTimeShare,
-                fromUsers,
-                confidence,
-                sentence,
-                advice,
-                null);
+    /**
+     * The first words of a finding of which is not known what correcting it would win.
+     *
+     * @param category id of the deepest detected category
+     * @param path ids from the root to {@code category}
+     */
+    public static Found of(String category, List<String> path, Cause cause) {
+        return new Found(category, path, cause);
+    }
+
+    /** What was detected. */
+    public record Found(String category, List<String> path, Cause cause) {
+
+        /**
+         * Who suffers from it.
+         *
+         * @param service the one that suffers most
+         * @param services all of them, worst first
+         * @param responseTimeShare 0..1 of that service's mean response time
+         * @param fromUsers lowest measured load at which the requirement is violated because of it
+         */
+        public Suffered suffering(String service, List<String> services, double responseTimeShare, int fromUsers) {
+            return new Suffered(this, service, services, responseTimeShare, fromUsers);
+        }
+    }
+
+    /** What was detected, and who suffers. */
+    public record Suffered(
+            Found detected, String service, List<String> services, double responseTimeShare, int fromUsers) {
+
+        /** What is to blame, and how sure that is. */
+        public Blamed blaming(Artefact artefact, Confidence confidence) {
+            return new Blamed(this, artefact, confidence);
+        }
+    }
+
+    /** What was detected, who suffers, and what is to blame. */
+    public record Blamed(Suffered suffered, Artefact artefact, Confidence confidence) {
+
+        /** The finding in words a developer understands, and what to do about it. */
+        public Finding saying(String sentence, String advice) {
+            Found detected = suffered.detected();
+            return new Finding(
+                    detected.category(),
+                    detected.path(),
+                    detected.cause(),
+                    suffered.service(),
+                    suffered.services(),
+                    artefact,
+                    suffered.responseTimeShare(),
+                    suffered.fromUsers(),
+                    confidence,
+                    sentence,
+                    advice,
+                    null);
+        }
     }
 
     /** The same with what correcting it would win. */

@@ -128,18 +128,12 @@ final class ThesisDetector implements Detector {
         if (verdict instanceof Detected) {
             return ours.findings(services, path, measurements);
         }
-        return List.of(new Finding(
-                category(),
-                path,
-                Cause.UNKNOWN,
-                worst,
-                services,
-                new Artefact(Artefact.Type.SERVICE, worst, null, Facts.NONE, List.of()),
-                1,
-                measurements.maximumUsers(),
-                Confidence.LOW,
-                worst + " is the cause by the rule of Wert (2015), " + strategy.name()
-                        + ". Our own rule comes to another answer: " + verdict.reason(),
-                "Judge by our own rules (--rules default): the thesis names no cause."));
+        return List.of(Finding.of(category(), path, Cause.UNKNOWN)
+                .suffering(worst, services, 1, measurements.maximumUsers())
+                .blaming(new Artefact(Artefact.Type.SERVICE, worst, null, Facts.NONE, List.of()), Confidence.LOW)
+                .saying(
+                        worst + " is the cause by the rule of Wert (2015), " + strategy.name()
+                                + ". Our own rule comes to another answer: " + verdict.reason(),
+                        "Judge by our own rules (--rules default): the thesis names no cause."));
     }
 }

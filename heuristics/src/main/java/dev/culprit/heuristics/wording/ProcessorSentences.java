@@ -254,7 +254,7 @@ public final class ProcessorSentences {
      * @param allocating a sentence, with a space before it, about what allocates most; empty if that is not known
      * @param computing method that most other processor time goes to; null if not known
      */
-    public static String muchGarbage(Garbage garbage, String allocating, @Nullable String computing) {
+    public static String makingObjects(Garbage garbage, String allocating, @Nullable String computing) {
         return "Making objects and clearing them away is a large part of the work: calls of " + garbage.service()
                 + " spend " + Quantity.share(garbage.share())
                 + " of their time in pauses of the collector, which finds little to keep ("
@@ -264,7 +264,7 @@ public final class ProcessorSentences {
     }
 
     /** What to do about it. */
-    public static String muchGarbageAdvice() {
+    public static String makingObjectsAdvice() {
         return "Make fewer objects at that place: no copies, no boxing, a buffer that is used again. More room for new objects"
                 + " (a larger heap) lets the collector come less often.";
     }

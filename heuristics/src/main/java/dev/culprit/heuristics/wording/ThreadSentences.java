@@ -125,7 +125,7 @@ public final class ThreadSentences {
     }
 
     /** {@code Calls of GET /books wait for 2 threads that compute all the time (mailer-1, mailer-2), while of 8 ...} */
-    public static String fewThreads(Imbalance imbalance, List<String> threads) {
+    public static String severalThreads(Imbalance imbalance, List<String> threads) {
         return imbalance(
                 imbalance,
                 "wait for " + threads.size() + " threads that compute all the time (" + String.join(", ", threads)
@@ -133,7 +133,7 @@ public final class ThreadSentences {
     }
 
     /** What to do about it. */
-    public static String fewThreadsAdvice() {
+    public static String severalThreadsAdvice() {
         return "Give the work to more threads, in smaller pieces, from one queue; processors are left for it.";
     }
 

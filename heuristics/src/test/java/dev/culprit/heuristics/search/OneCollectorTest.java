@@ -47,18 +47,12 @@ class OneCollectorTest {
 
         @Override
         public List<Finding> findings(List<String> services, List<String> path, Measurements measurements) {
-            return List.of(new Finding(
-                    category,
-                    path,
-                    cause,
-                    services.get(0),
-                    services,
-                    new Artefact(Artefact.Type.METHOD, "of " + category, null, Facts.NONE, List.of()),
-                    0.5,
-                    1,
-                    Confidence.HIGH,
-                    services.get(0) + " suffers.",
-                    "Correct it."));
+            return List.of(Finding.of(category, path, cause)
+                    .suffering(services.get(0), services, 0.5, 1)
+                    .blaming(
+                            new Artefact(Artefact.Type.METHOD, "of " + category, null, Facts.NONE, List.of()),
+                            Confidence.HIGH)
+                    .saying(services.get(0) + " suffers.", "Correct it."));
         }
     }
 

@@ -46,18 +46,10 @@ class PrecedenceTest {
     /** @param path to its category */
     private Finding finding(Cause cause, String service, double weight, String... path) {
         Artefact.Type type = cause == Cause.STATEMENT ? Artefact.Type.STATEMENT : Artefact.Type.METHOD;
-        Finding finding = new Finding(
-                path[path.length - 1],
-                List.of(path),
-                cause,
-                service,
-                List.of(service),
-                new Artefact(type, "it", null, Facts.NONE, List.of()),
-                0.5,
-                10,
-                Confidence.HIGH,
-                "It is.",
-                "Mend it.");
+        Finding finding = Finding.of(path[path.length - 1], List.of(path), cause)
+                .suffering(service, List.of(service), 0.5, 10)
+                .blaming(new Artefact(type, "it", null, Facts.NONE, List.of()), Confidence.HIGH)
+                .saying("It is.", "Mend it.");
         weights.put(finding, weight);
         return finding;
     }

@@ -85,17 +85,18 @@ class GainOnSimulationsTest {
     }
 
     private static Finding finding(double share) {
-        return new Finding(
-                "one-lane-bridge",
-                List.of("performance-problem", "continuously-violated-requirements", "traffic-jam", "one-lane-bridge"),
-                Cause.MONITOR,
-                SERVICE,
-                List.of(SERVICE),
-                new Artefact(Artefact.Type.MONITOR, "com.example.shop.Ledger", null, Facts.NONE, List.of()),
-                share,
-                USERS,
-                Confidence.HIGH,
-                "",
-                "");
+        return Finding.of(
+                        "one-lane-bridge",
+                        List.of(
+                                "performance-problem",
+                                "continuously-violated-requirements",
+                                "traffic-jam",
+                                "one-lane-bridge"),
+                        Cause.MONITOR)
+                .suffering(SERVICE, List.of(SERVICE), share, USERS)
+                .blaming(
+                        new Artefact(Artefact.Type.MONITOR, "com.example.shop.Ledger", null, Facts.NONE, List.of()),
+                        Confidence.HIGH)
+                .saying("", "");
     }
 }

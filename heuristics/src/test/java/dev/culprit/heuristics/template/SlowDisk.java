@@ -68,18 +68,12 @@ final class SlowDisk implements ComparesLoads {
         Naming naming = Naming.of(measurements, WaitState.DISK, services);
         int fromUsers = CriticalLoad.fromUsers(measurements, services);
         Facts facts = Facts.NONE.with(WAIT_PER_CALL, growth.high().millis(WaitState.DISK));
-        return List.of(new Finding(
-                category(),
-                path,
-                Cause.DISK,
-                worst,
-                services,
-                naming.artefact(facts),
-                growth.high().share(WaitState.DISK),
-                fromUsers,
-                naming.isCertain() ? Confidence.HIGH : Confidence.MEDIUM,
-                SlowDiskSentences.waits(
-                        worst, growth.high().millis(WaitState.DISK), measurements.maximumUsers(), fromUsers),
-                SlowDiskSentences.advice()));
+        return List.of(Finding.of(category(), path, Cause.DISK)
+                .suffering(worst, services, growth.high().share(WaitState.DISK), fromUsers)
+                .blaming(naming.artefact(facts), naming.isCertain() ? Confidence.HIGH : Confidence.MEDIUM)
+                .saying(
+                        SlowDiskSentences.waits(
+                                worst, growth.high().millis(WaitState.DISK), measurements.maximumUsers(), fromUsers),
+                        SlowDiskSentences.advice()));
     }
 }

@@ -125,15 +125,15 @@ class ProcessorSentencesTest {
     }
 
     @Test
-    void muchGarbageIsMade() {
+    void makingObjectsIsMade() {
         Garbage garbage = new Garbage("GET /a", 0.3, 0.08, 20);
 
-        assertThat(ProcessorSentences.muchGarbage(garbage, " Most memory is allocated there.", "shop.A.hot"))
+        assertThat(ProcessorSentences.makingObjects(garbage, " Most memory is allocated there.", "shop.A.hot"))
                 .isEqualTo(
                         "Making objects and clearing them away is a large part of the work: calls of GET /a spend 30 % of"
                                 + " their time in pauses of the collector, which finds little to keep (8 % of the heap), and the"
                                 + " processors are busy; from 20 users on the requirement is missed. Most memory is allocated there."
                                 + " Most other processor time goes to shop.A.hot.");
-        assertThat(ProcessorSentences.muchGarbage(garbage, "", null)).endsWith("the requirement is missed.");
+        assertThat(ProcessorSentences.makingObjects(garbage, "", null)).endsWith("the requirement is missed.");
     }
 }

@@ -62,7 +62,7 @@ class ThreadSentencesTest {
 
     @Test
     void callsWaitForFullThreads() {
-        assertThat(ThreadSentences.fewThreads(
+        assertThat(ThreadSentences.severalThreads(
                         new Imbalance("GET /a", 8, 0.7, "shop.Mail.send", 20), List.of("mailer-1", "mailer-2")))
                 .isEqualTo(
                         "Calls of GET /a wait for 2 threads that compute all the time (mailer-1, mailer-2), while of 8"

@@ -18,18 +18,10 @@ import org.junit.jupiter.api.Test;
 class ExpectedTest {
 
     private static Finding finding(String category, Cause cause, Artefact.Type type, String name, String location) {
-        return new Finding(
-                category,
-                List.of(category),
-                cause,
-                "/home",
-                List.of("/home"),
-                new Artefact(type, name, location, Facts.NONE, List.of()),
-                0.9,
-                50,
-                Confidence.HIGH,
-                "It is slow.",
-                "Make it fast.");
+        return Finding.of(category, List.of(category), cause)
+                .suffering("/home", List.of("/home"), 0.9, 50)
+                .blaming(new Artefact(type, name, location, Facts.NONE, List.of()), Confidence.HIGH)
+                .saying("It is slow.", "Make it fast.");
     }
 
     @Test

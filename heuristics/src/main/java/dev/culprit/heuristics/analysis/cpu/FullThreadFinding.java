@@ -66,20 +66,25 @@ public final class FullThreadFinding {
         if (hot != null) {
             facts = facts.with(SAMPLES, hot.samples());
         }
-        return new Finding(
-                category,
-                path,
-                Cause.QUEUE,
-                worst,
-                services,
-                hot == null
-                        ? new Artefact(Artefact.Type.QUEUE, busiest.name(), null, facts, List.of())
-                        : new Artefact(Artefact.Type.METHOD, hot.method(), hot.location(), facts, hot.stack()),
-                Math.max(0, growth.millis(WaitState.QUEUE)) / growth.high().responseMillis(),
-                fromUsers,
-                hot == null ? Confidence.LOW : Confidence.MEDIUM,
-                sentence.apply(new Imbalance(
-                        worst, processors, 1 - Processors.used(loaded), hot == null ? null : hot.method(), fromUsers)),
-                advice);
+        return Finding.of(category, path, Cause.QUEUE)
+                .suffering(
+                        worst,
+                        services,
+                        Math.max(0, growth.millis(WaitState.QUEUE))
+                                / growth.high().responseMillis(),
+                        fromUsers)
+                .blaming(
+                        hot == null
+                                ? new Artefact(Artefact.Type.QUEUE, busiest.name(), null, facts, List.of())
+                                : new Artefact(Artefact.Type.METHOD, hot.method(), hot.location(), facts, hot.stack()),
+                        hot == null ? Confidence.LOW : Confidence.MEDIUM)
+                .saying(
+                        sentence.apply(new Imbalance(
+                                worst,
+                                processors,
+                                1 - Processors.used(loaded),
+                                hot == null ? null : hot.method(),
+                                fromUsers)),
+                        advice);
     }
 }

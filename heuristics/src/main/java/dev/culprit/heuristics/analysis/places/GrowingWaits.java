@@ -146,19 +146,13 @@ public record GrowingWaits(
             Growth growth = Growth.ofDetected(worst.service(), measurements);
             WaitSite site = Sites.at(measurements, state, resource, affected).orElse(null);
             int fromUsers = CriticalLoad.fromUsers(measurements, affected);
-            findings.add(new Finding(
-                    category,
-                    path,
-                    Naming.cause(state),
-                    worst.service(),
-                    affected,
-                    new Naming(state, worst.service(), site, Optional.empty(), Optional.empty())
-                            .artefact(worst.facts(growth)),
-                    worst.share(),
-                    fromUsers,
-                    site != null && site.location() != null ? Confidence.HIGH : Confidence.MEDIUM,
-                    PlaceSentences.growingWait(sentence.apply(worst), worst.told(fromUsers)),
-                    advice));
+            findings.add(Finding.of(category, path, Naming.cause(state))
+                    .suffering(worst.service(), affected, worst.share(), fromUsers)
+                    .blaming(
+                            new Naming(state, worst.service(), site, Optional.empty(), Optional.empty())
+                                    .artefact(worst.facts(growth)),
+                            site != null && site.location() != null ? Confidence.HIGH : Confidence.MEDIUM)
+                    .saying(PlaceSentences.growingWait(sentence.apply(worst), worst.told(fromUsers)), advice));
         });
         return findings;
     }

@@ -127,18 +127,12 @@ public record RemoteCalls(String service, String peer, WaitState state, double p
                             calls.stream().map(RemoteCalls::service).toList();
                     Naming naming = first.naming(measurements);
                     boolean sure = naming.site() != null && naming.site().location() != null && areMost(first.share());
-                    return new Finding(
-                            category,
-                            path,
-                            Naming.cause(first.state()),
-                            first.service(),
-                            services,
-                            naming.artefact(first.facts()),
-                            first.share(),
-                            1, // a single user suffers already
-                            sure ? Confidence.HIGH : Confidence.MEDIUM,
-                            sentence.apply(first.told()),
-                            advice);
+                    return Finding.of(category, path, Naming.cause(first.state()))
+                            .suffering(first.service(), services, first.share(), 1)
+                            .blaming(
+                                    naming.artefact(first.facts()), // a single user suffers already
+                                    sure ? Confidence.HIGH : Confidence.MEDIUM)
+                            .saying(sentence.apply(first.told()), advice);
                 })
                 .toList();
     }

@@ -165,18 +165,12 @@ public final class CpuIntensiveApplication implements ComparesLoads {
                 when(elsewhere, inCalls),
                 naming.site() == null ? null : naming.site().resource(),
                 fromUsers);
-        return List.of(new Finding(
-                category(),
-                path,
-                Cause.CPU,
-                worst,
-                services,
-                naming.artefact(facts),
-                share,
-                fromUsers,
-                confidence(use, throttled, elsewhere, naming),
-                ProcessorSentences.processorsShort(shortage),
-                ProcessorSentences.processorsShortAdvice(shortage, naming.doubt())));
+        return List.of(Finding.of(category(), path, Cause.CPU)
+                .suffering(worst, services, share, fromUsers)
+                .blaming(naming.artefact(facts), confidence(use, throttled, elsewhere, naming))
+                .saying(
+                        ProcessorSentences.processorsShort(shortage),
+                        ProcessorSentences.processorsShortAdvice(shortage, naming.doubt())));
     }
 
     private static Confidence confidence(Utilisation use, boolean throttled, boolean elsewhere, Naming naming) {

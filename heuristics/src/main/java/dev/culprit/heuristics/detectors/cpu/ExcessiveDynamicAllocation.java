@@ -145,20 +145,16 @@ public final class ExcessiveDynamicAllocation implements Detector {
                 .with(SHARE_OF_HEAP_KEPT, loaded.heap().leastShareKept())
                 .with(MAXIMUM_HEAP, loaded.heap().maximumBytes());
         int fromUsers = CriticalLoad.fromUsers(measurements, services);
-        return List.of(new Finding(
-                category(),
-                path,
-                Cause.GC,
-                worst,
-                services,
-                Allocating.artefact(most, worst, facts),
-                share,
-                fromUsers,
-                most.isPresent() ? Confidence.MEDIUM : Confidence.LOW,
-                ProcessorSentences.muchGarbage(
-                        new Garbage(worst, share, loaded.heap().leastShareKept(), fromUsers),
-                        MemorySentences.mostAllocated(most),
-                        computing.site() == null ? null : computing.site().resource()),
-                ProcessorSentences.muchGarbageAdvice()));
+        return List.of(Finding.of(category(), path, Cause.GC)
+                .suffering(worst, services, share, fromUsers)
+                .blaming(Allocating.artefact(most, worst, facts), most.isPresent() ? Confidence.MEDIUM : Confidence.LOW)
+                .saying(
+                        ProcessorSentences.makingObjects(
+                                new Garbage(worst, share, loaded.heap().leastShareKept(), fromUsers),
+                                MemorySentences.mostAllocated(most),
+                                computing.site() == null
+                                        ? null
+                                        : computing.site().resource()),
+                        ProcessorSentences.makingObjectsAdvice()));
     }
 }

@@ -157,21 +157,19 @@ public final class SpinWait implements ComparesLoads {
         Facts facts =
                 Facts.NONE.with(CPU_PER_CALL_ALONE, demand.aloneMillis()).with(CPU_PER_CALL, demand.loadedMillis());
         int fromUsers = CriticalLoad.fromUsers(measurements, services);
-        return List.of(new Finding(
-                category(),
-                path,
-                Cause.CPU,
-                worst,
-                services,
-                naming.artefact(facts),
-                growth.high().share(WaitState.CPU) + growth.high().share(WaitState.RUN_QUEUE),
-                fromUsers,
-                naming.isCertain() ? Confidence.MEDIUM : Confidence.LOW,
-                ProcessorSentences.spinning(
+        return List.of(Finding.of(category(), path, Cause.CPU)
+                .suffering(
                         worst,
-                        demand,
-                        fromUsers,
-                        naming.site() == null ? null : naming.site().resource()),
-                ProcessorSentences.spinningAdvice(naming.doubt())));
+                        services,
+                        growth.high().share(WaitState.CPU) + growth.high().share(WaitState.RUN_QUEUE),
+                        fromUsers)
+                .blaming(naming.artefact(facts), naming.isCertain() ? Confidence.MEDIUM : Confidence.LOW)
+                .saying(
+                        ProcessorSentences.spinning(
+                                worst,
+                                demand,
+                                fromUsers,
+                                naming.site() == null ? null : naming.site().resource()),
+                        ProcessorSentences.spinningAdvice(naming.doubt())));
     }
 }

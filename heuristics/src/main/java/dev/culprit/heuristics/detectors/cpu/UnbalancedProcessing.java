@@ -175,7 +175,7 @@ public final class UnbalancedProcessing implements ComparesLoads {
                         path,
                         measurements,
                         full,
-                        imbalance -> ThreadSentences.fewThreads(imbalance, names),
-                        ThreadSentences.fewThreadsAdvice()));
+                        imbalance -> ThreadSentences.severalThreads(imbalance, names),
+                        ThreadSentences.severalThreadsAdvice()));
     }
 }

@@ -162,26 +162,22 @@ public final class CircuitousTreasureHunt implements Detector {
         int fromUsers = CriticalLoad.fromUsers(measurements, services);
         int users = alone ? 1 : measurements.maximumUsers();
         Optional<Evidence> targeted = alone ? measurements.singleUserTargeted() : measurements.maximumTargeted();
-        return new Finding(
-                category(),
-                path,
-                known ? load.cause() : Cause.STATEMENT,
-                chain.service(),
-                services,
-                new Artefact(
-                        Artefact.Type.STATEMENT,
-                        costing.statements().get(0),
-                        chain.location(targeted).orElse(null),
-                        facts(chain, costing),
-                        List.of()),
-                share,
-                alone ? Math.min(1, fromUsers) : fromUsers,
-                Confidence.MEDIUM,
-                DatabaseSentences.askedOneByOne(
-                        new Loss(chain.service(), share, states.responseMillis(), users, fromUsers),
-                        told(chain, costing),
-                        known ? load.phrase() : null),
-                DatabaseSentences.askedOneByOneAdvice());
+        return Finding.of(category(), path, known ? load.cause() : Cause.STATEMENT)
+                .suffering(chain.service(), services, share, alone ? Math.min(1, fromUsers) : fromUsers)
+                .blaming(
+                        new Artefact(
+                                Artefact.Type.STATEMENT,
+                                costing.statements().get(0),
+                                chain.location(targeted).orElse(null),
+                                facts(chain, costing),
+                                List.of()),
+                        Confidence.MEDIUM)
+                .saying(
+                        DatabaseSentences.askedOneByOne(
+                                new Loss(chain.service(), share, states.responseMillis(), users, fromUsers),
+                                told(chain, costing),
+                                known ? load.phrase() : null),
+                        DatabaseSentences.askedOneByOneAdvice());
     }
 
     private static Facts facts(StatementChain alone, StatementChain costing) {

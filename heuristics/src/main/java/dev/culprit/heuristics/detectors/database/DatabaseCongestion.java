@@ -90,17 +90,11 @@ public final class DatabaseCongestion implements ComparesLoads {
                 .with(SINGLE_USER_MEAN, growth.low().responseMillis())
                 .with(MAXIMUM_LOAD_MEAN, growth.high().responseMillis())
                 .with(GROWTH_SHARE, growth.shownShare(WaitState.DATABASE));
-        return List.of(new Finding(
-                category(),
-                path,
-                load.cause(),
-                worst,
-                services,
-                naming.artefact(facts),
-                share,
-                fromUsers,
-                load.cause() == Cause.UNKNOWN ? Confidence.LOW : Confidence.MEDIUM,
-                DatabaseSentences.congested(loss, growth.high().millis(WaitState.DATABASE), load.phrase()),
-                DatabaseSentences.congestedAdvice()));
+        return List.of(Finding.of(category(), path, load.cause())
+                .suffering(worst, services, share, fromUsers)
+                .blaming(naming.artefact(facts), load.cause() == Cause.UNKNOWN ? Confidence.LOW : Confidence.MEDIUM)
+                .saying(
+                        DatabaseSentences.congested(loss, growth.high().millis(WaitState.DATABASE), load.phrase()),
+                        DatabaseSentences.congestedAdvice()));
     }
 }

@@ -161,26 +161,22 @@ public final class ExpensiveDatabaseCall implements Detector {
         boolean known = load.cause() != Cause.UNKNOWN;
         Loss loss = new Loss(
                 worst.service(), worst.shareOfService(), worst.serviceMillis(), measurements.maximumUsers(), fromUsers);
-        return new Finding(
-                category(),
-                path,
-                known ? load.cause() : Cause.STATEMENT,
-                worst.service(),
-                services,
-                new Artefact(
-                        Artefact.Type.STATEMENT,
-                        worst.statement(),
-                        site.map(WaitSite::location).orElse(null),
-                        facts,
-                        site.map(WaitSite::stack).orElse(List.of())),
-                worst.shareOfService(),
-                fromUsers,
-                Confidence.HIGH,
-                DatabaseSentences.heldBack(
-                        loss,
-                        execution(worst),
-                        known ? load.phrase() : null,
-                        facts.words(BLOCKED_BY).orElse(null)),
-                DatabaseSentences.heldBackAdvice(load.cause() == Cause.DATABASE_LOCK));
+        return Finding.of(category(), path, known ? load.cause() : Cause.STATEMENT)
+                .suffering(worst.service(), services, worst.shareOfService(), fromUsers)
+                .blaming(
+                        new Artefact(
+                                Artefact.Type.STATEMENT,
+                                worst.statement(),
+                                site.map(WaitSite::location).orElse(null),
+                                facts,
+                                site.map(WaitSite::stack).orElse(List.of())),
+                        Confidence.HIGH)
+                .saying(
+                        DatabaseSentences.heldBack(
+                                loss,
+                                execution(worst),
+                                known ? load.phrase() : null,
+                                facts.words(BLOCKED_BY).orElse(null)),
+                        DatabaseSentences.heldBackAdvice(load.cause() == Cause.DATABASE_LOCK));
     }
 }

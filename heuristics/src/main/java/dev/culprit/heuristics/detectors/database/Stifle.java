@@ -192,19 +192,14 @@ public final class Stifle implements Detector {
         int fromUsers = CriticalLoad.fromUsers(measurements, services);
         int users = alone ? 1 : measurements.maximumUsers();
         Facts facts = facts(worst).with(DatabaseLoad.sessions(worst.statement(), worst.service(), measurements));
-        return new Finding(
-                category(),
-                path,
-                Cause.STATEMENT,
-                worst.service(),
-                services,
-                artefact(worst, facts, measurements),
-                share,
-                alone ? Math.min(1, fromUsers) : fromUsers,
-                Confidence.HIGH,
-                DatabaseSentences.repeatedInsteadOfOnce(
-                        new Loss(worst.service(), share, states.responseMillis(), users, fromUsers), worst.typical()),
-                DatabaseSentences.repeatedAdvice());
+        return Finding.of(category(), path, Cause.STATEMENT)
+                .suffering(worst.service(), services, share, alone ? Math.min(1, fromUsers) : fromUsers)
+                .blaming(artefact(worst, facts, measurements), Confidence.HIGH)
+                .saying(
+                        DatabaseSentences.repeatedInsteadOfOnce(
+                                new Loss(worst.service(), share, states.responseMillis(), users, fromUsers),
+                                worst.typical()),
+                        DatabaseSentences.repeatedAdvice());
     }
 
     /** Repeated statements of any service, whether or not they cost anything. */
@@ -228,18 +223,12 @@ public final class Stifle implements Detector {
                 .map(MeanStates::of)
                 .orElse(Growth.NONE.high());
         double share = states.share(WaitState.DATABASE) * repeated.shareOfTime();
-        return new Finding(
-                category(),
-                path,
-                Cause.STATEMENT,
-                repeated.service(),
-                List.of(repeated.service()),
-                artefact(repeated, facts(repeated), measurements),
-                share,
-                measurements.maximumUsers(),
-                Confidence.HIGH,
-                DatabaseSentences.repeatedYetHarmless(repeated.service(), repeated.typical(), share),
-                DatabaseSentences.repeatedYetHarmlessAdvice());
+        return Finding.of(category(), path, Cause.STATEMENT)
+                .suffering(repeated.service(), List.of(repeated.service()), share, measurements.maximumUsers())
+                .blaming(artefact(repeated, facts(repeated), measurements), Confidence.HIGH)
+                .saying(
+                        DatabaseSentences.repeatedYetHarmless(repeated.service(), repeated.typical(), share),
+                        DatabaseSentences.repeatedYetHarmlessAdvice());
     }
 
     private static Facts facts(Repetition repeated) {

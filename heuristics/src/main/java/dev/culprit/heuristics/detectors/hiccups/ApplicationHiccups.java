@@ -124,23 +124,24 @@ public final class ApplicationHiccups implements Detector {
                 .isPresent();
         boolean throttled = Processors.throttled(episodes.run());
         Naming naming = unseen ? Naming.in(episodes.run(), state, worst) : Naming.of(measurements, state, services);
-        return new Finding(
-                category(),
-                path,
-                Naming.cause(state),
-                worst,
-                services,
-                naming.artefact(EpisodeFacts.facts(episodes)),
-                Math.max(0, episodes.excess().high().share(state)),
-                measurements.maximumUsers(),
-                share >= MAIN_SHARE.value() && !unseen ? Confidence.MEDIUM : Confidence.LOW,
-                HiccupSentences.slowAtTimes(
+        return Finding.of(category(), path, Naming.cause(state))
+                .suffering(
                         worst,
-                        EpisodeFacts.slowTimes(episodes),
-                        new Spending(share, naming.phrase(), unseen),
-                        throttled
-                                ? OptionalDouble.of(episodes.run().conditions().throttledShare())
-                                : OptionalDouble.empty()),
-                HiccupSentences.periodicWorkAdvice(throttled, naming.doubt()));
+                        services,
+                        Math.max(0, episodes.excess().high().share(state)),
+                        measurements.maximumUsers())
+                .blaming(
+                        naming.artefact(EpisodeFacts.facts(episodes)),
+                        share >= MAIN_SHARE.value() && !unseen ? Confidence.MEDIUM : Confidence.LOW)
+                .saying(
+                        HiccupSentences.slowAtTimes(
+                                worst,
+                                EpisodeFacts.slowTimes(episodes),
+                                new Spending(share, naming.phrase(), unseen),
+                                throttled
+                                        ? OptionalDouble.of(
+                                                episodes.run().conditions().throttledShare())
+                                        : OptionalDouble.empty()),
+                        HiccupSentences.periodicWorkAdvice(throttled, naming.doubt()));
     }
 }

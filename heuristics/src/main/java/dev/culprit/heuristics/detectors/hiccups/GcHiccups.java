@@ -106,17 +106,19 @@ public final class GcHiccups implements Detector {
             facts = facts.with(MAXIMUM_HEAP, run.heap().maximumBytes());
         }
         Optional<AllocationSite> most = Allocating.most(measurements);
-        return List.of(new Finding(
-                category(),
-                path,
-                Cause.GC,
-                worst,
-                services,
-                Allocating.artefact(most, worst, facts),
-                Math.max(0, episodes.excess().high().share(WaitState.GC)),
-                measurements.maximumUsers(),
-                episodes.shareWithPauses(Pause.Kind.GC) >= MAIN_SHARE.value() ? Confidence.HIGH : Confidence.MEDIUM,
-                HiccupSentences.collectorHoldsUp(worst, EpisodeFacts.slowTimes(episodes), most),
-                HiccupSentences.allocateLess()));
+        return List.of(Finding.of(category(), path, Cause.GC)
+                .suffering(
+                        worst,
+                        services,
+                        Math.max(0, episodes.excess().high().share(WaitState.GC)),
+                        measurements.maximumUsers())
+                .blaming(
+                        Allocating.artefact(most, worst, facts),
+                        episodes.shareWithPauses(Pause.Kind.GC) >= MAIN_SHARE.value()
+                                ? Confidence.HIGH
+                                : Confidence.MEDIUM)
+                .saying(
+                        HiccupSentences.collectorHoldsUp(worst, EpisodeFacts.slowTimes(episodes), most),
+                        HiccupSentences.allocateLess()));
     }
 }

@@ -101,18 +101,20 @@ public final class LargeTemporaryObjects implements Detector {
         if (episodes.run().heap().maximumBytes() > 0) {
             facts = facts.with(MAXIMUM_HEAP, episodes.run().heap().maximumBytes());
         }
-        return List.of(new Finding(
-                category(),
-                path,
-                Cause.GC,
-                worst,
-                services,
-                object.artefact(worst, facts),
-                Math.max(0, episodes.excess().high().share(WaitState.GC)),
-                measurements.maximumUsers(),
-                object.isSeen() ? Confidence.HIGH : Confidence.MEDIUM,
-                HiccupSentences.largeObjectsHoldUp(
-                        worst, EpisodeFacts.slowTimes(episodes), object.bytes(), object.wanted(), object.sampled()),
-                HiccupSentences.pieceByPiece()));
+        return List.of(Finding.of(category(), path, Cause.GC)
+                .suffering(
+                        worst,
+                        services,
+                        Math.max(0, episodes.excess().high().share(WaitState.GC)),
+                        measurements.maximumUsers())
+                .blaming(object.artefact(worst, facts), object.isSeen() ? Confidence.HIGH : Confidence.MEDIUM)
+                .saying(
+                        HiccupSentences.largeObjectsHoldUp(
+                                worst,
+                                EpisodeFacts.slowTimes(episodes),
+                                object.bytes(),
+                                object.wanted(),
+                                object.sampled()),
+                        HiccupSentences.pieceByPiece()));
     }
 }

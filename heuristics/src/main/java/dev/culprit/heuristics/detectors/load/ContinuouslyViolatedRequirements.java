@@ -84,18 +84,18 @@ public final class ContinuouslyViolatedRequirements implements Detector {
         String worst = services.get(0);
         MeanStates states =
                 LoadedWindows.calls(worst, measurements).map(MeanStates::of).orElse(new MeanStates(Map.of(), 0, 0));
-        return List.of(new Finding(
-                category(),
-                path,
-                Cause.UNKNOWN,
-                worst,
-                services,
-                new Artefact(
-                        Artefact.Type.SERVICE, worst, null, Facts.NONE.with(MEAN, states.responseMillis()), List.of()),
-                1,
-                measurements.maximumUsers(),
-                Confidence.LOW,
-                LoadSentences.missedAllTheTime(worst, measurements.requirement(), measurements.maximumUsers()),
-                LoadSentences.missedAllTheTimeAdvice()));
+        return List.of(Finding.of(category(), path, Cause.UNKNOWN)
+                .suffering(worst, services, 1, measurements.maximumUsers())
+                .blaming(
+                        new Artefact(
+                                Artefact.Type.SERVICE,
+                                worst,
+                                null,
+                                Facts.NONE.with(MEAN, states.responseMillis()),
+                                List.of()),
+                        Confidence.LOW)
+                .saying(
+                        LoadSentences.missedAllTheTime(worst, measurements.requirement(), measurements.maximumUsers()),
+                        LoadSentences.missedAllTheTimeAdvice()));
     }
 }

@@ -114,18 +114,14 @@ public final class SingleUserProblem implements Detector {
             MeanStates states = alone(worst, measurements);
             double share = states.share(state);
             Naming naming = Naming.alone(measurements, state, affected);
-            findings.add(new Finding(
-                    category(),
-                    path,
-                    Naming.cause(state),
-                    worst,
-                    affected,
-                    naming.artefact(Facts.NONE.with(SINGLE_USER_MEAN, states.responseMillis())),
-                    share,
-                    Math.min(1, CriticalLoad.fromUsers(measurements, affected)),
-                    naming.isCertain() && share >= MAIN_SHARE.value() ? Confidence.HIGH : Confidence.LOW,
-                    LoadSentences.slowAlready(worst, states.responseMillis(), share, naming.phrase()),
-                    LoadSentences.slowAlreadyAdvice(naming.advice(), naming.doubt())));
+            findings.add(Finding.of(category(), path, Naming.cause(state))
+                    .suffering(worst, affected, share, Math.min(1, CriticalLoad.fromUsers(measurements, affected)))
+                    .blaming(
+                            naming.artefact(Facts.NONE.with(SINGLE_USER_MEAN, states.responseMillis())),
+                            naming.isCertain() && share >= MAIN_SHARE.value() ? Confidence.HIGH : Confidence.LOW)
+                    .saying(
+                            LoadSentences.slowAlready(worst, states.responseMillis(), share, naming.phrase()),
+                            LoadSentences.slowAlreadyAdvice(naming.advice(), naming.doubt())));
         });
         return findings;
     }

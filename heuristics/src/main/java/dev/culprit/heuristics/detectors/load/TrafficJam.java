@@ -111,25 +111,19 @@ public final class TrafficJam implements Detector {
                     .with(SINGLE_USER_MEAN, growth.low().responseMillis())
                     .with(MAXIMUM_LOAD_MEAN, growth.high().responseMillis())
                     .with(GROWTH_SHARE, growth.shownShare(state));
-            findings.add(new Finding(
-                    category(),
-                    path,
-                    Naming.cause(state),
-                    worst,
-                    affected,
-                    naming.artefact(facts),
-                    growth.high().share(state),
-                    fromUsers,
-                    Confidence.LOW,
-                    LoadSentences.slowerUnderLoad(
-                            new Slowdown(
-                                    worst,
-                                    growth.low().responseMillis(),
-                                    growth.high().responseMillis(),
-                                    growth.shownShare(state),
-                                    naming.phrase()),
-                            naming.allocating()),
-                    LoadSentences.slowerUnderLoadAdvice(naming.advice(), naming.doubt())));
+            findings.add(Finding.of(category(), path, Naming.cause(state))
+                    .suffering(worst, affected, growth.high().share(state), fromUsers)
+                    .blaming(naming.artefact(facts), Confidence.LOW)
+                    .saying(
+                            LoadSentences.slowerUnderLoad(
+                                    new Slowdown(
+                                            worst,
+                                            growth.low().responseMillis(),
+                                            growth.high().responseMillis(),
+                                            growth.shownShare(state),
+                                            naming.phrase()),
+                                    naming.allocating()),
+                            LoadSentences.slowerUnderLoadAdvice(naming.advice(), naming.doubt())));
         });
         return findings;
     }

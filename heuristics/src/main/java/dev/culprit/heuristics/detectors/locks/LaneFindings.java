@@ -103,24 +103,18 @@ final class LaneFindings {
                 measurements.maximumUsers(),
                 fromUsers);
         boolean elsewhere = holder.filter(Holding::isMostlyElsewhere).isPresent();
-        return new Finding(
-                category,
-                path,
-                cause(state),
-                worst,
-                worstFirst,
-                artefact,
-                share,
-                fromUsers,
-                isInFront(pool) ? Confidence.MEDIUM : confidence(worst, growth, share, measurements),
-                pool.map(found -> PoolSentences.heldBack(found.reason(), lane))
-                        .orElseGet(() -> LockSentences.heldBack(
-                                state,
-                                lane,
-                                isExclusive(state, resource),
-                                holder.map(Holding::phrase).orElse(""))),
-                pool.map(found -> PoolSentences.advice(found.reason()))
-                        .orElseGet(() -> LockSentences.advice(state, elsewhere)));
+        return Finding.of(category, path, cause(state))
+                .suffering(worst, worstFirst, share, fromUsers)
+                .blaming(artefact, isInFront(pool) ? Confidence.MEDIUM : confidence(worst, growth, share, measurements))
+                .saying(
+                        pool.map(found -> PoolSentences.heldBack(found.reason(), lane))
+                                .orElseGet(() -> LockSentences.heldBack(
+                                        state,
+                                        lane,
+                                        isExclusive(state, resource),
+                                        holder.map(Holding::phrase).orElse(""))),
+                        pool.map(found -> PoolSentences.advice(found.reason()))
+                                .orElseGet(() -> LockSentences.advice(state, elsewhere)));
     }
 
     /** Whether nobody shares it: of the JDK's, some let several threads in, or all that only read. */

@@ -250,23 +250,21 @@ public final class TheBlob implements Detector {
         Wait wait = new Wait(
                 worst, growth.high().millis(WaitState.MESSAGING), share, measurements.maximumUsers(), fromUsers);
         boolean certain = hub.knowsSizes() && site != null && site.location() != null;
-        return new Finding(
-                category(),
-                path,
-                Cause.MESSAGING,
-                worst,
-                services,
-                new Artefact(
-                        Artefact.Type.SERVICE,
-                        position.component(),
-                        site == null ? null : site.location(),
-                        facts(hub),
-                        site == null ? List.of() : site.stack()),
-                share,
-                fromUsers,
-                hub.ofThree() || !position.bothWays() ? Confidence.LOW : certain ? Confidence.HIGH : Confidence.MEDIUM,
-                MessagingSentences.goThroughOne(traffic(position, hub.messages()), wait),
-                MessagingSentences.goThroughOneAdvice(position.bothWays()));
+        return Finding.of(category(), path, Cause.MESSAGING)
+                .suffering(worst, services, share, fromUsers)
+                .blaming(
+                        new Artefact(
+                                Artefact.Type.SERVICE,
+                                position.component(),
+                                site == null ? null : site.location(),
+                                facts(hub),
+                                site == null ? List.of() : site.stack()),
+                        hub.ofThree() || !position.bothWays()
+                                ? Confidence.LOW
+                                : certain ? Confidence.HIGH : Confidence.MEDIUM)
+                .saying(
+                        MessagingSentences.goThroughOne(traffic(position, hub.messages()), wait),
+                        MessagingSentences.goThroughOneAdvice(position.bothWays()));
     }
 
     /** Where messages are sent to the component, or by it. */

@@ -108,24 +108,24 @@ public final class DormantReferences implements Detector {
         Facts facts = RampFacts.facts(time)
                 .with(KEPT_IN_HEAP_FIRST, heap.firstBytes())
                 .with(KEPT_IN_HEAP_LAST, heap.lastBytes());
-        return List.of(new Finding(
-                category(),
-                path,
-                Cause.MEMORY,
-                worst,
-                services,
-                naming.artefact(facts),
-                Math.max(
-                        0,
-                        grownMillis
-                                / time.grownStates(worst, measurements).high().responseMillis()),
-                Math.min(1, CriticalLoad.fromUsers(measurements, services)),
-                naming.isCertain() ? Confidence.MEDIUM : Confidence.LOW,
-                RampSentences.pilesUpInMemory(
+        return List.of(Finding.of(category(), path, Cause.MEMORY)
+                .suffering(
                         worst,
-                        RampFacts.slowdown(time),
-                        new HeapBounds(heap.firstBytes(), heap.lastBytes()),
-                        naming.site() == null ? null : naming.site().resource()),
-                RampSentences.letGo(naming.doubt())));
+                        services,
+                        Math.max(
+                                0,
+                                grownMillis
+                                        / time.grownStates(worst, measurements)
+                                                .high()
+                                                .responseMillis()),
+                        Math.min(1, CriticalLoad.fromUsers(measurements, services)))
+                .blaming(naming.artefact(facts), naming.isCertain() ? Confidence.MEDIUM : Confidence.LOW)
+                .saying(
+                        RampSentences.pilesUpInMemory(
+                                worst,
+                                RampFacts.slowdown(time),
+                                new HeapBounds(heap.firstBytes(), heap.lastBytes()),
+                                naming.site() == null ? null : naming.site().resource()),
+                        RampSentences.letGo(naming.doubt())));
     }
 }

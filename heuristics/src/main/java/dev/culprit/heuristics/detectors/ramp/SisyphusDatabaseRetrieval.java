@@ -140,23 +140,21 @@ public final class SisyphusDatabaseRetrieval implements Detector {
                 .with(ROWS_PER_RESULT_AFTER, worst.afterRows())
                 .with(SHARE_OF_GROWTH, worst.shareOfGrowth());
         Artefact artefact = artefact(worst, services, facts, measurements);
-        return new Finding(
-                category(),
-                path,
-                Cause.STATEMENT,
-                worst.service(),
-                services,
-                artefact,
-                Math.max(
-                        0,
-                        grownMillis
-                                / time.grownStates(worst.service(), measurements)
-                                        .high()
-                                        .responseMillis()),
-                Math.min(1, CriticalLoad.fromUsers(measurements, services)),
-                artefact.location() == null ? Confidence.MEDIUM : Confidence.HIGH,
-                RampSentences.moreAndMoreRows(worst.service(), rows(worst), RampFacts.slowdown(time)),
-                RampSentences.fetchFewerRows());
+        return Finding.of(category(), path, Cause.STATEMENT)
+                .suffering(
+                        worst.service(),
+                        services,
+                        Math.max(
+                                0,
+                                grownMillis
+                                        / time.grownStates(worst.service(), measurements)
+                                                .high()
+                                                .responseMillis()),
+                        Math.min(1, CriticalLoad.fromUsers(measurements, services)))
+                .blaming(artefact, artefact.location() == null ? Confidence.MEDIUM : Confidence.HIGH)
+                .saying(
+                        RampSentences.moreAndMoreRows(worst.service(), rows(worst), RampFacts.slowdown(time)),
+                        RampSentences.fetchFewerRows());
     }
 
     private static Artefact artefact(RowGrowth worst, List<String> services, Facts facts, Measurements measurements) {

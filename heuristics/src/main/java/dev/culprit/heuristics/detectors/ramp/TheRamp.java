@@ -155,29 +155,30 @@ public final class TheRamp implements Detector {
         if (heap.grows()) {
             facts = facts.with(KEPT_IN_HEAP_FIRST, heap.firstBytes()).with(KEPT_IN_HEAP_LAST, heap.lastBytes());
         }
-        return new Finding(
-                category(),
-                path,
-                Naming.cause(state),
-                worst,
-                services,
-                naming.artefact(facts),
-                Math.max(0, grownMillis / growth.high().responseMillis()),
-                Math.min(1, CriticalLoad.fromUsers(measurements, services)),
-                naming.isCertain()
-                                && grownMillis > 0
-                                && growth.millis(state) >= MAIN_SHARE.value() * grownMillis
-                                && (state == WaitState.CPU
-                                        || grown.filter(site -> site.millis() >= MAIN_SHARE.value() * grownMillis)
-                                                .isPresent())
-                        ? Confidence.HIGH
-                        : Confidence.MEDIUM,
-                RampSentences.getsSlower(
+        return Finding.of(category(), path, Naming.cause(state))
+                .suffering(
                         worst,
-                        RampFacts.slowdown(time),
-                        naming.phrase(),
-                        many,
-                        heap.grows() ? new HeapBounds(heap.firstBytes(), heap.lastBytes()) : null),
-                RampSentences.boundData(naming.doubt()));
+                        services,
+                        Math.max(0, grownMillis / growth.high().responseMillis()),
+                        Math.min(1, CriticalLoad.fromUsers(measurements, services)))
+                .blaming(
+                        naming.artefact(facts),
+                        naming.isCertain()
+                                        && grownMillis > 0
+                                        && growth.millis(state) >= MAIN_SHARE.value() * grownMillis
+                                        && (state == WaitState.CPU
+                                                || grown.filter(site ->
+                                                                site.millis() >= MAIN_SHARE.value() * grownMillis)
+                                                        .isPresent())
+                                ? Confidence.HIGH
+                                : Confidence.MEDIUM)
+                .saying(
+                        RampSentences.getsSlower(
+                                worst,
+                                RampFacts.slowdown(time),
+                                naming.phrase(),
+                                many,
+                                heap.grows() ? new HeapBounds(heap.firstBytes(), heap.lastBytes()) : null),
+                        RampSentences.boundData(naming.doubt()));
     }
 }

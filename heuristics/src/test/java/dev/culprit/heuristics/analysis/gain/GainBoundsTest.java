@@ -63,18 +63,10 @@ class GainBoundsTest {
     }
 
     private static Finding finding(Cause cause, double share, List<String> path, String... services) {
-        return new Finding(
-                path.get(path.size() - 1),
-                path,
-                cause,
-                services[0],
-                List.of(services),
-                new Artefact(Artefact.Type.MONITOR, "a.B", null, Facts.NONE, List.of()),
-                share,
-                10,
-                Confidence.HIGH,
-                "",
-                "");
+        return Finding.of(path.get(path.size() - 1), path, cause)
+                .suffering(services[0], List.of(services), share, 10)
+                .blaming(new Artefact(Artefact.Type.MONITOR, "a.B", null, Facts.NONE, List.of()), Confidence.HIGH)
+                .saying("", "");
     }
 
     private static Utilisation busy(double share) {

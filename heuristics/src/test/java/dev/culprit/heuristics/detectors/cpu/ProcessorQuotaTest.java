@@ -136,18 +136,12 @@ class ProcessorQuotaTest {
     @Test
     void whereTheQuotaIsUsedUpNoLockLetsMoreThrough() {
         for (double throttled : new double[] {0, 0.9}) {
-            Finding lock = new Finding(
-                    "one-lane-bridge",
-                    Taxonomy.standard().path("one-lane-bridge"),
-                    Cause.LOCK,
-                    "a",
-                    List.of("a"),
-                    new Artefact(Artefact.Type.LOCK, "shop.Stock", null, Facts.NONE, List.of()),
-                    0.9,
-                    10,
-                    Confidence.HIGH,
-                    "",
-                    "");
+            Finding lock = Finding.of("one-lane-bridge", Taxonomy.standard().path("one-lane-bridge"), Cause.LOCK)
+                    .suffering("a", List.of("a"), 0.9, 10)
+                    .blaming(
+                            new Artefact(Artefact.Type.LOCK, "shop.Stock", null, Facts.NONE, List.of()),
+                            Confidence.HIGH)
+                    .saying("", "");
             assertThat(GainBounds.of(lock, queueing(0.5, throttled, WaitState.LOCK)))
                     .get()
                     .satisfies(gain -> assertThat(gain.bestCallsPerSecond() > gain.callsPerSecond())
