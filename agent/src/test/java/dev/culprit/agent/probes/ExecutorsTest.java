@@ -11,7 +11,9 @@ import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.PoolUsage;
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.jfr.events.recording.WindowEvent;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -156,8 +158,19 @@ class ExecutorsTest {
         }
     }
 
+    /** Begun in this recording: a task of an earlier one may write its event when somebody waits for it no more. */
     private static Predicate<List<RecordedEvent>> tasks(int count) {
-        return events -> tasks(events.stream()).count() >= count;
+        return events -> {
+            Instant begin = events.stream()
+                    .filter(event -> event.getEventType().getName().equals(WindowEvent.NAME))
+                    .map(RecordedEvent::getStartTime)
+                    .findFirst()
+                    .orElse(Instant.MAX);
+            return tasks(events.stream())
+                            .filter(task -> !task.getStartTime().isBefore(begin))
+                            .count()
+                    >= count;
+        };
     }
 
     private static Stream<RecordedEvent> tasks(Stream<RecordedEvent> events) {
