@@ -15,10 +15,7 @@ import java.util.stream.DoubleStream;
  *     front of the entry point, until a diagnosis adds these where it can tell them
  * @param stateMillis per wait state the exclusive milliseconds of each call; a state that is absent took no time. CPU
  *     and RUN_QUEUE are NaN for calls whose CPU time was not sampled. The states of a call add up to its response time
- * @param failed number of calls that ended in an error (exception out of the entry point, or status 5xx)
- * @param virtualThreads number of calls that ran on virtual threads, whose computing the JVM does not show
- * @param monitorsHidden number of those whose waiting for monitors was not seen either
- * @param asynchronous number of calls that went on after the entry point returned, so that their times are a part
+ * @param special how many of all calls were out of the ordinary
  */
 @SuppressWarnings("ArrayRecordComponent") // millions of values; never compared, never modified
 public record ServiceCalls(
@@ -27,10 +24,7 @@ public record ServiceCalls(
         double[] startMillis,
         double[] responseMillis,
         Map<WaitState, double[]> stateMillis,
-        int failed,
-        int virtualThreads,
-        int monitorsHidden,
-        int asynchronous) {
+        Special special) {
 
     public ServiceCalls {
         if (startMillis.length != responseMillis.length) {
@@ -49,26 +43,44 @@ public record ServiceCalls(
         stateMillis = Map.copyOf(stateMillis);
     }
 
-    /** Where every call is kept in detail. */
+    /** Where every call is kept in detail, and none was out of the ordinary. */
     public ServiceCalls(
-            String service,
-            double[] startMillis,
-            double[] responseMillis,
-            Map<WaitState, double[]> stateMillis,
-            int failed,
-            int virtualThreads,
-            int monitorsHidden,
-            int asynchronous) {
-        this(
-                service,
-                responseMillis.length,
-                startMillis,
-                responseMillis,
-                stateMillis,
-                failed,
-                virtualThreads,
-                monitorsHidden,
-                asynchronous);
+            String service, double[] startMillis, double[] responseMillis, Map<WaitState, double[]> stateMillis) {
+        this(service, responseMillis.length, startMillis, responseMillis, stateMillis, Special.NONE);
+    }
+
+    /**
+     * How many calls were out of the ordinary; one call can be so in several ways.
+     *
+     * @param failed number of calls that ended in an error (exception out of the entry point, or status 5xx)
+     * @param virtualThreads number of calls that ran on virtual threads, whose computing the JVM does not show
+     * @param monitorsHidden number of those whose waiting for monitors was not seen either
+     * @param asynchronous number of calls that went on after the entry point returned, so that their times are a part
+     */
+    public record Special(int failed, int virtualThreads, int monitorsHidden, int asynchronous) {
+
+        /** All calls were ordinary. */
+        public static final Special NONE = new Special(0, 0, 0, 0);
+    }
+
+    /** Number of calls that ended in an error. */
+    public int failed() {
+        return special.failed();
+    }
+
+    /** Number of calls that ran on virtual threads. */
+    public int virtualThreads() {
+        return special.virtualThreads();
+    }
+
+    /** Number of calls whose waiting for monitors was not seen. */
+    public int monitorsHidden() {
+        return special.monitorsHidden();
+    }
+
+    /** Number of calls that went on after the entry point returned. */
+    public int asynchronous() {
+        return special.asynchronous();
     }
 
     /** Length of the arrays. */
@@ -88,15 +100,11 @@ public record ServiceCalls(
 
     /** The same calls, which took other times. */
     public ServiceCalls withTimes(double[] responseMillis, Map<WaitState, double[]> stateMillis) {
-        return new ServiceCalls(
-                service,
-                count,
-                startMillis,
-                responseMillis,
-                stateMillis,
-                failed,
-                virtualThreads,
-                monitorsHidden,
-                asynchronous);
+        return new ServiceCalls(service, count, startMillis, responseMillis, stateMillis, special);
+    }
+
+    /** The same calls, of which others were out of the ordinary. */
+    public ServiceCalls withSpecial(Special special) {
+        return new ServiceCalls(service, count, startMillis, responseMillis, stateMillis, special);
     }
 }

@@ -39,7 +39,7 @@ class ShortWaitsTest {
                     return each;
                 }));
         return EvidenceBuilder.at(users)
-                .calls(List.of(new ServiceCalls("a", starts, responses, states, 0, 0, 0, 0)))
+                .calls(List.of(new ServiceCalls("a", starts, responses, states)))
                 .conditions(new RunConditions(false, 0, 0, 0, threshold, Map.of(), List.of(), List.of()))
                 .build();
     }

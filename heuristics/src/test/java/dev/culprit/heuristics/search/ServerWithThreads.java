@@ -69,7 +69,7 @@ record ServerWithThreads(
                 experiment,
                 0,
                 window,
-                List.of(new ServiceCalls(SERVICE, starts, responses, states, 0, 0, 0, 0)),
+                List.of(new ServiceCalls(SERVICE, starts, responses, states)),
                 sites(states, experiment.depth()),
                 MessageTraffic.NONE,
                 List.of(requestThreads(served)),

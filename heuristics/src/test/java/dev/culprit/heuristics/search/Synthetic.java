@@ -168,15 +168,12 @@ final class Synthetic implements ExperimentRunner {
                 responses[i] += 250;
             }
         }
-        return new ServiceCalls(
-                service.name(),
-                starts,
-                responses,
-                states,
-                (int) (failedShare * count),
-                Math.min(count, virtualThreads),
-                monitorsSeen ? 0 : Math.min(count, virtualThreads),
-                (int) (asynchronousShare * count));
+        return new ServiceCalls(service.name(), starts, responses, states)
+                .withSpecial(new ServiceCalls.Special(
+                        (int) (failedShare * count),
+                        Math.min(count, virtualThreads),
+                        monitorsSeen ? 0 : Math.min(count, virtualThreads),
+                        (int) (asynchronousShare * count)));
     }
 
     private double start(int call, int count, Experiment experiment, Random random) {

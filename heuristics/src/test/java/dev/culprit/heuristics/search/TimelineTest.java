@@ -89,7 +89,7 @@ class TimelineTest {
     }
 
     private static ServiceCalls calls(String service, double[] starts, double[] responses) {
-        return new ServiceCalls(service, starts, responses, Map.of(), 0, 0, 0, 0);
+        return new ServiceCalls(service, starts, responses, Map.of());
     }
 
     private static Evidence run(double windowMillis, List<ServiceCalls> services, List<Pause> pauses) {

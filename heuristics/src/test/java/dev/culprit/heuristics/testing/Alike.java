@@ -29,7 +29,8 @@ public final class Alike {
             sum += state.getValue();
             states.put(state.getKey(), same(count, state.getValue()));
         }
-        return new ServiceCalls(service, starts, same(count, sum), states, 0, virtual, monitorsHidden, 0);
+        return new ServiceCalls(service, starts, same(count, sum), states)
+                .withSpecial(new ServiceCalls.Special(0, virtual, monitorsHidden, 0));
     }
 
     private static double[] same(int count, double value) {

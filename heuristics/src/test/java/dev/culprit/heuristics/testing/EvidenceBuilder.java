@@ -114,7 +114,7 @@ public final class EvidenceBuilder {
             Arrays.setAll(responses, call -> responses[call] + part[call]);
             states.put(state, part);
         });
-        services.add(new ServiceCalls(service, starts, responses, states, 0, 0, 0, 0));
+        services.add(new ServiceCalls(service, starts, responses, states));
         return this;
     }
 

@@ -388,7 +388,7 @@ class StrategiesTest {
     @Test
     void whoWasNotCalledHasNoProblem() {
         Evidence nothing = EvidenceBuilder.at(50).build();
-        ServiceCalls none = new ServiceCalls("a", new double[0], new double[0], Map.of(), 0, 0, 0, 0);
+        ServiceCalls none = new ServiceCalls("a", new double[0], new double[0], Map.of());
         Evidence empty = EvidenceBuilder.at(50).calls(List.of(none)).build();
         for (Evidence evidence : List.of(nothing, empty)) {
             Observed run = new Observed(evidence, List.of(resources(0.1, 0.1, 0.1)));

@@ -88,7 +88,8 @@ final class Services {
         }
         String name = calls.services.name(service);
         if (all == null) {
-            return new ServiceCalls(name, start, response, states, failed, virtual, hidden, asynchronous);
+            return new ServiceCalls(name, start, response, states)
+                    .withSpecial(new ServiceCalls.Special(failed, virtual, hidden, asynchronous));
         }
         // of asynchronous calls some have no answer, and others only fail with it
         long fails = all.hasLaterAnswers() ? Math.round(failed * all.weight()) : all.failed();
@@ -99,10 +100,8 @@ final class Services {
                 start,
                 response,
                 states,
-                (int) Math.min(count, fails),
-                (int) all.virtual(),
-                (int) all.hidden(),
-                (int) all.asynchronous());
+                new ServiceCalls.Special((int) Math.min(count, fails), (int) all.virtual(), (int) all.hidden(), (int)
+                        all.asynchronous()));
     }
 
     private static double[] column(Calls calls, WaitState state, int[] members) {

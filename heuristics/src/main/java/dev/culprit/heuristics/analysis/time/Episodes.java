@@ -73,11 +73,7 @@ public record Episodes(Evidence run, List<Episode> episodes, Growth excess, doub
                 choose(calls.startMillis(), chosen),
                 choose(calls.responseMillis(), chosen),
                 calls.stateMillis().entrySet().stream()
-                        .collect(Collectors.toMap(Map.Entry::getKey, entry -> choose(entry.getValue(), chosen))),
-                0,
-                0,
-                0,
-                0));
+                        .collect(Collectors.toMap(Map.Entry::getKey, entry -> choose(entry.getValue(), chosen)))));
     }
 
     private static double[] choose(double[] values, int[] indices) {

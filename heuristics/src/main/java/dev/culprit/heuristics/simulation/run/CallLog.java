@@ -164,7 +164,7 @@ final class CallLog implements Account {
             responses[i] = entry.response;
             states.forEach((state, values) -> values[call] = entry.states[state.ordinal()]);
         }
-        return new ServiceCalls(service, starts, responses, states, 0, 0, 0, 0);
+        return new ServiceCalls(service, starts, responses, states);
     }
 
     /** Wide runs take no stacks: they know no locations and no hot methods. */

@@ -58,11 +58,7 @@ class ProcessorsTest {
                 service,
                 starts,
                 all(count, millis),
-                Map.of(waits, all(count, millis - computes), WaitState.CPU, all(count, computes)),
-                0,
-                0,
-                0,
-                0);
+                Map.of(waits, all(count, millis - computes), WaitState.CPU, all(count, computes)));
     }
 
     private static double[] all(int count, double value) {

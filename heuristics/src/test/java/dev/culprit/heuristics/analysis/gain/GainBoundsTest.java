@@ -42,7 +42,7 @@ class GainBoundsTest {
         for (int i = 0; i < count; i++) {
             starts[i] = i * 60_000.0 / count;
         }
-        return new ServiceCalls(service, starts, filled(count, response), states, 0, 0, 0, 0);
+        return new ServiceCalls(service, starts, filled(count, response), states);
     }
 
     private static double[] filled(int count, double value) {

@@ -30,8 +30,8 @@ class ClientSideCheckTest {
             responses[i] = 20;
         }
         EvidenceBuilder run = EvidenceBuilder.at(USERS)
-                .calls(List.of(new ServiceCalls(
-                        "a", starts, responses, Map.of(WaitState.CPU, responses), failed, 0, 0, asynchronous)));
+                .calls(List.of(new ServiceCalls("a", starts, responses, Map.of(WaitState.CPU, responses))
+                        .withSpecial(new ServiceCalls.Special(failed, 0, 0, asynchronous))));
         return ClientSideCheck.objection(
                 "a", (load == null ? run : run.load(load.build())).build(), Requirement.parse("p99<200ms"));
     }

@@ -47,8 +47,7 @@ class FrontQueueRulesTest {
         double[] responses = new double[starts.length];
         Arrays.fill(responses, SERVICE - 0.01);
         return EvidenceBuilder.at(users)
-                .calls(List.of(
-                        new ServiceCalls("a", starts, responses, Map.of(WaitState.SLEEP, responses), 0, 0, 0, 0)))
+                .calls(List.of(new ServiceCalls("a", starts, responses, Map.of(WaitState.SLEEP, responses))))
                 .pool(new PoolUsage(
                         "http",
                         "",
@@ -131,8 +130,8 @@ class FrontQueueRulesTest {
         double[] responses = new double[starts.length];
         Arrays.fill(responses, SERVICE - 0.01);
         return EvidenceBuilder.at(40)
-                .calls(List.of(
-                        new ServiceCalls("a", starts, responses, Map.of(state, responses), 0, 0, 0, asynchronous)))
+                .calls(List.of(new ServiceCalls("a", starts, responses, Map.of(state, responses))
+                        .withSpecial(new ServiceCalls.Special(0, 0, 0, asynchronous))))
                 .pool(threads(new int[] {THREADS, THREADS - 2}))
                 .utilisation(use)
                 .load(LoadReportBuilder.of(40, requests).mean(outside).late(0).build())
@@ -233,7 +232,7 @@ class FrontQueueRulesTest {
         double[] computing = responses.clone();
         computing[7] = Double.NaN;
         Evidence run = EvidenceBuilder.at(40)
-                .calls(List.of(new ServiceCalls("a", starts, responses, Map.of(WaitState.CPU, computing), 0, 0, 0, 0)))
+                .calls(List.of(new ServiceCalls("a", starts, responses, Map.of(WaitState.CPU, computing))))
                 .pool(threads(new int[] {THREADS, THREADS}))
                 .utilisation(new Utilisation(0.9, 0.95, 0, 2))
                 .load(LoadReportBuilder.of(40, 15_000).mean(160).build())

@@ -44,7 +44,7 @@ class HeldBackTest {
                 .mapToDouble(call -> call >= 1000 && call < 1040 ? 10_000 : 50)
                 .toArray();
         Evidence run = EvidenceBuilder.at(40)
-                .calls(List.of(new ServiceCalls("a", starts, responses, Map.of(WaitState.LOCK, responses), 0, 0, 0, 0)))
+                .calls(List.of(new ServiceCalls("a", starts, responses, Map.of(WaitState.LOCK, responses))))
                 .build();
         double plain = 40.0 / starts.length;
         assertThat(corrected(run)).isBetween(4 * plain, 8 * plain);
@@ -66,7 +66,7 @@ class HeldBackTest {
             starts[i] = 1000 + i;
             responses[i] = i <= slowBeside ? 1001 : 1000;
         }
-        ServiceCalls calls = new ServiceCalls("a", starts, responses, Map.of(), 0, 0, 0, 0);
+        ServiceCalls calls = new ServiceCalls("a", starts, responses, Map.of());
         return HeldBack.calls(
                 calls, EvidenceBuilder.at(users).calls(List.of(calls)).build(), LIMIT)[0];
     }
@@ -83,19 +83,11 @@ class HeldBackTest {
     void onlyCallsThatBeganWhileItWasBeyondTheLimitCount() {
         // slow from 1000 to 4000: whoever began by 3000 has had time to be slow, too; two quick ones began later
         ServiceCalls calls = new ServiceCalls(
-                "a",
-                new double[] {900, 1000, 3000, 3001, 3002},
-                new double[] {10, 3000, 1000.5, 10, 10},
-                Map.of(),
-                0,
-                0,
-                0,
-                0);
+                "a", new double[] {900, 1000, 3000, 3001, 3002}, new double[] {10, 3000, 1000.5, 10, 10}, Map.of());
         boolean[] held = HeldBack.calls(
                 calls, EvidenceBuilder.at(2).calls(List.of(calls)).build(), LIMIT);
         assertThat(held).containsExactly(false, true, true, false, false);
-        ServiceCalls quick =
-                new ServiceCalls("a", new double[] {1000, 3000}, new double[] {3000, 1000}, Map.of(), 0, 0, 0, 0);
+        ServiceCalls quick = new ServiceCalls("a", new double[] {1000, 3000}, new double[] {3000, 1000}, Map.of());
         assertThat(HeldBack.calls(
                         quick, EvidenceBuilder.at(2).calls(List.of(quick)).build(), LIMIT))
                 .as("the limit itself is not beyond it")
@@ -108,7 +100,7 @@ class HeldBackTest {
         // missing
         double[] starts = {0, 100, 200, 300, 400, 500, 600, 700, 800, 900, 1000};
         double[] responses = {20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 5000};
-        ServiceCalls calls = new ServiceCalls("a", starts, responses, Map.of(), 0, 0, 0, 0);
+        ServiceCalls calls = new ServiceCalls("a", starts, responses, Map.of());
         Evidence run = EvidenceBuilder.at(2)
                 .calls(List.of(calls))
                 .load(LoadReportBuilder.of(2, 11).build())

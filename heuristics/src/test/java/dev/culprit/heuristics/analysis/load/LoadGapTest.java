@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class LoadGapTest {
 
     private static ServiceCalls calls(String service, double[] starts, double... responses) {
-        return new ServiceCalls(service, starts, responses, Map.of(), 0, 0, 0, 0);
+        return new ServiceCalls(service, starts, responses, Map.of());
     }
 
     private static double longest(List<Pause> pauses, ServiceCalls... calls) {

@@ -327,7 +327,7 @@ class OperationTimeTest {
         states.put(WaitState.CPU, same(known ? cpu : rest));
         states.put(state, same(rest));
         return EvidenceBuilder.at(1)
-                .calls(List.of(new ServiceCalls("a", starts, same(known ? cpu + rest : 17), states, 0, 0, 0, 0)))
+                .calls(List.of(new ServiceCalls("a", starts, same(known ? cpu + rest : 17), states)))
                 .build();
     }
 

@@ -60,7 +60,7 @@ class ViolationSpreadTest {
                 : Map.of(WaitState.CPU, computes, always, waits, atTimes, slow);
         Evidence run = EvidenceBuilder.at(50)
                 .window(WINDOW)
-                .calls(List.of(new ServiceCalls("a", starts, all, states, 0, 0, 0, 0)))
+                .calls(List.of(new ServiceCalls("a", starts, all, states)))
                 .pauses(pauses)
                 .build();
         return ViolationSpread.of("a", run, REQUIREMENT).orElseThrow();

@@ -32,7 +32,7 @@ class InStepTest {
         }
         EvidenceBuilder run = EvidenceBuilder.at(users)
                 .window(window)
-                .calls(List.of(new ServiceCalls("a", starts, responses, Map.of(), 0, 0, 0, 0)));
+                .calls(List.of(new ServiceCalls("a", starts, responses, Map.of())));
         return InStep.seen((load == null ? run : run.load(load)).build());
     }
 

@@ -33,7 +33,7 @@ class LoadedWindowsTest {
         double[] responses = new double[1000];
         Arrays.fill(responses, 200);
         return EvidenceBuilder.at(50)
-                .calls(List.of(new ServiceCalls("a", starts, responses, Map.of(), 0, 0, 0, 0)))
+                .calls(List.of(new ServiceCalls("a", starts, responses, Map.of())))
                 .load(LoadReportBuilder.of(50, 1000).build())
                 .build();
     }

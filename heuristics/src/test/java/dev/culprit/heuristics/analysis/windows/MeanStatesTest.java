@@ -23,11 +23,7 @@ class MeanStatesTest {
                 Map.of(
                         WaitState.POOL, new double[] {5, 10, 20, 25},
                         WaitState.CPU, new double[] {4, NOT_SAMPLED, NOT_SAMPLED, 12},
-                        WaitState.RUN_QUEUE, new double[] {1, NOT_SAMPLED, NOT_SAMPLED, 3}),
-                0,
-                0,
-                0,
-                0);
+                        WaitState.RUN_QUEUE, new double[] {1, NOT_SAMPLED, NOT_SAMPLED, 3}));
 
         MeanStates states = MeanStates.of(calls);
 
@@ -42,14 +38,7 @@ class MeanStatesTest {
     @Test
     void withoutAnySampleTheRestIsUnknown() {
         ServiceCalls calls = new ServiceCalls(
-                "GET /a",
-                new double[] {0},
-                new double[] {10},
-                Map.of(WaitState.DATABASE, new double[] {4}),
-                0,
-                0,
-                0,
-                0);
+                "GET /a", new double[] {0}, new double[] {10}, Map.of(WaitState.DATABASE, new double[] {4}));
 
         assertThat(MeanStates.of(calls).millis())
                 .containsOnly(Map.entry(WaitState.DATABASE, 4.0), Map.entry(WaitState.UNKNOWN, 6.0));

@@ -63,14 +63,7 @@ class ExcessiveDynamicAllocationTest {
         }
         return EvidenceBuilder.at(USERS)
                 .calls(List.of(new ServiceCalls(
-                        SERVICE,
-                        starts,
-                        responses,
-                        Map.of(WaitState.GC, collecting, WaitState.RUN_QUEUE, waiting),
-                        0,
-                        0,
-                        0,
-                        0)))
+                        SERVICE, starts, responses, Map.of(WaitState.GC, collecting, WaitState.RUN_QUEUE, waiting))))
                 .pauses(pauses)
                 .heap(HEAP, HEAP / 4, HEAP / 3);
     }

@@ -52,11 +52,7 @@ class ProcessorQuotaTest {
                 "a",
                 IntStream.range(0, calls).mapToDouble(call -> call * 20.0).toArray(),
                 all(calls, computing + waiting),
-                Map.of(WaitState.CPU, all(calls, computing), WaitState.RUN_QUEUE, all(calls, waiting)),
-                0,
-                0,
-                0,
-                0);
+                Map.of(WaitState.CPU, all(calls, computing), WaitState.RUN_QUEUE, all(calls, waiting)));
     }
 
     private static double[] all(int calls, double value) {
@@ -102,11 +98,7 @@ class ProcessorQuotaTest {
                 "a",
                 IntStream.range(0, 3000).mapToDouble(call -> call * 20.0).toArray(),
                 all(3000, computing + 900),
-                Map.of(WaitState.CPU, all(3000, computing), state, all(3000, 900)),
-                0,
-                0,
-                0,
-                0);
+                Map.of(WaitState.CPU, all(3000, computing), state, all(3000, 900)));
         Evidence loaded = EvidenceBuilder.at(50)
                 .calls(List.of(waiting))
                 .utilisation(new Utilisation(quota, quota, 0, 1))

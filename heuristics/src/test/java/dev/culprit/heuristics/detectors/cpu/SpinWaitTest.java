@@ -59,14 +59,7 @@ class SpinWaitTest {
         }
         return EvidenceBuilder.at(users)
                 .calls(List.of(new ServiceCalls(
-                        SERVICE,
-                        starts,
-                        responses,
-                        Map.of(WaitState.CPU, computed, WaitState.RUN_QUEUE, queued),
-                        0,
-                        0,
-                        0,
-                        0)))
+                        SERVICE, starts, responses, Map.of(WaitState.CPU, computed, WaitState.RUN_QUEUE, queued))))
                 .utilisation(new Utilisation(jvm, jvm, 0, PROCESSORS))
                 .build();
     }

@@ -50,11 +50,7 @@ class ApplicationHiccupsTest {
                 service,
                 starts,
                 all,
-                Map.of(WaitState.CPU, computing, WaitState.SLEEP, sleeping, WaitState.LOCK, locked),
-                0,
-                0,
-                0,
-                0);
+                Map.of(WaitState.CPU, computing, WaitState.SLEEP, sleeping, WaitState.LOCK, locked));
     }
 
     private static boolean twice(int call) {

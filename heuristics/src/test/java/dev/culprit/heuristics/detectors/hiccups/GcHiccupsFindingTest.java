@@ -55,11 +55,7 @@ class GcHiccupsFindingTest {
                                 WaitState.LOCK,
                                 DoubleStream.of(slow)
                                         .map(is -> (1000 - collecting) * is)
-                                        .toArray()),
-                        0,
-                        0,
-                        0,
-                        0)))
+                                        .toArray()))))
                 .pauses(List.of(pauses));
     }
 

@@ -44,7 +44,7 @@ class GcHiccupsTest {
                 .toList();
         Evidence run = EvidenceBuilder.at(50)
                 .calls(List.of(new ServiceCalls(
-                        "a", starts, responses, Map.of(WaitState.GC, collections, WaitState.LOCK, locked), 0, 0, 0, 0)))
+                        "a", starts, responses, Map.of(WaitState.GC, collections, WaitState.LOCK, locked))))
                 .pauses(pauses)
                 .build();
         return new GcHiccups().judge("a", new Measurements(Requirement.parse("p99<1s"), 50, List.of(run)));

@@ -66,8 +66,7 @@ class LargeTemporaryObjectsTest {
                 .map(millis -> millis > 1000 ? 1400 : 0)
                 .toArray();
         return EvidenceBuilder.at(USERS)
-                .calls(List.of(
-                        new ServiceCalls(SERVICE, starts, responses, Map.of(WaitState.GC, collecting), 0, 0, 0, 0)))
+                .calls(List.of(new ServiceCalls(SERVICE, starts, responses, Map.of(WaitState.GC, collecting))))
                 .pauses(pauses)
                 .heap(HEAP, HEAP / 4, HEAP / 4);
     }

@@ -116,7 +116,7 @@ class PerformanceProblemTest {
         Arrays.setAll(starts, call -> call / 20 * cycle + 900 - responses[call]);
         return EvidenceBuilder.at(20)
                 .window(50 * cycle)
-                .calls(List.of(new ServiceCalls("a", starts, responses, Map.of(WaitState.CPU, responses), 0, 0, 0, 0)))
+                .calls(List.of(new ServiceCalls("a", starts, responses, Map.of(WaitState.CPU, responses))))
                 .load(LoadReportBuilder.of(20, 1000).mean(100).p99(100).build())
                 .build();
     }
@@ -324,7 +324,8 @@ class PerformanceProblemTest {
         double[] responses = new double[1000];
         Arrays.fill(responses, 1);
         Evidence earlier = EvidenceBuilder.at(50)
-                .calls(List.of(new ServiceCalls("b", starts, responses, Map.of(), 1000, 0, 0, 0)))
+                .calls(List.of(new ServiceCalls("b", starts, responses, Map.of())
+                        .withSpecial(new ServiceCalls.Special(1000, 0, 0, 0))))
                 .build();
         Evidence later = EvidenceBuilder.at(50)
                 .calls("a", 1000, WaitState.CPU, call -> 1)

@@ -45,7 +45,7 @@ class DispensableSynchronizationTest {
             states.put(entry.getKey(), filled(count, entry.getValue()));
             response += entry.getValue();
         }
-        return new ServiceCalls(SERVICE, starts, filled(count, response), states, 0, 0, 0, 0);
+        return new ServiceCalls(SERVICE, starts, filled(count, response), states);
     }
 
     private static double[] filled(int count, double value) {
