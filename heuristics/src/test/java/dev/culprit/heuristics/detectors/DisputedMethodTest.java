@@ -70,7 +70,12 @@ class DisputedMethodTest {
                 .calls("a", calls, WaitState.CPU, call -> millis + call % 3)
                 .utilisation(new Utilisation(0.9, 0.93, 0.02, 2))
                 .waitSites(new WaitSite(
-                        WaitState.CPU, "a", SAMPLED, SAMPLED + "(X.java:1)", List.of(), null, 9000, 900, Double.NaN))
+                        WaitState.CPU,
+                        "a",
+                        SAMPLED,
+                        new WaitSite.Code(SAMPLED + "(X.java:1)", List.of()),
+                        null,
+                        new WaitSite.Amount(9000, 900)))
                 .computing(new ComputingSite("a", stoppedIn, stoppedIn + "(X.java:2)", List.of(), 20))
                 .build();
     }

@@ -110,12 +110,11 @@ record ServerWithThreads(
                 state,
                 SERVICE,
                 "com.example." + state,
-                targeted ? "com.example.Shop.buy(Shop.java:42)" : null,
-                targeted ? List.of("com.example.Shop.buy(Shop.java:42)") : List.of(),
+                new WaitSite.Code(
+                        targeted ? "com.example.Shop.buy(Shop.java:42)" : null,
+                        targeted ? List.of("com.example.Shop.buy(Shop.java:42)") : List.of()),
                 null,
-                Arrays.stream(values).sum(),
-                values.length,
-                Double.NaN)));
+                new WaitSite.Amount(Arrays.stream(values).sum(), values.length))));
         return sites;
     }
 

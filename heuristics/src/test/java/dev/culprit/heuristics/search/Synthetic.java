@@ -202,14 +202,13 @@ final class Synthetic implements ExperimentRunner {
                 state,
                 service,
                 state == WaitState.POOL ? "orders" : "com.example." + state,
-                targeted ? "com.example.Shop.buy(Shop.java:42)" : null,
-                targeted
-                        ? List.of("com.example.Pool.take(Pool.java:1)", "com.example.Shop.buy(Shop.java:42)")
-                        : List.of(),
+                new WaitSite.Code(
+                        targeted ? "com.example.Shop.buy(Shop.java:42)" : null,
+                        targeted
+                                ? List.of("com.example.Pool.take(Pool.java:1)", "com.example.Shop.buy(Shop.java:42)")
+                                : List.of()),
                 targeted && (state == WaitState.MONITOR || state == WaitState.LOCK) ? holder : null,
-                Arrays.stream(values).sum(),
-                values.length,
-                Double.NaN);
+                new WaitSite.Amount(Arrays.stream(values).sum(), values.length));
     }
 
     private LoadReport load(Experiment experiment, List<ServiceCalls> calls) {

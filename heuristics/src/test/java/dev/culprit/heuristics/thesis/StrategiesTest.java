@@ -322,7 +322,7 @@ class StrategiesTest {
         double[] means = {50, 300, 1200, 2400, 3600};
         for (int level = 0; level < LEVELS.length; level++) {
             long sent = Math.round(600 * perCall[level]);
-            WaitSite site = new WaitSite(WaitState.MESSAGING, "a", "orders", null, List.of(), null, 1, sent, 500);
+            WaitSite site = new WaitSite(WaitState.MESSAGING, "a", "orders", new WaitSite.Amount(1, sent, 500));
             series.add(run(LEVELS[level], 600, around(means[level]), builder -> builder.waitSites(site)));
         }
         return series(series);

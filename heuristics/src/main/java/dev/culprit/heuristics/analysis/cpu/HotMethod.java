@@ -70,12 +70,9 @@ public record HotMethod(WaitSite site, Optional<String> sampled) {
                 WaitState.CPU,
                 sampled.service(),
                 most.method(),
-                most.location(),
-                most.stack(),
+                new WaitSite.Code(most.location(), most.stack()),
                 null,
-                shareOfMost * totalMillis,
-                most.looks(),
-                Double.NaN);
+                new WaitSite.Amount(shareOfMost * totalMillis, most.looks()));
         return new HotMethod(found, Optional.of(sampled.resource()));
     }
 

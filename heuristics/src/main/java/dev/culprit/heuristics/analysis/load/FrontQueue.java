@@ -260,12 +260,7 @@ public record FrontQueue(PoolUsage threads, int served, double millis, double wa
                 WaitState.POOL,
                 calls.service(),
                 threads.pool(),
-                null,
-                List.of(),
-                null,
-                millis * calls.count(),
-                calls.count(),
-                Double.NaN);
+                new WaitSite.Amount(millis * calls.count(), calls.count()));
     }
 
     /** As many threads as were busy at a time; by Little's law so many requests are inside and in front together. */

@@ -4,7 +4,6 @@ import dev.culprit.heuristics.model.DatabaseUsage;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.StatementUsage;
-import dev.culprit.heuristics.model.WaitSite;
 import dev.culprit.heuristics.model.WaitState;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -20,7 +19,7 @@ record TimeScaling(double factor) {
     Evidence of(Evidence run) {
         return run.with(
                 run.services().stream().map(this::of).toList(),
-                run.waitSites().stream().map(this::of).toList(),
+                run.waitSites().stream().map(site -> site.scaled(factor)).toList(),
                 run.pools(),
                 run.statements().stream().map(this::of).toList(),
                 run.databases().stream().map(this::of).toList());
@@ -34,19 +33,6 @@ record TimeScaling(double factor) {
 
     private double[] of(double[] millis) {
         return Arrays.stream(millis).map(each -> each * factor).toArray();
-    }
-
-    private WaitSite of(WaitSite site) {
-        return new WaitSite(
-                site.state(),
-                site.service(),
-                site.resource(),
-                site.location(),
-                site.stack(),
-                site.holder(),
-                site.totalMillis() * factor,
-                site.waits(),
-                site.meanBytes());
     }
 
     private StatementUsage of(StatementUsage statement) {

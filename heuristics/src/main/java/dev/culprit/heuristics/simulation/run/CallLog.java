@@ -188,12 +188,10 @@ final class CallLog implements Account {
                         place.state(),
                         service,
                         place.resource(),
-                        place.location(),
-                        place.stack(),
+                        new WaitSite.Code(place.location(), place.stack()),
                         sum.previousOwner == null ? null : LockHolder.named(sum.previousOwner),
-                        sum.millis,
-                        uses,
-                        sum.messages == 0 ? Double.NaN : sum.bytes / sum.messages));
+                        new WaitSite.Amount(
+                                sum.millis, uses, sum.messages == 0 ? Double.NaN : sum.bytes / sum.messages)));
             }
         });
         return sites;

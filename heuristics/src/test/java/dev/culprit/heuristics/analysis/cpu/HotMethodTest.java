@@ -86,12 +86,9 @@ class HotMethodTest {
                 WaitState.CPU,
                 SERVICE,
                 method,
-                method + "(X.java:1)",
-                List.of(method + "(X.java:1)"),
+                new WaitSite.Code(method + "(X.java:1)", List.of(method + "(X.java:1)")),
                 null,
-                millis,
-                Math.round(millis / 10),
-                Double.NaN);
+                new WaitSite.Amount(millis, Math.round(millis / 10)));
     }
 
     private static ComputingSite stopped(String method, long looks) {

@@ -19,7 +19,13 @@ class TimeScalingTest {
     private final Evidence stretched = new TimeScaling(3)
             .of(EvidenceBuilder.at(50)
                     .calls(List.of(Alike.calls("a", 10, Map.of(WaitState.DATABASE, 30.0, WaitState.CPU, 10.0))))
-                    .waitSites(new WaitSite(WaitState.DATABASE, "a", "item", "x", List.of("x"), null, 300, 20, 7))
+                    .waitSites(new WaitSite(
+                            WaitState.DATABASE,
+                            "a",
+                            "item",
+                            new WaitSite.Code("x", List.of("x")),
+                            null,
+                            new WaitSite.Amount(300, 20, 7)))
                     .statements(new StatementUsage("a", "item", "x", 20, 300, 10, 2, 4, List.of(1.5)))
                     .databases(new DatabaseUsage(
                             "//localhost/shop",
@@ -44,7 +50,13 @@ class TimeScalingTest {
     @Test
     void soDoWaitsAndStatements() {
         assertThat(stretched.waitSites())
-                .containsExactly(new WaitSite(WaitState.DATABASE, "a", "item", "x", List.of("x"), null, 900, 20, 7));
+                .containsExactly(new WaitSite(
+                        WaitState.DATABASE,
+                        "a",
+                        "item",
+                        new WaitSite.Code("x", List.of("x")),
+                        null,
+                        new WaitSite.Amount(900, 20, 7)));
         assertThat(stretched.statements())
                 .containsExactly(new StatementUsage("a", "item", "x", 20, 900, 10, 2, 4, List.of(1.5)));
     }

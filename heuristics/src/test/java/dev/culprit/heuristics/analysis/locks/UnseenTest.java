@@ -76,7 +76,7 @@ class UnseenTest {
     }
 
     private static WaitSite site(WaitState state) {
-        return new WaitSite(state, "a", "prices:80", null, List.of(), null, 30_000, 100, Double.NaN);
+        return new WaitSite(state, "a", "prices:80", new WaitSite.Amount(30_000, 100));
     }
 
     private static Optional<NotApplicable> place(Evidence loaded) {

@@ -6,13 +6,12 @@ import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.WaitSite;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class MessagesTest {
 
     private static WaitSite sent(WaitState state, String service, String destination, long messages, double bytes) {
-        return new WaitSite(state, service, destination, null, List.of(), null, 5, messages, bytes);
+        return new WaitSite(state, service, destination, new WaitSite.Amount(5, messages, bytes));
     }
 
     @Test

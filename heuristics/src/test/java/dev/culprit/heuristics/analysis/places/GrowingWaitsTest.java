@@ -43,12 +43,9 @@ class GrowingWaitsTest {
                 state,
                 "a",
                 resource,
-                "shop.Prices.of(Prices.java:12)",
-                List.of(),
+                WaitSite.Code.at("shop.Prices.of(Prices.java:12)"),
                 null,
-                CALLS * millis,
-                Math.round(CALLS * waits),
-                bytes);
+                new WaitSite.Amount(CALLS * millis, Math.round(CALLS * waits), bytes));
     }
 
     private static Evidence run(int users, WaitState state, double millis, Utilisation use, WaitSite... sites) {
@@ -86,7 +83,7 @@ class GrowingWaitsTest {
     @Test
     void waitsOfOtherServicesAndOtherStatesDoNotCount() {
         WaitState state = WaitState.EXTERNAL_CALL;
-        WaitSite others = new WaitSite(state, "b", "others:80", null, List.of(), null, CALLS * 900, CALLS, Double.NaN);
+        WaitSite others = new WaitSite(state, "b", "others:80", new WaitSite.Amount(CALLS * 900, CALLS));
         WaitSite lock = site(WaitState.LOCK, "shop.Lock", 1, 700);
         Measurements measurements = measured(
                 run(1, state, 40, CALM, site(state, "busy:80", 1, 20)),
@@ -112,8 +109,7 @@ class GrowingWaitsTest {
 
         WaitState state = WaitState.EXTERNAL_CALL;
         WaitSite[] somewhere = IntStream.of(20, 340)
-                .mapToObj(millis ->
-                        new WaitSite(state, "a", "busy:80", null, List.of(), null, CALLS * millis, CALLS, Double.NaN))
+                .mapToObj(millis -> new WaitSite(state, "a", "busy:80", new WaitSite.Amount(CALLS * millis, CALLS)))
                 .toArray(WaitSite[]::new);
         Measurements unplaced =
                 measured(run(1, state, 40, CALM, somewhere[0]), run(20, state, 360, CALM, somewhere[1]));
@@ -199,7 +195,7 @@ class GrowingWaitsTest {
         WaitState state = WaitState.MESSAGING;
         WaitSite mine = site(state, "orders", 5, 20, 100);
         WaitSite unknown = site(state, "orders", 5, 20);
-        WaitSite others = new WaitSite(state, "b", "orders", null, List.of(), null, 1, 1000, 1_000_000);
+        WaitSite others = new WaitSite(state, "b", "orders", new WaitSite.Amount(1, 1000, 1_000_000));
         Evidence alone = run(1, state, 60, CALM, mine, unknown, others);
 
         assertThat(Messages.meanBytes(alone, "a", "orders")).isEqualTo(100);

@@ -35,12 +35,7 @@ class GrownSiteTest {
                                 wait.state,
                                 wait.service,
                                 wait.resource,
-                                null,
-                                List.of(),
-                                null,
-                                CALLS * wait.millisPerCall,
-                                CALLS,
-                                Double.NaN))
+                                new WaitSite.Amount(CALLS * wait.millisPerCall, CALLS)))
                         .toArray(WaitSite[]::new))
                 .build();
     }

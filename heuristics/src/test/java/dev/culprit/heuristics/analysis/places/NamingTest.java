@@ -29,7 +29,12 @@ class NamingTest {
     private static WaitSite site(
             WaitState state, String service, String resource, @Nullable String location, double millis) {
         return new WaitSite(
-                state, service, resource, location, List.of("x"), LockHolder.named("worker-1"), millis, 10, Double.NaN);
+                state,
+                service,
+                resource,
+                new WaitSite.Code(location, List.of("x")),
+                LockHolder.named("worker-1"),
+                new WaitSite.Amount(millis, 10));
     }
 
     private static Measurements measurements(EvidenceBuilder... windows) {

@@ -23,7 +23,13 @@ class SitesTest {
 
     private static WaitSite site(
             WaitState state, String service, String resource, @Nullable String location, double millis) {
-        return new WaitSite(state, service, resource, location, List.of(), null, millis, 10, Double.NaN);
+        return new WaitSite(
+                state,
+                service,
+                resource,
+                new WaitSite.Code(location, List.of()),
+                null,
+                new WaitSite.Amount(millis, 10));
     }
 
     private static WaitSite database(String resource, double millis) {

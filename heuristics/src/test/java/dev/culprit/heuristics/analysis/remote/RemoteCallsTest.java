@@ -53,12 +53,9 @@ class RemoteCallsTest {
                 state,
                 "a",
                 peer,
-                "shop.Prices.of(Prices.java:12)",
-                List.of(),
+                WaitSite.Code.at("shop.Prices.of(Prices.java:12)"),
                 null,
-                CALLS * millis,
-                (long) CALLS * waits,
-                Double.NaN);
+                new WaitSite.Amount(CALLS * millis, (long) CALLS * waits));
     }
 
     @Test
@@ -131,8 +128,8 @@ class RemoteCallsTest {
 
     @Test
     void waitingOfOthersAndForOtherThingsDoesNotCount() {
-        WaitSite others = new WaitSite(
-                WaitState.EXTERNAL_CALL, "b", "prices:80", null, List.of(), null, CALLS * 900, CALLS, Double.NaN);
+        WaitSite others =
+                new WaitSite(WaitState.EXTERNAL_CALL, "b", "prices:80", new WaitSite.Amount(CALLS * 900, CALLS));
         Measurements measurements = measured(
                 others,
                 site(WaitState.MONITOR, "shop.Lock", 1, 200),

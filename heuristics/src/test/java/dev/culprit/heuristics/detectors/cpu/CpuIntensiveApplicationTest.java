@@ -179,12 +179,9 @@ class CpuIntensiveApplicationTest {
                         WaitState.CPU,
                         "a",
                         "shop.Rank.sort",
-                        "shop.Rank.sort(Rank.java:1)",
-                        List.of(),
+                        WaitSite.Code.at("shop.Rank.sort(Rank.java:1)"),
                         null,
-                        9000,
-                        900,
-                        Double.NaN));
+                        new WaitSite.Amount(9000, 900)));
     }
 
     @Test

@@ -192,12 +192,9 @@ class ExcessiveDynamicAllocationTest {
                                 WaitState.CPU,
                                 SERVICE,
                                 "com.shop.Offers.rank",
-                                "com.shop.Offers.rank(Offers.java:40)",
-                                List.of(),
+                                WaitSite.Code.at("com.shop.Offers.rank(Offers.java:40)"),
                                 null,
-                                40_000,
-                                4000,
-                                Double.NaN))
+                                new WaitSite.Amount(40_000, 4000)))
                         .build());
 
         assertThat(detector.findings(

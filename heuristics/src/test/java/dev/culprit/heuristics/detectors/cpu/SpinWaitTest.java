@@ -190,12 +190,9 @@ class SpinWaitTest {
                                 WaitState.CPU,
                                 SERVICE,
                                 "com.shop.Ticket.await",
-                                "com.shop.Ticket.await(Ticket.java:52)",
-                                List.of(),
+                                WaitSite.Code.at("com.shop.Ticket.await(Ticket.java:52)"),
                                 null,
-                                40_000,
-                                4000,
-                                Double.NaN))
+                                new WaitSite.Amount(40_000, 4000)))
                         .build());
 
         assertThat(detector.findings(List.of(SERVICE), Taxonomy.standard().path("spin-wait"), measurements))

@@ -113,7 +113,12 @@ class DatabaseCongestionTest {
         EvidenceBuilder loaded = loaded(480, 0)
                 .database(9, 1)
                 .waitSites(new WaitSite(
-                        WaitState.DATABASE, "a", "SELECT 1", "shop.A.a(A.java:1)", List.of(), null, 9, 9, Double.NaN));
+                        WaitState.DATABASE,
+                        "a",
+                        "SELECT 1",
+                        WaitSite.Code.at("shop.A.a(A.java:1)"),
+                        null,
+                        new WaitSite.Amount(9, 9)));
         assertThat(new DatabaseCongestion().findings(List.of("a"), List.of("congestion"), measured(loaded)))
                 .singleElement()
                 .satisfies(found -> {

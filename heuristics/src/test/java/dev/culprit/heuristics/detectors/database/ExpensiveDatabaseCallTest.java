@@ -142,7 +142,12 @@ class ExpensiveDatabaseCallTest {
     void aFindingNamesTheStatementAndWhyItIsSlow() {
         EvidenceBuilder loaded = loaded(400, usage("a", "big", 1000, 300, 1000))
                 .waitSites(new WaitSite(
-                        WaitState.DATABASE, "a", "big", "shop.A.a(A.java:1)", List.of("x"), null, 9, 9, Double.NaN));
+                        WaitState.DATABASE,
+                        "a",
+                        "big",
+                        new WaitSite.Code("shop.A.a(A.java:1)", List.of("x")),
+                        null,
+                        new WaitSite.Amount(9, 9)));
         Measurements measured = measured(loaded, alone(40, usage("a", "big", 100, 30, 100)));
 
         assertThat(new ExpensiveDatabaseCall().findings(List.of("a"), List.of("expensive"), measured))

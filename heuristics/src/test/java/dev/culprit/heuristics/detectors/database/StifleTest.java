@@ -172,12 +172,9 @@ class StifleTest {
                 WaitState.DATABASE,
                 "a",
                 "item",
-                "shop.Wrong.place(Wrong.java:1)",
-                List.of("x"),
+                new WaitSite.Code("shop.Wrong.place(Wrong.java:1)", List.of("x")),
                 null,
-                9,
-                9,
-                Double.NaN);
+                new WaitSite.Amount(9, 9));
         windows[0].waitSites(site);
         EvidenceBuilder closely =
                 EvidenceBuilder.at(1).targeted().statements(new StatementUsage("a", "item", PLACE, 500, 50, 100, 5, 8));

@@ -62,7 +62,12 @@ class ApplicationHiccupsTest {
                 .calls(List.of(calls("a", CALLS, slow)))
                 .pauses(List.of(pauses))
                 .waitSites(new WaitSite(
-                        WaitState.LOCK, "a", "shop.Stock", "shop.A.a(A.java:1)", List.of(), null, 9, 9, Double.NaN))
+                        WaitState.LOCK,
+                        "a",
+                        "shop.Stock",
+                        WaitSite.Code.at("shop.A.a(A.java:1)"),
+                        null,
+                        new WaitSite.Amount(9, 9)))
                 .build();
     }
 
@@ -89,7 +94,12 @@ class ApplicationHiccupsTest {
                 .targeted()
                 .calls(List.of(calls("a", CALLS, slow)))
                 .waitSites(new WaitSite(
-                        WaitState.LOCK, "a", "shop.Shelf", "shop.A.b(A.java:2)", List.of(), null, 9, 9, Double.NaN))
+                        WaitState.LOCK,
+                        "a",
+                        "shop.Shelf",
+                        WaitSite.Code.at("shop.A.b(A.java:2)"),
+                        null,
+                        new WaitSite.Amount(9, 9)))
                 .build();
     }
 

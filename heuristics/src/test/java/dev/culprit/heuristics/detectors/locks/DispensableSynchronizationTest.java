@@ -60,12 +60,9 @@ class DispensableSynchronizationTest {
                 waiting,
                 SERVICE,
                 LEDGER,
-                "com.shop.Ledger.book(Ledger.java:12)",
-                List.of(),
+                WaitSite.Code.at("com.shop.Ledger.book(Ledger.java:12)"),
                 holder,
-                80_000,
-                200,
-                Double.NaN);
+                new WaitSite.Amount(80_000, 200));
         Evidence alone = EvidenceBuilder.at(1)
                 .calls(List.of(calls(Map.of(WaitState.CPU, 20.0))))
                 .build();

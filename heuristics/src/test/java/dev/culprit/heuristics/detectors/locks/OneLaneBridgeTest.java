@@ -161,12 +161,9 @@ class OneLaneBridgeTest {
                 state,
                 service,
                 resource,
-                "shop.A.a(A.java:1)",
-                List.of("shop.A.a(A.java:1)"),
+                new WaitSite.Code("shop.A.a(A.java:1)", List.of("shop.A.a(A.java:1)")),
                 holder,
-                millis * CALLS,
-                CALLS,
-                Double.NaN);
+                new WaitSite.Amount(millis * CALLS, CALLS));
     }
 
     private static Finding finding(Map<WaitState, Double> more, WaitState state, @Nullable LockHolder holder) {

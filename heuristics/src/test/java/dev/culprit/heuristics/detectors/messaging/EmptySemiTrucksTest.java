@@ -24,7 +24,7 @@ class EmptySemiTrucksTest {
 
     /** So many messages of so many bytes. */
     private static WaitSite sent(WaitState state, String service, String destination, long messages, double bytes) {
-        return new WaitSite(state, service, destination, null, List.of(), null, 5.0 * messages, messages, bytes);
+        return new WaitSite(state, service, destination, new WaitSite.Amount(5.0 * messages, messages, bytes));
     }
 
     private static WaitSite sent(String destination, long messages, double bytes) {

@@ -26,8 +26,7 @@ class ExcessiveMessagingTest {
     private static final int CALLS = 1000;
 
     private static Measurements measurements(double messaging, double sleeping, double processors, String resource) {
-        WaitSite site = new WaitSite(
-                WaitState.MESSAGING, "a", resource, null, List.of(), null, messaging * CALLS, CALLS, Double.NaN);
+        WaitSite site = new WaitSite(WaitState.MESSAGING, "a", resource, new WaitSite.Amount(messaging * CALLS, CALLS));
         return new Measurements(
                 Requirement.parse("p99<200ms"),
                 50,

@@ -95,12 +95,9 @@ class TheBlobTest {
                             WaitState.MESSAGING,
                             service,
                             flow.destination(),
-                            "shop.Shipping.send(Shipping.java:12)",
-                            List.of(),
+                            WaitSite.Code.at("shop.Shipping.send(Shipping.java:12)"),
                             null,
-                            millis * flow.messages(),
-                            flow.messages(),
-                            flow.meanBytes()))
+                            new WaitSite.Amount(millis * flow.messages(), flow.messages(), flow.meanBytes())))
                     .forEach(sites::add);
         }
         return run.waitSites(sites.toArray(WaitSite[]::new)).build();

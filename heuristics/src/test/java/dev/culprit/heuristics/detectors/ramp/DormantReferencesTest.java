@@ -124,12 +124,9 @@ class DormantReferencesTest {
                                 WaitState.CPU,
                                 SERVICE,
                                 SCAN,
-                                SCAN + "(History.java:40)",
-                                List.of(),
+                                new WaitSite.Code(SCAN + "(History.java:40)", List.of()),
                                 null,
-                                1000,
-                                100,
-                                Double.NaN))
+                                new WaitSite.Amount(1000, 100)))
                         .build());
 
         assertThat(detector.findings(List.of(SERVICE), Taxonomy.standard().path(detector.category()), measurements))

@@ -205,12 +205,9 @@ class TheRampTest {
                 WaitState.DATABASE,
                 "a",
                 text,
-                "shop.Orders.find(Orders.java:7)",
-                List.of(),
+                WaitSite.Code.at("shop.Orders.find(Orders.java:7)"),
                 null,
-                millis * calls,
-                calls,
-                Double.NaN);
+                new WaitSite.Amount(millis * calls, calls));
     }
 
     @Test

@@ -194,12 +194,9 @@ public final class Sites {
                 WaitState.MONITOR,
                 service,
                 part.method(),
-                part.location(),
-                part.stack(),
+                new WaitSite.Code(part.location(), part.stack()),
                 null,
-                Times.millis(nanos) * part.share(),
-                Math.max(1, Math.round(count * part.share())),
-                Double.NaN);
+                new WaitSite.Amount(Times.millis(nanos) * part.share(), Math.max(1, Math.round(count * part.share()))));
     }
 
     private WaitSite waitSite(String name, int service, int site, Holders holders, long nanos, long count) {
@@ -208,13 +205,11 @@ public final class Sites {
                 found.key().state(),
                 name,
                 found.key().resource(),
-                found.key().location(),
-                found.stack(),
+                new WaitSite.Code(found.key().location(), found.stack()),
                 holders.of(
                         found.key().state(), found.key().resource(), found.key().location(), owners.get(site)),
-                Times.millis(nanos),
-                count,
-                meanBytes(service, site, exclusive.count(service, site)));
+                new WaitSite.Amount(
+                        Times.millis(nanos), count, meanBytes(service, site, exclusive.count(service, site))));
     }
 
     /**
