@@ -117,18 +117,14 @@ class SearchOfDatabasesTest {
                             null,
                             reports,
                             reports * (100 + 10.0 * users),
-                            reports,
-                            1,
-                            1),
+                            StatementUsage.PerCall.once(reports)),
                     new StatementUsage(
                             "GET /cart",
                             "SELECT * FROM item WHERE id = ?",
                             null,
                             8L * carts,
                             carts * (3 + 8.0 * (users - 1)),
-                            carts,
-                            8,
-                            8));
+                            new StatementUsage.PerCall(carts, 8, 8)));
         };
 
         assertThat(search.diagnose(application).findings())
@@ -170,15 +166,28 @@ class SearchOfDatabasesTest {
     }
 
     private static StatementUsage usage(String service, String statement, int executions, double millis) {
-        return new StatementUsage(service, statement, null, executions, executions * millis, executions, 1, 1);
+        return new StatementUsage(
+                service, statement, null, executions, executions * millis, StatementUsage.PerCall.once(executions));
     }
 
     @Test
     void repeatedStatementsThatCostNothingAreListedApart() {
         Synthetic application = new Synthetic(1).with("GET /a", 50, Map.of(WaitState.DATABASE, users -> 20));
         application.statements = List.of(
-                new StatementUsage("GET /a", "SELECT * FROM item WHERE id = ?", null, 3000, 3000, 60, 50, 60),
-                new StatementUsage("GET /a", "SELECT id FROM item WHERE subject = ?", null, 60, 60, 60, 1, 1));
+                new StatementUsage(
+                        "GET /a",
+                        "SELECT * FROM item WHERE id = ?",
+                        null,
+                        3000,
+                        3000,
+                        new StatementUsage.PerCall(60, 50, 60)),
+                new StatementUsage(
+                        "GET /a",
+                        "SELECT id FROM item WHERE subject = ?",
+                        null,
+                        60,
+                        60,
+                        StatementUsage.PerCall.once(60)));
 
         DiagnosisResult result = search.diagnose(application);
 

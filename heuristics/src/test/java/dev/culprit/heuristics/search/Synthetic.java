@@ -142,9 +142,7 @@ final class Synthetic implements ExperimentRunner {
                                 null,
                                 made.count(),
                                 made.count() * millis.applyAsDouble(experiment.users()),
-                                made.count(),
-                                1,
-                                1))
+                                StatementUsage.PerCall.once(made.count())))
                         .toList();
     }
 

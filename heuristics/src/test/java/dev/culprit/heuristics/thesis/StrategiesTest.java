@@ -360,7 +360,8 @@ class StrategiesTest {
     }
 
     private static StatementUsage statement(int most, double millis) {
-        return new StatementUsage("a", "select ?", null, 600, 600 * millis, 600, most, most);
+        return new StatementUsage(
+                "a", "select ?", null, 600, 600 * millis, new StatementUsage.PerCall(600, most, most));
     }
 
     @Test

@@ -164,7 +164,7 @@ class ThesisCatalogueTest {
                 .utilisation(new Utilisation(Double.NaN, Double.NaN, 0, 2))
                 .build();
         Evidence remote = window(50, 3000)
-                .statements(new StatementUsage("a", "select ?", null, 3000, 3000, 3000, 1, 1))
+                .statements(new StatementUsage("a", "select ?", null, 3000, 3000, StatementUsage.PerCall.once(3000)))
                 .build();
         Map.of("one-lane-bridge", unknown, "database-congestion", remote).forEach((category, loaded) -> {
             Verdict verdict =

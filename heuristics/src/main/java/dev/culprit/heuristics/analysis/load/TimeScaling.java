@@ -3,7 +3,6 @@ package dev.culprit.heuristics.analysis.load;
 import dev.culprit.heuristics.model.DatabaseUsage;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.ServiceCalls;
-import dev.culprit.heuristics.model.StatementUsage;
 import dev.culprit.heuristics.model.WaitState;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -21,7 +20,9 @@ record TimeScaling(double factor) {
                 run.services().stream().map(this::of).toList(),
                 run.waitSites().stream().map(site -> site.scaled(factor)).toList(),
                 run.pools(),
-                run.statements().stream().map(this::of).toList(),
+                run.statements().stream()
+                        .map(statement -> statement.scaled(factor))
+                        .toList(),
                 run.databases().stream().map(this::of).toList());
     }
 
@@ -33,19 +34,6 @@ record TimeScaling(double factor) {
 
     private double[] of(double[] millis) {
         return Arrays.stream(millis).map(each -> each * factor).toArray();
-    }
-
-    private StatementUsage of(StatementUsage statement) {
-        return new StatementUsage(
-                statement.service(),
-                statement.statement(),
-                statement.location(),
-                statement.executions(),
-                statement.totalMillis() * factor,
-                statement.calls(),
-                statement.upperQuartile(),
-                statement.most(),
-                statement.rowsPerResult());
     }
 
     private DatabaseUsage of(DatabaseUsage database) {

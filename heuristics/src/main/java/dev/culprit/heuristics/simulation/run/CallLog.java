@@ -224,9 +224,7 @@ final class CallLog implements Account {
                             site.location(),
                             site.waits(),
                             site.totalMillis(),
-                            made.perCall.size(),
-                            made.quantile(0.75),
-                            made.quantile(1),
+                            new StatementUsage.PerCall(made.perCall.size(), made.quantile(0.75), made.quantile(1)),
                             rows.getOrDefault(site.resource(), List.of()));
                 })
                 .toList();

@@ -14,7 +14,8 @@ class RepetitionTest {
 
     private static StatementUsage usage(
             String service, String statement, @Nullable String location, long executions, double millis, int typical) {
-        return new StatementUsage(service, statement, location, executions, millis, 10, typical, typical + 3);
+        return new StatementUsage(
+                service, statement, location, executions, millis, new StatementUsage.PerCall(10, typical, typical + 3));
     }
 
     private static Evidence run(StatementUsage... executed) {

@@ -16,7 +16,12 @@ class StatementCostTest {
 
     private static StatementUsage usage(String statement, int executions, double millis) {
         return new StatementUsage(
-                "GET /" + statement, statement, null, executions, executions * millis, executions, 1, 1);
+                "GET /" + statement,
+                statement,
+                null,
+                executions,
+                executions * millis,
+                StatementUsage.PerCall.once(executions));
     }
 
     /** Of the statement {@code wanted}; under load all take three times as long. */

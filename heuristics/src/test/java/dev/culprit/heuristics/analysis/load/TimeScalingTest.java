@@ -26,7 +26,8 @@ class TimeScalingTest {
                             new WaitSite.Code("x", List.of("x")),
                             null,
                             new WaitSite.Amount(300, 20, 7)))
-                    .statements(new StatementUsage("a", "item", "x", 20, 300, 10, 2, 4, List.of(1.5)))
+                    .statements(new StatementUsage(
+                            "a", "item", "x", 20, 300, new StatementUsage.PerCall(10, 2, 4), List.of(1.5)))
                     .databases(new DatabaseUsage(
                             "//localhost/shop",
                             "Any 1",
@@ -58,7 +59,8 @@ class TimeScalingTest {
                         null,
                         new WaitSite.Amount(900, 20, 7)));
         assertThat(stretched.statements())
-                .containsExactly(new StatementUsage("a", "item", "x", 20, 900, 10, 2, 4, List.of(1.5)));
+                .containsExactly(new StatementUsage(
+                        "a", "item", "x", 20, 900, new StatementUsage.PerCall(10, 2, 4), List.of(1.5)));
     }
 
     @Test

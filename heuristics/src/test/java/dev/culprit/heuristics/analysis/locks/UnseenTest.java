@@ -38,7 +38,7 @@ class UnseenTest {
     }
 
     private static StatementUsage statement(String service) {
-        return new StatementUsage(service, "SELECT ?", null, 100, 1000, 100, 1, 1);
+        return new StatementUsage(service, "SELECT ?", null, 100, 1000, StatementUsage.PerCall.once(100));
     }
 
     @Test

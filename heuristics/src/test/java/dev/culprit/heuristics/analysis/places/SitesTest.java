@@ -135,7 +135,12 @@ class SitesTest {
                 List.of(EvidenceBuilder.at(50)
                         .statements(IntStream.range(0, STATEMENTS)
                                 .mapToObj(i -> new StatementUsage(
-                                        SERVICE, "select a from b_" + i, null, 10, 10 * executingEach, 10, 1, 1))
+                                        SERVICE,
+                                        "select a from b_" + i,
+                                        null,
+                                        10,
+                                        10 * executingEach,
+                                        StatementUsage.PerCall.once(10)))
                                 .toArray(StatementUsage[]::new))
                         .waitSites(Stream.concat(statements, others).toArray(WaitSite[]::new))
                         .build()));

@@ -38,7 +38,13 @@ class CircuitousTreasureHuntTest {
     }
 
     private static StatementUsage usage(String service, String text, int calls, double millis, int perCall) {
-        return new StatementUsage(service, text, null, (long) calls * perCall, calls * millis, calls, perCall, perCall);
+        return new StatementUsage(
+                service,
+                text,
+                null,
+                (long) calls * perCall,
+                calls * millis,
+                new StatementUsage.PerCall(calls, perCall, perCall));
     }
 
     private static EvidenceBuilder window(int users, int calls, double database, List<StatementUsage> statements) {
@@ -189,9 +195,7 @@ class CircuitousTreasureHuntTest {
                         usage.statement().endsWith("0") ? "shop.Login.check(Login.java:3)" : PLACE,
                         usage.executions(),
                         usage.totalMillis(),
-                        usage.calls(),
-                        1,
-                        1))
+                        StatementUsage.PerCall.once(usage.calls())))
                 .toList();
         EvidenceBuilder loaded = loaded(with(chain(9, LOADED, 240), usage("a", "longest", LOADED, 60, 1)));
         EvidenceBuilder alone = alone(chain(10, ALONE, 40));

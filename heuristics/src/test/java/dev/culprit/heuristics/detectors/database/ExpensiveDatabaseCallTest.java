@@ -24,7 +24,8 @@ import org.junit.jupiter.api.Test;
 class ExpensiveDatabaseCallTest {
 
     private static StatementUsage usage(String service, String statement, long executions, double millis, int calls) {
-        return new StatementUsage(service, statement, null, executions, executions * millis, calls, 1, 1);
+        return new StatementUsage(
+                service, statement, null, executions, executions * millis, StatementUsage.PerCall.once(calls));
     }
 
     private static EvidenceBuilder alone(double response, StatementUsage... statements) {

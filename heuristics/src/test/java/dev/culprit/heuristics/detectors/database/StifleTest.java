@@ -29,11 +29,13 @@ class StifleTest {
     private static final String PLACE = "shop.Cart.load(Cart.java:7)";
 
     private static StatementUsage item(long executions, double millis) {
-        return new StatementUsage("a", "item", null, executions, millis, (int) executions / 5, 5, 8);
+        return new StatementUsage(
+                "a", "item", null, executions, millis, new StatementUsage.PerCall((int) executions / 5, 5, 8));
     }
 
     private static StatementUsage other(long executions, double millis) {
-        return new StatementUsage("a", "other", null, executions, millis, (int) executions, 1, 1);
+        return new StatementUsage(
+                "a", "other", null, executions, millis, StatementUsage.PerCall.once((int) executions));
     }
 
     private static EvidenceBuilder alone(double database, double computing) {
@@ -106,7 +108,8 @@ class StifleTest {
     }
 
     private static Verdict both(double item, double more) {
-        StatementUsage second = new StatementUsage("a", "second", null, 500, more, 100, 5, 8);
+        StatementUsage second =
+                new StatementUsage("a", "second", null, 500, more, new StatementUsage.PerCall(100, 5, 8));
         return judge(
                 Place.SINGLE_USER_PROBLEM,
                 loaded(Map.of(WaitState.DATABASE, 300.0)).statements(item(5000, 900)),
@@ -150,7 +153,7 @@ class StifleTest {
 
     @Test
     void countsAreASingleUsersOrElseThoseUnderLoad() {
-        StatementUsage many = new StatementUsage("a", "item", null, 9000, 900, 1000, 9, 9);
+        StatementUsage many = new StatementUsage("a", "item", null, 9000, 900, new StatementUsage.PerCall(1000, 9, 9));
         assertThat(judge(
                                 Place.DATABASE_CONGESTION,
                                 loaded(Map.of(WaitState.DATABASE, 300.0)).statements(many),
@@ -176,8 +179,9 @@ class StifleTest {
                 null,
                 new WaitSite.Amount(9, 9));
         windows[0].waitSites(site);
-        EvidenceBuilder closely =
-                EvidenceBuilder.at(1).targeted().statements(new StatementUsage("a", "item", PLACE, 500, 50, 100, 5, 8));
+        EvidenceBuilder closely = EvidenceBuilder.at(1)
+                .targeted()
+                .statements(new StatementUsage("a", "item", PLACE, 500, 50, new StatementUsage.PerCall(100, 5, 8)));
         Measurements measured = measured(windows[0], windows[1], closely);
 
         assertThat(new Stifle(Place.DATABASE_CONGESTION).findings(List.of("a"), List.of("the-stifle"), measured))

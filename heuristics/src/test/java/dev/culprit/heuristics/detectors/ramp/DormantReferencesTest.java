@@ -86,7 +86,8 @@ class DormantReferencesTest {
     /** It is the rows that calls have in hand. */
     @Test
     void notIfAStatementReturnsMoreAndMore() {
-        StatementUsage read = new StatementUsage(SERVICE, "SELECT * FROM visits", null, CALLS, CALLS, CALLS, 1, 1);
+        StatementUsage read = new StatementUsage(
+                SERVICE, "SELECT * FROM visits", null, CALLS, CALLS, StatementUsage.PerCall.once(CALLS));
         EvidenceBuilder before =
                 alone(10, WaitState.CPU).statements(read.withRows(List.of(100.0, 100.0, 100.0, 100.0, 100.0)));
         EvidenceBuilder after =

@@ -50,7 +50,8 @@ class SisyphusDatabaseRetrievalTest {
     }
 
     private static StatementUsage executed(String statement, double millis, List<Double> rows) {
-        return new StatementUsage(SERVICE, statement, null, CALLS, CALLS * millis, CALLS, 1, 1).withRows(rows);
+        return new StatementUsage(SERVICE, statement, null, CALLS, CALLS * millis, StatementUsage.PerCall.once(CALLS))
+                .withRows(rows);
     }
 
     private static Evidence alone(double millis, StatementUsage... statements) {
@@ -165,8 +166,10 @@ class SisyphusDatabaseRetrievalTest {
     /** One query for each row of another: that grows, and its own rows hardly do. */
     @Test
     void moreExecutionsAreNotMoreRows() {
-        StatementUsage before = new StatementUsage(SERVICE, READ, null, CALLS, CALLS * 10, CALLS, 1, 1);
-        StatementUsage after = new StatementUsage(SERVICE, READ, null, 3 * CALLS, CALLS * 30, CALLS, 3, 3);
+        StatementUsage before =
+                new StatementUsage(SERVICE, READ, null, CALLS, CALLS * 10, StatementUsage.PerCall.once(CALLS));
+        StatementUsage after =
+                new StatementUsage(SERVICE, READ, null, 3 * CALLS, CALLS * 30, new StatementUsage.PerCall(CALLS, 3, 3));
 
         assertThat(verdict(alone(10, before.withRows(rows(500))), alone(30, after.withRows(rows(530)))))
                 .isEqualTo(VerdictKind.NOT_DETECTED);

@@ -229,9 +229,10 @@ public final class Sites {
                     key.location(),
                     Math.round(count * weight),
                     Times.millis(nanos) * weight,
-                    (int) Math.round(perCall.calls() * weight),
-                    perCall.quantile(UPPER_QUARTILE),
-                    perCall.most()));
+                    new StatementUsage.PerCall(
+                            (int) Math.round(perCall.calls() * weight),
+                            perCall.quantile(UPPER_QUARTILE),
+                            perCall.most())));
         });
         usage.sort(Comparator.comparingDouble(StatementUsage::totalMillis).reversed());
         return usage;
