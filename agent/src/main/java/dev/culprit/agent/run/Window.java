@@ -84,15 +84,14 @@ final class Window {
     /** Writes what the agent knows; data loss and stalls are added by the reader from the recording itself. */
     void writeConditions(Coverage coverage, double lockThresholdMillis, List<String> remarks) {
         RunConditionsEvent conditions = new RunConditionsEvent();
-        conditions.document = Documents.write(new RunConditions(
-                false,
-                0,
-                observerCpuShare,
-                stealShare,
-                lockThresholdMillis,
-                coverage.methods(),
-                coverage.refused(),
-                remarks));
+        conditions.document = Documents.write(RunConditions.builder()
+                .observerCpuShare(observerCpuShare)
+                .stealShare(stealShare)
+                .lockThresholdMillis(lockThresholdMillis)
+                .instrumentedMethods(coverage.methods())
+                .refused(coverage.refused())
+                .remarks(remarks)
+                .build());
         conditions.commit();
     }
 }

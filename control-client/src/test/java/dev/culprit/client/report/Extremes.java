@@ -31,8 +31,13 @@ final class Extremes {
                                 .times(NONE, NONE, NONE)
                                 .attribution(Map.of(WaitState.CPU, NONE))
                                 .cpu(NONE, NONE, NONE)
-                                .conditions(
-                                        new RunConditions(true, NONE, NONE, NONE, NONE, Map.of(), List.of(), List.of()))
+                                .conditions(RunConditions.builder()
+                                        .dataLost(true)
+                                        .stallMillis(NONE)
+                                        .observerCpuShare(NONE)
+                                        .stealShare(NONE)
+                                        .lockThresholdMillis(NONE)
+                                        .build())
                                 .services(new ServiceResult("GET /", 0, NONE, NONE, NONE, NONE, NONE, NONE, Map.of()))
                                 .load(Examples.load(
                                         50,

@@ -31,8 +31,13 @@ final class Hostile {
     }
 
     static DiagnosisResult result() {
-        RunConditions conditions =
-                new RunConditions(false, 1, 0.001, 0, 0, Map.of(text(1), 3), List.of(text(2)), List.of(text(3)));
+        RunConditions conditions = RunConditions.builder()
+                .stallMillis(1)
+                .observerCpuShare(0.001)
+                .instrumentedMethods(Map.of(text(1), 3))
+                .refused(List.of(text(2)))
+                .remarks(List.of(text(3)))
+                .build();
         Finding finding = Finding.of(text(4), List.of(text(4)), Cause.STATEMENT)
                 .suffering(text(5), List.of(text(5), text(6)), 0.5, 2)
                 .blaming(

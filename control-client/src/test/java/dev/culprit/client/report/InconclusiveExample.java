@@ -16,15 +16,13 @@ final class InconclusiveExample {
     private InconclusiveExample() {}
 
     static DiagnosisResult result() {
-        RunConditions stalled = new RunConditions(
-                false,
-                1840,
-                0.006,
-                0.03,
-                0,
-                Map.of("ENTRY_POINTS", 14, "DATABASE", 38),
-                List.of(),
-                List.of("The machine was paused from outside during the window."));
+        RunConditions stalled = RunConditions.builder()
+                .stallMillis(1840)
+                .observerCpuShare(0.006)
+                .stealShare(0.03)
+                .instrumentedMethods(Map.of("ENTRY_POINTS", 14, "DATABASE", 38))
+                .remarks(List.of("The machine was paused from outside during the window."))
+                .build();
         return Examples.result(
                 Outcome.INCONCLUSIVE,
                 "No verdict: both runs with 50 users were disturbed from outside the application.",

@@ -94,15 +94,15 @@ final class PoolExample {
                 level(6, 50, 81.1, 316.5, 640, 247.3, 50.6)
                         .targeted()
                         .purpose("Where do the calls wait?")
-                        .conditions(new RunConditions(
-                                false,
-                                14,
-                                0.009,
-                                0.004,
-                                1,
-                                Map.of("ENTRY_POINTS", 14, "DATABASE", 38, "POOL", 6),
-                                List.of("org.example.shop.legacy.Money: compiled with jsr/ret instructions"),
-                                List.of("Stacks were taken of waits longer than 1 ms.")))
+                        .conditions(RunConditions.builder()
+                                .stallMillis(14)
+                                .observerCpuShare(0.009)
+                                .stealShare(0.004)
+                                .lockThresholdMillis(1)
+                                .instrumentedMethods(Map.of("ENTRY_POINTS", 14, "DATABASE", 38, "POOL", 6))
+                                .refused(List.of("org.example.shop.legacy.Money: compiled with jsr/ret instructions"))
+                                .remarks(List.of("Stacks were taken of waits longer than 1 ms."))
+                                .build())
                         .result());
     }
 

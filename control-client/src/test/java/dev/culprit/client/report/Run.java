@@ -30,8 +30,11 @@ final class Run {
     private Map<WaitState, Double> attribution = Map.of();
     private List<ServiceResult> services = List.of();
     private Utilisation utilisation = new Utilisation(0.12, 0.21, 0.05, 4);
-    private RunConditions conditions = new RunConditions(
-            false, 12, 0.004, 0, 0, Map.of("ENTRY_POINTS", 14, "DATABASE", 38, "POOL", 6), List.of(), List.of());
+    private RunConditions conditions = RunConditions.builder()
+            .stallMillis(12)
+            .observerCpuShare(0.004)
+            .instrumentedMethods(Map.of("ENTRY_POINTS", 14, "DATABASE", 38, "POOL", 6))
+            .build();
     private @Nullable LoadReport load;
     private List<Slice> timeline = List.of();
 

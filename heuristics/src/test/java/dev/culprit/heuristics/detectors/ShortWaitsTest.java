@@ -40,7 +40,8 @@ class ShortWaitsTest {
                 }));
         return EvidenceBuilder.at(users)
                 .calls(List.of(new ServiceCalls("a", starts, responses, states)))
-                .conditions(new RunConditions(false, 0, 0, 0, threshold, Map.of(), List.of(), List.of()))
+                .conditions(
+                        RunConditions.builder().lockThresholdMillis(threshold).build())
                 .build();
     }
 

@@ -12,7 +12,6 @@ import dev.culprit.heuristics.search.RunValidity.Objection;
 import dev.culprit.heuristics.testing.EvidenceBuilder;
 import dev.culprit.heuristics.testing.LoadReportBuilder;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -60,33 +59,30 @@ class RunValidityTest {
 
     @Test
     void lostDataIsRefused() {
-        assertRefused(
-                run().conditions(new RunConditions(true, 0, 0, 0, 0, Map.of(), List.of(), List.of())),
-                true,
-                "lost events");
+        assertRefused(run().conditions(RunConditions.builder().dataLost(true).build()), true, "lost events");
     }
 
     @Test
     void anObserverThatCostsTooMuchIsRefused() {
         assertRefused(
-                run().conditions(new RunConditions(false, 0, 0.06, 0, 0, Map.of(), List.of(), List.of())),
-                true,
-                "Culprit itself");
+                run().conditions(RunConditions.builder().observerCpuShare(0.06).build()), true, "Culprit itself");
     }
 
     @Test
     void processorsThatTheHypervisorWithholdsAreRefused() {
         assertRefused(
-                run().conditions(new RunConditions(false, 0, 0, 0.14, 0, Map.of(), List.of(), List.of())),
+                run().conditions(RunConditions.builder().stealShare(0.14).build()),
                 true,
                 "withheld 14 % of the processors' time (steal)");
-        assertThat(objection(run().conditions(new RunConditions(false, 0, 0, 0.05, 0, Map.of(), List.of(), List.of()))))
+        assertThat(objection(run().conditions(
+                                RunConditions.builder().stealShare(0.05).build())))
                 .isEmpty();
     }
 
     @Test
     void whatABusyMachineDoesNotExplainIsSaidFirst() {
-        RunConditions stolen = new RunConditions(false, 0, 0.06, 0.14, 0, Map.of(), List.of(), List.of());
+        RunConditions stolen =
+                RunConditions.builder().observerCpuShare(0.06).stealShare(0.14).build();
 
         assertRefused(run().conditions(stolen).load(load(USERS, CALLS, CALLS / 10, IN_TIME)), true, "requests failed");
         assertRefused(run().conditions(stolen).load(load(USERS, CALLS, 0, 900)), true, "(steal)");
@@ -115,8 +111,9 @@ class RunValidityTest {
 
     @Test
     void classesWithoutProbesMayBeWhyNothingWasSeen() {
-        RunConditions conditions = new RunConditions(
-                false, 0, 0, 0, 0, Map.of(), List.of("a.Servlet: hidden", "b.Pool: hidden"), List.of());
+        RunConditions conditions = RunConditions.builder()
+                .refused(List.of("a.Servlet: hidden", "b.Pool: hidden"))
+                .build();
         assertRefused(
                 EvidenceBuilder.at(USERS).conditions(conditions).load(load(USERS, CALLS, 0, IN_TIME)),
                 false,
@@ -196,7 +193,8 @@ class RunValidityTest {
 
     @Test
     void aRunThatOnlyNamesPlacesMayBeDisturbed() {
-        RunConditions stolen = new RunConditions(false, 0, 0.06, 0.14, 0, Map.of(), List.of(), List.of());
+        RunConditions stolen =
+                RunConditions.builder().observerCpuShare(0.06).stealShare(0.14).build();
         LoadReport late = load(USERS, CALLS, 0, 900);
         Utilisation others = new Utilisation(0.3, 0.95, 0.1, 2);
 
@@ -209,7 +207,8 @@ class RunValidityTest {
     @Test
     void aRunThatOnlyNamesPlacesMustHaveSeenThem() {
         assertRefused(
-                run().targeted().conditions(new RunConditions(true, 0, 0, 0, 0, Map.of(), List.of(), List.of())),
+                run().targeted()
+                        .conditions(RunConditions.builder().dataLost(true).build()),
                 true,
                 "lost events");
         assertRefused(run().targeted().load(load(USERS, CALLS, CALLS / 10, IN_TIME)), true, "requests failed");

@@ -56,8 +56,8 @@ class MissingEvidenceTest {
         STATEMENTS((run, less) -> less.statements()),
         LOAD_REPORT((run, less) -> less.load(null)),
         THREADS_AND_HEAP((run, less) -> less.threads().computing().allocations().heap(HeapUsage.none())),
-        SOME_EVENTS(
-                (run, less) -> less.conditions(new RunConditions(true, 0, 0, 0, 0, Map.of(), List.of(), List.of())));
+        SOME_EVENTS((run, less) ->
+                less.conditions(RunConditions.builder().dataLost(true).build()));
 
         private final BiFunction<Evidence, EvidenceBuilder, EvidenceBuilder> without;
 

@@ -22,7 +22,6 @@ import dev.culprit.heuristics.simulation.WarmUp;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 
@@ -254,21 +253,13 @@ final class SimulatedExperiment {
                 List.of(),
                 threads.uses(windowMillis / PARTS, experiment.depth()),
                 new Utilisation(used, used, 0, processors.processors()),
-                new RunConditions(
-                        false,
-                        0,
-                        0,
-                        0,
-                        throttledShare,
-                        application.machines().quota(),
-                        Math.min(
+                RunConditions.builder()
+                        .quota(throttledShare, application.machines().quota())
+                        .compilingShare(Math.min(
                                 1,
                                 application.machines().background().compiling(windowStart, windowEnd)
-                                        / processors.processors()),
-                        0,
-                        Map.of(),
-                        List.of(),
-                        List.of()),
+                                        / processors.processors()))
+                        .build(),
                 report);
     }
 

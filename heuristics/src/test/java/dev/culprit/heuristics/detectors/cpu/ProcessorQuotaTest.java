@@ -42,7 +42,7 @@ class ProcessorQuotaTest {
         Evidence loaded = EvidenceBuilder.at(50)
                 .calls(List.of(waiting(3000, 20, 900)))
                 .utilisation(new Utilisation(0.06, 0.5, 0, 1))
-                .conditions(new RunConditions(false, 0, 0, 0, throttled, 1, 0, Map.of(), List.of(), List.of()))
+                .conditions(RunConditions.builder().quota(throttled, 1).build())
                 .build();
         return new Measurements(Requirement.parse("p99<200ms"), 50, List.of(alone, loaded));
     }
@@ -102,7 +102,7 @@ class ProcessorQuotaTest {
         Evidence loaded = EvidenceBuilder.at(50)
                 .calls(List.of(waiting))
                 .utilisation(new Utilisation(quota, quota, 0, 1))
-                .conditions(new RunConditions(false, 0, 0, 0, throttled, quota, 0, Map.of(), List.of(), List.of()))
+                .conditions(RunConditions.builder().quota(throttled, quota).build())
                 .build();
         return new Measurements(Requirement.parse("p99<200ms"), 50, List.of(alone, loaded));
     }
@@ -149,7 +149,7 @@ class ProcessorQuotaTest {
                 .window(300_000)
                 .calls("a", 6000, WaitState.RUN_QUEUE, call -> call % 400 < 40 ? 600 : 20)
                 .utilisation(new Utilisation(0.5, 0.5, 0, 1))
-                .conditions(new RunConditions(false, 0, 0, 0, throttled, 0.5, 0, Map.of(), List.of(), List.of()))
+                .conditions(RunConditions.builder().quota(throttled, 0.5).build())
                 .build();
         assertThat(ViolationSpread.of("a", loaded, Requirement.parse("p99<500ms")))
                 .get()
@@ -166,7 +166,7 @@ class ProcessorQuotaTest {
         Evidence loaded = EvidenceBuilder.at(50)
                 .calls("a", 3000, Map.of(WaitState.CPU, call -> 20 * used, WaitState.LOCK, call -> 900))
                 .utilisation(new Utilisation(used, used, 0, 1))
-                .conditions(new RunConditions(false, 0, 0, 0, throttled, 0.5, 0, Map.of(), List.of(), List.of()))
+                .conditions(RunConditions.builder().quota(throttled, 0.5).build())
                 .build();
         assertThat(new OneLaneBridge()
                         .judge("a", new Measurements(Requirement.parse("p99<200ms"), 50, List.of(alone, loaded)))

@@ -20,7 +20,6 @@ import dev.culprit.heuristics.testing.EvidenceBuilder;
 import dev.culprit.heuristics.testing.Told;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -152,7 +151,7 @@ class SingleThreadedCodeTest {
     void whatCompilersTakeDecidesNothing(double thread, double used, double compiling, VerdictKind kind) {
         EvidenceBuilder loaded = loaded().utilisation(use(used, PROCESSORS))
                 .threads(thread(7, "ranking", thread))
-                .conditions(new RunConditions(false, 0, 0, 0, 0, 0, compiling, 0, Map.of(), List.of(), List.of()));
+                .conditions(RunConditions.builder().compilingShare(compiling).build());
 
         assertThat(judge(alone(), loaded).kind()).isEqualTo(kind);
     }
@@ -167,7 +166,7 @@ class SingleThreadedCodeTest {
     void aContainerThatUsesUpItsQuotaHasNothingIdle(double throttled, VerdictKind kind) {
         EvidenceBuilder loaded = loaded().utilisation(use(0.1, PROCESSORS))
                 .threads(thread(7, "ranking", 0.98), serving(11, 0.5))
-                .conditions(new RunConditions(false, 0, 0, 0, throttled, 0, 0, Map.of(), List.of(), List.of()));
+                .conditions(RunConditions.builder().quota(throttled, 0).build());
 
         assertThat(judge(alone(), loaded).kind()).isEqualTo(kind);
     }

@@ -76,7 +76,7 @@ class ApplicationHiccupsTest {
         Evidence throttled = EvidenceBuilder.at(50)
                 .calls(List.of(calls("a", CALLS, ApplicationHiccupsTest::twice)))
                 .pauses(List.of(pause(Pause.Kind.STALL, 10_500), pause(Pause.Kind.STALL, 40_500)))
-                .conditions(new RunConditions(false, 0, 0, 0, 0.2, 1, 0, Map.of(), List.of(), List.of()))
+                .conditions(RunConditions.builder().quota(0.2, 1).build())
                 .build();
         assertThat(judge(throttled)).isInstanceOf(Detected.class);
         assertThat(new ApplicationHiccups().findings(List.of("a"), List.of("hiccups"), measured(throttled)))

@@ -152,7 +152,8 @@ class OneLaneBridgeTest {
         return judge(EvidenceBuilder.at(50)
                 .calls(List.of(
                         Alike.calls("a", CALLS, Map.of(WaitState.DISK, 20.0 + seen, WaitState.UNKNOWN, unknown))))
-                .conditions(new RunConditions(false, 0, 0, 0, threshold, Map.of(), List.of(), List.of())));
+                .conditions(
+                        RunConditions.builder().lockThresholdMillis(threshold).build()));
     }
 
     private static WaitSite site(

@@ -34,18 +34,21 @@ public final class Conditions {
         remarks.addAll(leftOut);
         RecordingFacts.Throttling quota = quota(facts.throttlings, window);
         throttled(quota, remarks);
-        return new RunConditions(
-                noted.dataLost() || facts.dataLost,
-                Math.max(noted.stallMillis(), stall),
-                observerShare(facts, window, noted),
-                noted.stealShare(),
-                quota.slices() > 0 ? (double) quota.throttledSlices() / quota.slices() : noted.throttledShare(),
-                window.quota(),
-                facts.threadLoads.compilingShare(window),
-                Double.isNaN(lockThresholdMillis) ? noted.lockThresholdMillis() : lockThresholdMillis,
-                noted.instrumentedMethods(),
-                noted.refused(),
-                remarks);
+        return RunConditions.builder()
+                .dataLost(noted.dataLost() || facts.dataLost)
+                .stallMillis(Math.max(noted.stallMillis(), stall))
+                .observerCpuShare(observerShare(facts, window, noted))
+                .stealShare(noted.stealShare())
+                .quota(
+                        quota.slices() > 0 ? (double) quota.throttledSlices() / quota.slices() : noted.throttledShare(),
+                        window.quota())
+                .compilingShare(facts.threadLoads.compilingShare(window))
+                .lockThresholdMillis(
+                        Double.isNaN(lockThresholdMillis) ? noted.lockThresholdMillis() : lockThresholdMillis)
+                .instrumentedMethods(noted.instrumentedMethods())
+                .refused(noted.refused())
+                .remarks(remarks)
+                .build();
     }
 
     private static double observerShare(RecordingFacts facts, Window window, RunConditions noted) {

@@ -124,8 +124,14 @@ class WindowTest {
 
     @Test
     void documentsOfTheRunAreCompleted() throws Exception {
-        RunConditions noted =
-                new RunConditions(false, 3, 0.01, 0.02, 0, Map.of("DATABASE", 4), List.of("x: y"), List.of("z"));
+        RunConditions noted = RunConditions.builder()
+                .stallMillis(3)
+                .observerCpuShare(0.01)
+                .stealShare(0.02)
+                .instrumentedMethods(Map.of("DATABASE", 4))
+                .refused(List.of("x: y"))
+                .remarks(List.of("z"))
+                .build();
         LoadReport load =
                 new LoadReport("t", "driver 1", 5, 0, 1000, List.of(), List.of(1), Map.of(), 0, 1, 2, 0.25, true);
 
@@ -142,8 +148,14 @@ class WindowTest {
         });
 
         assertThat(evidence.conditions())
-                .isEqualTo(new RunConditions(
-                        false, 7, 0.01, 0.02, 0, Map.of("DATABASE", 4), List.of("x: y"), List.of("z")));
+                .isEqualTo(RunConditions.builder()
+                        .stallMillis(7)
+                        .observerCpuShare(0.01)
+                        .stealShare(0.02)
+                        .instrumentedMethods(Map.of("DATABASE", 4))
+                        .refused(List.of("x: y"))
+                        .remarks(List.of("z"))
+                        .build());
         assertThat(evidence.load()).isEqualTo(load);
         assertThat(evidence.utilisation().loadGenerator()).isEqualTo(0.25);
     }
