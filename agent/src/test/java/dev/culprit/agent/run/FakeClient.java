@@ -6,7 +6,6 @@ import dev.culprit.heuristics.contract.LoadRequest.Action;
 import dev.culprit.heuristics.json.Documents;
 import dev.culprit.heuristics.model.LoadReport;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.LockSupport;
 
@@ -91,8 +90,14 @@ final class FakeClient implements AutoCloseable {
 
     /** Figures of an experiment, as a generator delivers them. */
     static String report(String token) {
-        return Documents.write(
-                new LoadReport(token, "test", 40, 1, 500, List.of(), List.of(1, 2), Map.of(), 0, 10, 0.5, 0.1, true));
+        return Documents.write(LoadReport.builder(token, "test", 40)
+                .window(1, 500)
+                .completedPerSecond(List.of(1, 2))
+                .thinkTimeMillis(10)
+                .lateStartMillisP99(0.5)
+                .cpuShare(0.1)
+                .sameHost(true)
+                .build());
     }
 
     @Override

@@ -13,7 +13,6 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /** A small load generator that talks to the agent through its port: users without think time. Used by one thread. */
@@ -98,30 +97,19 @@ final class HttpUsers implements AutoCloseable {
                 .mapToDouble(Request::millis)
                 .sorted()
                 .toArray();
-        LoadReport.Step step = new LoadReport.Step(
-                target.getPath(),
-                times.length,
-                0,
-                times.length == 0 ? 0 : Arrays.stream(times).average().orElse(0),
-                at(times, 0.5),
-                at(times, 0.9),
-                at(times, 0.95),
-                at(times, 0.99),
-                at(times, 1));
-        return new LoadReport(
-                token,
-                "test",
-                stop.users(),
-                stop.windowStartEpochMillis(),
-                stop.windowMillis(),
-                List.of(step),
-                List.of(),
-                Map.of(),
-                0,
-                0,
-                0,
-                Double.NaN,
-                true);
+        LoadReport.Step step = LoadReport.Step.builder(target.getPath(), times.length)
+                .mean(times.length == 0 ? 0 : Arrays.stream(times).average().orElse(0))
+                .p50(at(times, 0.5))
+                .p90(at(times, 0.9))
+                .p95(at(times, 0.95))
+                .p99(at(times, 0.99))
+                .max(at(times, 1))
+                .build();
+        return LoadReport.builder(token, "test", stop.users())
+                .window(stop.windowStartEpochMillis(), stop.windowMillis())
+                .steps(List.of(step))
+                .sameHost(true)
+                .build();
     }
 
     private static double at(double[] sorted, double share) {

@@ -72,20 +72,23 @@ final class LoadHandshakeTest {
         load.nextRequest();
         load.report("t1", "STEADY", "");
         load.stop(1234, 500);
-        String figures = Documents.write(new LoadReport(
-                "t1",
-                "test",
-                40,
-                1234,
-                500,
-                List.of(new LoadReport.Step("/", 9, 0, 1, 1, 2, 3, 4, 5)),
-                List.of(9),
-                Map.of("HTTP 503", 1L),
-                0,
-                10,
-                Double.NaN,
-                0.1,
-                true));
+        String figures = Documents.write(LoadReport.builder("t1", "test", 40)
+                .window(1234, 500)
+                .steps(List.of(LoadReport.Step.builder("/", 9)
+                        .mean(1)
+                        .p50(1)
+                        .p90(2)
+                        .p95(3)
+                        .p99(4)
+                        .max(5)
+                        .build()))
+                .completedPerSecond(List.of(9))
+                .errors(Map.of("HTTP 503", 1L))
+                .thinkTimeMillis(10)
+                .lateStartMillisP99(Double.NaN)
+                .cpuShare(0.1)
+                .sameHost(true)
+                .build());
         assertThat(RequestSchema.allows("LoadPort.report", figures)).isTrue();
         String later = figures.replaceFirst("\\{", "{\"version\":2,");
         assertThat(RequestSchema.allows("LoadPort.report", later)).isFalse();

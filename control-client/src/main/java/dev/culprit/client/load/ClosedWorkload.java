@@ -180,20 +180,17 @@ public final class ClosedWorkload implements LoadDriver {
         ending.finish();
         WindowFigures figures = ending.figures(window);
         requireSockets(ending.users(), figures);
-        return new LoadReport(
-                window.token(),
-                "culprit built-in " + ClientVersion.get(),
-                ending.users(),
-                window.startEpochMillis(),
-                window.millis(),
-                figures.steps(),
-                figures.completedPerSecond(),
-                figures.errors(),
-                figures.unfinished(),
-                figures.meanThinkMillis(),
-                figures.lateStartMillisP99(),
-                ending.cpuShare(window),
-                script.endpoints().stream().allMatch(Endpoint::isThisMachine));
+        return LoadReport.builder(window.token(), "culprit built-in " + ClientVersion.get(), ending.users())
+                .window(window.startEpochMillis(), window.millis())
+                .steps(figures.steps())
+                .completedPerSecond(figures.completedPerSecond())
+                .errors(figures.errors())
+                .unfinished(figures.unfinished())
+                .thinkTimeMillis(figures.meanThinkMillis())
+                .lateStartMillisP99(figures.lateStartMillisP99())
+                .cpuShare(ending.cpuShare(window))
+                .sameHost(script.endpoints().stream().allMatch(Endpoint::isThisMachine))
+                .build();
     }
 
     /** Requests that this program could not send say nothing about the application. */

@@ -88,16 +88,17 @@ final class WindowFigures {
         for (int i = 0; i < times.size(); i++) {
             Histogram histogram = times.get(i);
             if (histogram.getTotalCount() > 0) {
-                result.add(new Step(
-                        steps.name(i),
-                        histogram.getTotalCount(),
-                        errors(i).values().stream().mapToLong(Long::longValue).sum(),
-                        histogram.getMean() / 1e3,
-                        millis(histogram, 50),
-                        millis(histogram, 90),
-                        millis(histogram, 95),
-                        millis(histogram, 99),
-                        histogram.getMaxValue() / 1e3));
+                result.add(Step.builder(steps.name(i), histogram.getTotalCount())
+                        .failed(errors(i).values().stream()
+                                .mapToLong(Long::longValue)
+                                .sum())
+                        .mean(histogram.getMean() / 1e3)
+                        .p50(millis(histogram, 50))
+                        .p90(millis(histogram, 90))
+                        .p95(millis(histogram, 95))
+                        .p99(millis(histogram, 99))
+                        .max(histogram.getMaxValue() / 1e3)
+                        .build());
             }
         }
         return result;

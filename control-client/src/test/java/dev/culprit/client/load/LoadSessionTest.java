@@ -10,7 +10,6 @@ import dev.culprit.heuristics.json.Documents;
 import dev.culprit.heuristics.model.LoadReport;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
@@ -65,8 +64,12 @@ class LoadSessionTest {
             if (stopFails) {
                 throw new UnavailableException("no figures; start again");
             }
-            return new LoadReport(
-                    window.token(), "test", 5, 1, 1, List.of(), List.of(), Map.of(), 0, 1, 1, Double.NaN, true);
+            return LoadReport.builder(window.token(), "test", 5)
+                    .window(1, 1)
+                    .thinkTimeMillis(1)
+                    .lateStartMillisP99(1)
+                    .sameHost(true)
+                    .build();
         }
 
         @Override

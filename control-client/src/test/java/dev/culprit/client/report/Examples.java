@@ -68,20 +68,15 @@ final class Examples {
     }
 
     static LoadReport load(int users, Map<String, Long> errors, List<Step> steps) {
-        return new LoadReport(
-                "x-7",
-                "culprit built-in 0.1.0",
-                users,
-                1_795_180_450_000L,
-                60_004,
-                steps,
-                List.of(),
-                errors,
-                0,
-                301,
-                0.6,
-                0.05,
-                true);
+        return LoadReport.builder("x-7", "culprit built-in 0.1.0", users)
+                .window(1_795_180_450_000L, 60_004)
+                .steps(steps)
+                .errors(errors)
+                .thinkTimeMillis(301)
+                .lateStartMillisP99(0.6)
+                .cpuShare(0.05)
+                .sameHost(true)
+                .build();
     }
 
     static List<NotTested> quickLimits() {

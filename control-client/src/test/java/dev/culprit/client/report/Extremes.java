@@ -42,7 +42,9 @@ final class Extremes {
                                 .load(Examples.load(
                                         50,
                                         Map.of(),
-                                        List.of(new Step("GET /", 0, 0, NONE, NONE, NONE, NONE, NONE, NONE))))
+                                        List.of(Step.builder("GET /", 0)
+                                                .each(NONE)
+                                                .build())))
                                 .result(),
                         new Run(2, 1).times(0, 0, 0).result()),
                 List.of());
@@ -66,7 +68,14 @@ final class Extremes {
                         i -> new ServiceResult("GET /service/" + i, 10, 5, 4, 9, 12, 20, 0, Map.of(WaitState.CPU, 4.0)))
                 .toList();
         List<Step> steps = services.stream()
-                .map(service -> new Step(service.service(), 10, 0, 5.5, 4, 8, 9, 12, 20))
+                .map(service -> Step.builder(service.service(), 10)
+                        .mean(5.5)
+                        .p50(4)
+                        .p90(8)
+                        .p95(9)
+                        .p99(12)
+                        .max(20)
+                        .build())
                 .toList();
         return Examples.result(
                 Outcome.HEALTHY,

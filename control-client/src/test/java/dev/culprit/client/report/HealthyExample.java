@@ -70,8 +70,22 @@ final class HealthyExample {
                                 50,
                                 Map.of(),
                                 List.of(
-                                        new Step("GET /search", 5120, 0, 67.9, 66.1, 84, 93, 116, 196),
-                                        new Step("GET /book", 3112, 0, 63.0, 61.7, 77, 86, 107, 175))))
+                                        Step.builder("GET /search", 5120)
+                                                .mean(67.9)
+                                                .p50(66.1)
+                                                .p90(84)
+                                                .p95(93)
+                                                .p99(116)
+                                                .max(196)
+                                                .build(),
+                                        Step.builder("GET /book", 3112)
+                                                .mean(63.0)
+                                                .p50(61.7)
+                                                .p90(77)
+                                                .p95(86)
+                                                .p99(107)
+                                                .max(175)
+                                                .build())))
                         .result()),
                 Examples.quickLimits());
     }

@@ -73,7 +73,15 @@ final class Hostile {
                                 .load(Examples.load(
                                         2,
                                         Map.of(text(20), 4L),
-                                        List.of(new Step(text(5), 600, 4, 101, 90, 150, 200, 300, 400))))
+                                        List.of(Step.builder(text(5), 600)
+                                                .failed(4)
+                                                .mean(101)
+                                                .p50(90)
+                                                .p90(150)
+                                                .p95(200)
+                                                .p99(300)
+                                                .max(400)
+                                                .build())))
                                 .result(),
                         new Run(2, 1)
                                 .times(9, 90, 110)

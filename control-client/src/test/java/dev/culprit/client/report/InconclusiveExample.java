@@ -54,8 +54,24 @@ final class InconclusiveExample {
                                         50,
                                         Map.of("HTTP 503", 139L, "connection reset", 6L),
                                         List.of(
-                                                new Step("GET /search", 2210, 101, 541, 480, 990, 1204, 1730, 2980),
-                                                new Step("GET /book", 1324, 44, 520, 466, 971, 1180, 1698, 2710))))
+                                                Step.builder("GET /search", 2210)
+                                                        .failed(101)
+                                                        .mean(541)
+                                                        .p50(480)
+                                                        .p90(990)
+                                                        .p95(1204)
+                                                        .p99(1730)
+                                                        .max(2980)
+                                                        .build(),
+                                                Step.builder("GET /book", 1324)
+                                                        .failed(44)
+                                                        .mean(520)
+                                                        .p50(466)
+                                                        .p90(971)
+                                                        .p95(1180)
+                                                        .p99(1698)
+                                                        .max(2710)
+                                                        .build())))
                                 .result()),
                 List.of());
     }

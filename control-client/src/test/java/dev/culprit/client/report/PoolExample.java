@@ -81,9 +81,30 @@ final class PoolExample {
                                 50,
                                 Map.of(),
                                 List.of(
-                                        new Step("GET /search", 2790, 0, 320.1, 316, 480, 541, 621, 903),
-                                        new Step("GET /book", 1530, 0, 303.9, 300, 470, 530, 607, 811),
-                                        new Step("POST /order", 600, 0, 298.2, 294, 466, 527, 614, 790))))
+                                        Step.builder("GET /search", 2790)
+                                                .mean(320.1)
+                                                .p50(316)
+                                                .p90(480)
+                                                .p95(541)
+                                                .p99(621)
+                                                .max(903)
+                                                .build(),
+                                        Step.builder("GET /book", 1530)
+                                                .mean(303.9)
+                                                .p50(300)
+                                                .p90(470)
+                                                .p95(530)
+                                                .p99(607)
+                                                .max(811)
+                                                .build(),
+                                        Step.builder("POST /order", 600)
+                                                .mean(298.2)
+                                                .p50(294)
+                                                .p90(466)
+                                                .p95(527)
+                                                .p99(614)
+                                                .max(790)
+                                                .build())))
                         .result(),
                 level(2, 1, 2.74, 64.9, 82, 0.0, 49.1).cpu(0.02, 0.06, 0.01).result(),
                 level(3, 12, 32.4, 69.8, 97, 1.9, 49.4).cpu(0.08, 0.14, 0.03).result(),

@@ -169,8 +169,10 @@ class SectionsTest {
     @Test
     void aQueueInFrontOfTheApplicationIsPointedOut() {
         ExperimentResult run = new Run(1, 50).times(10, 20, 40).result();
-        LoadReport slow =
-                Examples.load(50, Map.of(), List.of(new LoadReport.Step("GET /", 600, 0, 90, 90, 90, 90, 90, 90)));
+        LoadReport slow = Examples.load(
+                50,
+                Map.of(),
+                List.of(LoadReport.Step.builder("GET /", 600).each(90).build()));
         Agreement agreement = Agreement.of(run, slow, Examples.P99_200);
         assertThat(agreement.fits()).isFalse();
         assertThat(agreement.sentence()).contains("70\u00A0ms", "queue in front of the application");

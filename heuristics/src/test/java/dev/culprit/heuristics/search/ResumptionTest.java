@@ -214,21 +214,11 @@ class ResumptionTest {
 
     private static LoadReport load(double thinkMillis, String... steps) {
         LoadReport usual = LoadReportBuilder.of(20, 100).build();
-        return new LoadReport(
-                usual.token(),
-                usual.generator(),
-                usual.users(),
-                usual.windowStartEpochMillis(),
-                usual.windowMillis(),
-                Stream.of(steps)
-                        .map(step -> new LoadReport.Step(step, 10, 0, 5, 5, 5, 5, 5, 5))
-                        .toList(),
-                usual.completedPerSecond(),
-                usual.errors(),
-                usual.unfinished(),
-                thinkMillis,
-                usual.lateStartMillisP99(),
-                usual.cpuShare(),
-                usual.sameHost());
+        return usual.toBuilder()
+                .steps(Stream.of(steps)
+                        .map(step -> LoadReport.Step.builder(step, 10).each(5).build())
+                        .toList())
+                .thinkTimeMillis(thinkMillis)
+                .build();
     }
 }

@@ -119,19 +119,12 @@ record ServerWithThreads(
     }
 
     private static LoadReport load(int users, double window, int requests, double millis) {
-        return new LoadReport(
-                "t",
-                "closed",
-                users,
-                0,
-                window,
-                List.of(new LoadReport.Step(SERVICE, requests, 0, millis, millis, millis, millis, millis, millis)),
-                List.of(),
-                Map.of(),
-                0,
-                0,
-                0,
-                0.05,
-                true);
+        return LoadReport.builder("t", "closed", users)
+                .window(0, window)
+                .steps(List.of(
+                        LoadReport.Step.builder(SERVICE, requests).each(millis).build()))
+                .cpuShare(0.05)
+                .sameHost(true)
+                .build();
     }
 }

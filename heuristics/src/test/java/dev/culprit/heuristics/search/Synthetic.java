@@ -214,23 +214,19 @@ final class Synthetic implements ExperimentRunner {
                 .map(service -> {
                     double mean =
                             Arrays.stream(service.responseMillis()).average().orElse(0) + clientExtraMillis;
-                    return new LoadReport.Step(
-                            service.service(), service.count(), service.failed(), mean, mean, mean, mean, mean, mean);
+                    return LoadReport.Step.builder(service.service(), service.count())
+                            .failed(service.failed())
+                            .each(mean)
+                            .build();
                 })
                 .toList();
-        return new LoadReport(
-                "t",
-                "synthetic",
-                experiment.users(),
-                0,
-                experiment.windowSeconds() * 1000,
-                steps,
-                List.of(),
-                failedShare > 0 ? Map.of("HTTP 503", 7L) : Map.of(),
-                0,
-                100,
-                0,
-                0.05,
-                true);
+        return LoadReport.builder("t", "synthetic", experiment.users())
+                .window(0, experiment.windowSeconds() * 1000)
+                .steps(steps)
+                .errors(failedShare > 0 ? Map.of("HTTP 503", 7L) : Map.of())
+                .thinkTimeMillis(100)
+                .cpuShare(0.05)
+                .sameHost(true)
+                .build();
     }
 }

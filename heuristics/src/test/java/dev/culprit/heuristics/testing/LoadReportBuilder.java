@@ -52,19 +52,23 @@ public final class LoadReportBuilder {
     }
 
     public LoadReport build() {
-        return new LoadReport(
-                "t",
-                "any",
-                users,
-                0,
-                60_000,
-                List.of(new LoadReport.Step("/a", requests, failed, meanMillis, 20, 20, 20, p99Millis, p99Millis)),
-                List.of(),
-                failed > 0 ? Map.of("HTTP 503", failed) : Map.of(),
-                unfinished,
-                1000,
-                lateMillis,
-                0.1,
-                true);
+        return LoadReport.builder("t", "any", users)
+                .window(0, 60_000)
+                .steps(List.of(LoadReport.Step.builder("/a", requests)
+                        .failed(failed)
+                        .mean(meanMillis)
+                        .p50(20)
+                        .p90(20)
+                        .p95(20)
+                        .p99(p99Millis)
+                        .max(p99Millis)
+                        .build()))
+                .errors(failed > 0 ? Map.of("HTTP 503", failed) : Map.of())
+                .unfinished(unfinished)
+                .thinkTimeMillis(1000)
+                .lateStartMillisP99(lateMillis)
+                .cpuShare(0.1)
+                .sameHost(true)
+                .build();
     }
 }

@@ -6,7 +6,6 @@ import dev.culprit.heuristics.statistics.Percentiles;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.DoubleStream;
 
 /** What the load generator writes down during one window: requests that were completed in it. */
@@ -55,32 +54,24 @@ final class LoadLog {
                 steps.add(step(application.services().get(i).name(), sorted));
             }
         }
-        return new LoadReport(
-                token,
-                "simulated users",
-                users,
-                Math.round(windowStart),
-                windowMillis,
-                steps,
-                Arrays.stream(perSecond).boxed().toList(),
-                Map.of(),
-                unfinished,
-                thinks == 0 ? application.users().thinkTimeMillis() : thinkMillis / thinks,
-                0,
-                0,
-                false);
+        return LoadReport.builder(token, "simulated users", users)
+                .window(Math.round(windowStart), windowMillis)
+                .steps(steps)
+                .completedPerSecond(Arrays.stream(perSecond).boxed().toList())
+                .unfinished(unfinished)
+                .thinkTimeMillis(thinks == 0 ? application.users().thinkTimeMillis() : thinkMillis / thinks)
+                .cpuShare(0)
+                .build();
     }
 
     private static LoadReport.Step step(String name, double[] sorted) {
-        return new LoadReport.Step(
-                name,
-                sorted.length,
-                0,
-                Percentiles.mean(sorted),
-                Percentiles.nearestRankOfSorted(sorted, 0.5),
-                Percentiles.nearestRankOfSorted(sorted, 0.9),
-                Percentiles.nearestRankOfSorted(sorted, 0.95),
-                Percentiles.nearestRankOfSorted(sorted, 0.99),
-                sorted[sorted.length - 1]);
+        return LoadReport.Step.builder(name, sorted.length)
+                .mean(Percentiles.mean(sorted))
+                .p50(Percentiles.nearestRankOfSorted(sorted, 0.5))
+                .p90(Percentiles.nearestRankOfSorted(sorted, 0.9))
+                .p95(Percentiles.nearestRankOfSorted(sorted, 0.95))
+                .p99(Percentiles.nearestRankOfSorted(sorted, 0.99))
+                .max(sorted[sorted.length - 1])
+                .build();
     }
 }

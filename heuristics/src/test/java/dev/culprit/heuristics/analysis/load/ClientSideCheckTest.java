@@ -110,24 +110,21 @@ class ClientSideCheckTest {
     /** Percentiles that tell from where they were read: 1, 2, 3 and 4 seconds. */
     private static Optional<String> waited(String requirement, long requests) {
         LoadReport load = load().build();
-        LoadReport.Step step = new LoadReport.Step("/a", requests, 0, 20, 1000, 2000, 3000, 4000, 5000);
+        LoadReport.Step step = LoadReport.Step.builder("/a", requests)
+                .mean(20)
+                .p50(1000)
+                .p90(2000)
+                .p95(3000)
+                .p99(4000)
+                .max(5000)
+                .build();
         return ClientSideCheck.objection(
                 "a",
                 EvidenceBuilder.at(USERS)
-                        .load(new LoadReport(
-                                load.token(),
-                                load.generator(),
-                                load.users(),
-                                0,
-                                load.windowMillis(),
-                                List.of(step),
-                                List.of(),
-                                Map.of(),
-                                0,
-                                1000,
-                                0,
-                                0.1,
-                                true))
+                        .load(load.toBuilder()
+                                .steps(List.of(step))
+                                .lateStartMillisP99(0)
+                                .build())
                         .build(),
                 Requirement.parse(requirement));
     }

@@ -57,22 +57,19 @@ class FrontQueueRulesTest {
                         new int[] {0},
                         new int[] {-1},
                         Double.NaN))
-                .load(new LoadReport(
-                        "t",
-                        "g",
-                        users,
-                        0,
-                        WINDOW,
-                        List.of(
-                                new LoadReport.Step("/a", starts.length, 0, outside, 0, 0, 0, 0, 0),
-                                new LoadReport.Step("/never", 0, 0, Double.NaN, 0, 0, 0, 0, 0)),
-                        List.of(),
-                        Map.of(),
-                        0,
-                        0,
-                        late,
-                        0.05,
-                        true))
+                .load(LoadReport.builder("t", "g", users)
+                        .window(0, WINDOW)
+                        .steps(List.of(
+                                LoadReport.Step.builder("/a", starts.length)
+                                        .mean(outside)
+                                        .build(),
+                                LoadReport.Step.builder("/never", 0)
+                                        .mean(Double.NaN)
+                                        .build()))
+                        .lateStartMillisP99(late)
+                        .cpuShare(0.05)
+                        .sameHost(true)
+                        .build())
                 .build();
     }
 

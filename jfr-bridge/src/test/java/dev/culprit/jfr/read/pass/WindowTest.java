@@ -132,8 +132,14 @@ class WindowTest {
                 .refused(List.of("x: y"))
                 .remarks(List.of("z"))
                 .build();
-        LoadReport load =
-                new LoadReport("t", "driver 1", 5, 0, 1000, List.of(), List.of(1), Map.of(), 0, 1, 2, 0.25, true);
+        LoadReport load = LoadReport.builder("t", "driver 1", 5)
+                .window(0, 1000)
+                .completedPerSecond(List.of(1))
+                .thinkTimeMillis(1)
+                .lateStartMillisP99(2)
+                .cpuShare(0.25)
+                .sameHost(true)
+                .build();
 
         Evidence evidence = Stage.read(directory, Depth.WIDE, () -> {
             StallEvent stall = new StallEvent();

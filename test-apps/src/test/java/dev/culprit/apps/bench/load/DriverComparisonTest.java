@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.culprit.heuristics.model.LoadReport;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -72,13 +71,33 @@ class DriverComparisonTest {
         assertThat(DriverComparison.of(3, report, LOG).holds(0.02, 10)).isFalse();
         ServerLog lost = new ServerLog(LOG.requests().subList(0, 97));
         assertThat(DriverComparison.of(2, report, lost).holds(1, 10)).isFalse();
-        LoadReport slow = new LoadReport(
-                "", "built-in", 2, 0, 1000, report.steps(), List.of(), Map.of(), 0, 10.5, 0.1, 0.01, true);
+        LoadReport slow = LoadReport.builder("", "built-in", 2)
+                .window(0, 1000)
+                .steps(report.steps())
+                .thinkTimeMillis(10.5)
+                .lateStartMillisP99(0.1)
+                .cpuShare(0.01)
+                .sameHost(true)
+                .build();
         assertThat(DriverComparison.of(2, slow, LOG).holds(0.02, 10)).isFalse();
     }
 
     private static LoadReport report(double mean, double p99) {
-        LoadReport.Step step = new LoadReport.Step("/work", 100, 0, mean, 50, 90, 95, p99, 100);
-        return new LoadReport("", "built-in", 2, 0, 1000, List.of(step), List.of(), Map.of(), 0, 10, 0.1, 0.01, true);
+        LoadReport.Step step = LoadReport.Step.builder("/work", 100)
+                .mean(mean)
+                .p50(50)
+                .p90(90)
+                .p95(95)
+                .p99(p99)
+                .max(100)
+                .build();
+        return LoadReport.builder("", "built-in", 2)
+                .window(0, 1000)
+                .steps(List.of(step))
+                .thinkTimeMillis(10)
+                .lateStartMillisP99(0.1)
+                .cpuShare(0.01)
+                .sameHost(true)
+                .build();
     }
 }
