@@ -3,7 +3,6 @@ package dev.culprit.heuristics.search;
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Experiment;
-import dev.culprit.heuristics.model.HeapUsage;
 import dev.culprit.heuristics.model.LoadReport;
 import dev.culprit.heuristics.model.MessageTraffic;
 import dev.culprit.heuristics.model.PoolUsage;
@@ -67,21 +66,13 @@ record ServerWithThreads(
         double[] starts = calls.stream().mapToDouble(call -> call[0]).toArray();
         return new Measured(new Evidence(
                 experiment,
-                0,
-                window,
-                List.of(new ServiceCalls(SERVICE, starts, responses, states)),
-                sites(states, experiment.depth()),
-                MessageTraffic.NONE,
-                List.of(requestThreads(served)),
-                List.of(),
-                List.of(),
-                List.of(),
-                HeapUsage.none(),
-                List.of(),
-                List.of(),
-                List.of(),
-                users == 1 ? new Utilisation(0.1, 0.15, 0.05, 2) : loaded,
-                RunConditions.undisturbed(),
+                new Evidence.Window(0, window),
+                new Evidence.Calls(List.of(new ServiceCalls(SERVICE, starts, responses, states)), MessageTraffic.NONE),
+                new Evidence.Waits(
+                        sites(states, experiment.depth()), List.of(requestThreads(served)), List.of(), List.of()),
+                Evidence.Jvm.UNKNOWN,
+                new Evidence.Machine(
+                        users == 1 ? new Utilisation(0.1, 0.15, 0.05, 2) : loaded, RunConditions.undisturbed()),
                 load(users, window, calls.size(), turn * users / served)));
     }
 

@@ -5,7 +5,6 @@ import dev.culprit.heuristics.model.DatabaseUsage;
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Experiment;
-import dev.culprit.heuristics.model.HeapUsage;
 import dev.culprit.heuristics.model.LoadReport;
 import dev.culprit.heuristics.model.LockHolder;
 import dev.culprit.heuristics.model.MessageTraffic;
@@ -101,29 +100,23 @@ final class Synthetic implements ExperimentRunner {
         Arrays.fill(waiting, Math.max(0, experiment.users() - 5));
         return new Measured(new Evidence(
                 experiment,
-                0,
-                experiment.windowSeconds() * 1000,
-                calls,
-                sites,
-                MessageTraffic.NONE,
-                List.of(new PoolUsage(
-                        "orders",
-                        "com.example.Pool",
-                        Resource.CONNECTIONS,
-                        5,
-                        busy,
-                        new int[100],
-                        waiting,
-                        Double.NaN)),
-                statements(experiment, calls),
-                databases,
-                List.of(),
-                HeapUsage.none(),
-                List.of(),
-                List.of(),
-                List.of(),
-                utilisation,
-                RunConditions.undisturbed(),
+                new Evidence.Window(0, experiment.windowSeconds() * 1000),
+                new Evidence.Calls(calls, MessageTraffic.NONE),
+                new Evidence.Waits(
+                        sites,
+                        List.of(new PoolUsage(
+                                "orders",
+                                "com.example.Pool",
+                                Resource.CONNECTIONS,
+                                5,
+                                busy,
+                                new int[100],
+                                waiting,
+                                Double.NaN)),
+                        statements(experiment, calls),
+                        databases),
+                Evidence.Jvm.UNKNOWN,
+                new Evidence.Machine(utilisation, RunConditions.undisturbed()),
                 load(experiment, calls)));
     }
 

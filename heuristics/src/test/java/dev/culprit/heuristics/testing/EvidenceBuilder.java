@@ -211,21 +211,11 @@ public final class EvidenceBuilder {
     public Evidence build() {
         return new Evidence(
                 original == null ? new Experiment(users, depth, 0, 60, 0) : original.experiment(),
-                original == null ? 0 : original.windowStartEpochMillis(),
-                windowMillis,
-                services,
-                waitSites,
-                messages,
-                pools,
-                statements,
-                databases,
-                pauses,
-                heap,
-                allocations,
-                computing,
-                threads,
-                utilisation,
-                conditions,
+                new Evidence.Window(original == null ? 0 : original.windowStartEpochMillis(), windowMillis),
+                new Evidence.Calls(services, messages),
+                new Evidence.Waits(waitSites, pools, statements, databases),
+                new Evidence.Jvm(pauses, heap, allocations, computing, threads),
+                new Evidence.Machine(utilisation, conditions),
                 load);
     }
 }

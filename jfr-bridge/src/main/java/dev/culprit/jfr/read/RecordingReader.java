@@ -102,21 +102,22 @@ public final class RecordingReader {
         sample.serving().usage(chosen.kind()).ifPresent(pools::add);
         return new Evidence(
                 window.experiment(),
-                window.startNanos() / 1_000_000,
-                window.millis(),
-                services,
-                waits.waitSites(),
-                messages.traffic(),
-                pools,
-                facts.rows.into(sites.statements(calls.services, chosen::weight), window, facts.statements),
-                facts.databases.usage(window, facts.statements),
-                Standstills.of(facts.pauses, facts.stalls, window),
-                facts.heap.usage(window),
-                waits.allocations(),
-                waits.computing(),
-                waits.threads(),
-                utilisation,
-                Conditions.of(facts, window, services, chosen.leftOut(), settings.lockThresholdMillis()),
+                new Evidence.Window(window.startNanos() / 1_000_000, window.millis()),
+                new Evidence.Calls(services, messages.traffic()),
+                new Evidence.Waits(
+                        waits.waitSites(),
+                        pools,
+                        facts.rows.into(sites.statements(calls.services, chosen::weight), window, facts.statements),
+                        facts.databases.usage(window, facts.statements)),
+                new Evidence.Jvm(
+                        Standstills.of(facts.pauses, facts.stalls, window),
+                        facts.heap.usage(window),
+                        waits.allocations(),
+                        waits.computing(),
+                        waits.threads()),
+                new Evidence.Machine(
+                        utilisation,
+                        Conditions.of(facts, window, services, chosen.leftOut(), settings.lockThresholdMillis())),
                 load);
     }
 

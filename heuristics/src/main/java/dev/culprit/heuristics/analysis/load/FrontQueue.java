@@ -219,17 +219,18 @@ public record FrontQueue(PoolUsage threads, int served, double millis, double wa
                 run.services().stream().map(calls -> later(calls, state)).toList();
         return run.with(
                 services,
-                state == WaitState.POOL
-                        ? Stream.concat(
-                                        run.waitSites().stream(),
-                                        services.stream().map(this::site))
-                                .toList()
-                        : run.waitSites(),
-                run.pools().stream()
-                        .map(pool -> pool == threads ? full() : pool)
-                        .toList(),
-                run.statements(),
-                run.databases());
+                new Evidence.Waits(
+                        state == WaitState.POOL
+                                ? Stream.concat(
+                                                run.waitSites().stream(),
+                                                services.stream().map(this::site))
+                                        .toList()
+                                : run.waitSites(),
+                        run.pools().stream()
+                                .map(pool -> pool == threads ? full() : pool)
+                                .toList(),
+                        run.statements(),
+                        run.databases()));
     }
 
     private ServiceCalls later(ServiceCalls calls, WaitState state) {

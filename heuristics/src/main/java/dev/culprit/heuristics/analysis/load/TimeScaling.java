@@ -18,12 +18,15 @@ record TimeScaling(double factor) {
     Evidence of(Evidence run) {
         return run.with(
                 run.services().stream().map(this::of).toList(),
-                run.waitSites().stream().map(site -> site.scaled(factor)).toList(),
-                run.pools(),
-                run.statements().stream()
-                        .map(statement -> statement.scaled(factor))
-                        .toList(),
-                run.databases().stream().map(this::of).toList());
+                new Evidence.Waits(
+                        run.waitSites().stream()
+                                .map(site -> site.scaled(factor))
+                                .toList(),
+                        run.pools(),
+                        run.statements().stream()
+                                .map(statement -> statement.scaled(factor))
+                                .toList(),
+                        run.databases().stream().map(this::of).toList()));
     }
 
     private ServiceCalls of(ServiceCalls calls) {

@@ -239,27 +239,32 @@ final class SimulatedExperiment {
         LoadReport report = load.report(experiment.key(), experiment.users(), application);
         return new Evidence(
                 experiment,
-                Math.round(windowStart),
-                windowMillis,
-                called.stream().map(CallLog::calls).toList(),
-                sites,
-                messages.traffic(sites),
-                pools.stream().map(PoolLog::usage).toList(),
-                called.stream().flatMap(log -> log.statements().stream()).toList(),
-                sessions.usage(),
-                pauses(),
-                heap(),
-                called.stream().flatMap(log -> log.allocations().stream()).toList(),
-                List.of(),
-                threads.uses(windowMillis / PARTS, experiment.depth()),
-                new Utilisation(used, used, 0, processors.processors()),
-                RunConditions.builder()
-                        .quota(throttledShare, application.machines().quota())
-                        .compilingShare(Math.min(
-                                1,
-                                application.machines().background().compiling(windowStart, windowEnd)
-                                        / processors.processors()))
-                        .build(),
+                new Evidence.Window(Math.round(windowStart), windowMillis),
+                new Evidence.Calls(called.stream().map(CallLog::calls).toList(), messages.traffic(sites)),
+                new Evidence.Waits(
+                        sites,
+                        pools.stream().map(PoolLog::usage).toList(),
+                        called.stream()
+                                .flatMap(log -> log.statements().stream())
+                                .toList(),
+                        sessions.usage()),
+                new Evidence.Jvm(
+                        pauses(),
+                        heap(),
+                        called.stream()
+                                .flatMap(log -> log.allocations().stream())
+                                .toList(),
+                        List.of(),
+                        threads.uses(windowMillis / PARTS, experiment.depth())),
+                new Evidence.Machine(
+                        new Utilisation(used, used, 0, processors.processors()),
+                        RunConditions.builder()
+                                .quota(throttledShare, application.machines().quota())
+                                .compilingShare(Math.min(
+                                        1,
+                                        application.machines().background().compiling(windowStart, windowEnd)
+                                                / processors.processors()))
+                                .build()),
                 report);
     }
 
