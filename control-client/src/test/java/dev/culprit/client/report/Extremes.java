@@ -38,7 +38,14 @@ final class Extremes {
                                         .stealShare(NONE)
                                         .lockThresholdMillis(NONE)
                                         .build())
-                                .services(new ServiceResult("GET /", 0, NONE, NONE, NONE, NONE, NONE, NONE, Map.of()))
+                                .services(ServiceResult.builder("GET /", 0)
+                                        .meanMillis(NONE)
+                                        .p50(NONE)
+                                        .p95(NONE)
+                                        .percentileMillis(NONE)
+                                        .maxMillis(NONE)
+                                        .violationShare(NONE)
+                                        .build())
                                 .load(Examples.load(
                                         50,
                                         Map.of(),
@@ -64,8 +71,14 @@ final class Extremes {
 
     static DiagnosisResult manyServices(int number) {
         List<ServiceResult> services = IntStream.range(0, number)
-                .mapToObj(
-                        i -> new ServiceResult("GET /service/" + i, 10, 5, 4, 9, 12, 20, 0, Map.of(WaitState.CPU, 4.0)))
+                .mapToObj(i -> ServiceResult.builder("GET /service/" + i, 10)
+                        .meanMillis(5)
+                        .p50(4)
+                        .p95(9)
+                        .percentileMillis(12)
+                        .maxMillis(20)
+                        .attributionMillis(Map.of(WaitState.CPU, 4.0))
+                        .build())
                 .toList();
         List<Step> steps = services.stream()
                 .map(service -> Step.builder(service.service(), 10)

@@ -45,26 +45,22 @@ final class HealthyExample {
                                 WaitState.UNKNOWN,
                                 1.9))
                         .services(
-                                new ServiceResult(
-                                        "GET /search",
-                                        5120,
-                                        66.1,
-                                        64.8,
-                                        91,
-                                        113,
-                                        188,
-                                        0.0,
-                                        Map.of(WaitState.DATABASE, 51.4, WaitState.CPU, 10.2)),
-                                new ServiceResult(
-                                        "GET /book",
-                                        3112,
-                                        61.4,
-                                        60.2,
-                                        84,
-                                        104,
-                                        171,
-                                        0.0,
-                                        Map.of(WaitState.DATABASE, 48.0, WaitState.CPU, 9.1)))
+                                ServiceResult.builder("GET /search", 5120)
+                                        .meanMillis(66.1)
+                                        .p50(64.8)
+                                        .p95(91)
+                                        .percentileMillis(113)
+                                        .maxMillis(188)
+                                        .attributionMillis(Map.of(WaitState.DATABASE, 51.4, WaitState.CPU, 10.2))
+                                        .build(),
+                                ServiceResult.builder("GET /book", 3112)
+                                        .meanMillis(61.4)
+                                        .p50(60.2)
+                                        .p95(84)
+                                        .percentileMillis(104)
+                                        .maxMillis(171)
+                                        .attributionMillis(Map.of(WaitState.DATABASE, 48.0, WaitState.CPU, 9.1))
+                                        .build())
                         .cpu(0.34, 0.47, 0.09)
                         .load(Examples.load(
                                 50,

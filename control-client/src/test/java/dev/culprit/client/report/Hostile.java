@@ -68,8 +68,15 @@ final class Hostile {
                                 .times(10, 100, 300)
                                 .attribution(Map.of(WaitState.DATABASE, 80.0, WaitState.CPU, 20.0))
                                 .conditions(conditions)
-                                .services(new ServiceResult(
-                                        text(5), 600, 100, 90, 200, 300, 400, 0.2, Map.of(WaitState.DATABASE, 80.0)))
+                                .services(ServiceResult.builder(text(5), 600)
+                                        .meanMillis(100)
+                                        .p50(90)
+                                        .p95(200)
+                                        .percentileMillis(300)
+                                        .maxMillis(400)
+                                        .violationShare(0.2)
+                                        .attributionMillis(Map.of(WaitState.DATABASE, 80.0))
+                                        .build())
                                 .load(Examples.load(
                                         2,
                                         Map.of(text(20), 4L),

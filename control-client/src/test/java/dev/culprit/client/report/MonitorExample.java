@@ -96,16 +96,15 @@ final class MonitorExample {
                                         18.0,
                                         WaitState.UNKNOWN,
                                         22.2))
-                                .services(new ServiceResult(
-                                        "GET /price",
-                                        1806,
-                                        1578,
-                                        1601,
-                                        1980,
-                                        2104,
-                                        2460,
-                                        0.92,
-                                        Map.of(WaitState.MONITOR, 1480.3, WaitState.CPU, 31.0)))
+                                .services(ServiceResult.builder("GET /price", 1806)
+                                        .meanMillis(1578)
+                                        .p50(1601)
+                                        .p95(1980)
+                                        .percentileMillis(2104)
+                                        .maxMillis(2460)
+                                        .violationShare(0.92)
+                                        .attributionMillis(Map.of(WaitState.MONITOR, 1480.3, WaitState.CPU, 31.0))
+                                        .build())
                                 .cpu(0.25, 0.33, 0.02)
                                 .result(),
                         new Run(2, 1)

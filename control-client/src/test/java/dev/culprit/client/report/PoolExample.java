@@ -143,16 +143,15 @@ final class PoolExample {
 
     private static ServiceResult service(
             String name, long calls, double mean, double percentile, double violations, WaitState state, double most) {
-        return new ServiceResult(
-                name,
-                calls,
-                mean,
-                mean * 0.98,
-                mean * 1.7,
-                percentile,
-                percentile * 1.4,
-                violations,
-                Map.of(state, most, WaitState.DATABASE, 49.0, WaitState.CPU, mean - most - 49));
+        return ServiceResult.builder(name, calls)
+                .meanMillis(mean)
+                .p50(mean * 0.98)
+                .p95(mean * 1.7)
+                .percentileMillis(percentile)
+                .maxMillis(percentile * 1.4)
+                .violationShare(violations)
+                .attributionMillis(Map.of(state, most, WaitState.DATABASE, 49.0, WaitState.CPU, mean - most - 49))
+                .build();
     }
 
     private static List<CategoryResult> categories() {

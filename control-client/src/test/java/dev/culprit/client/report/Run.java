@@ -102,25 +102,18 @@ final class Run {
     }
 
     ExperimentResult result() {
-        return new ExperimentResult(
-                number,
-                new Experiment(users, depth, 30, 60, 0).key(),
-                purpose,
-                users,
-                depth.name(),
-                START + number * 110_000L,
-                30,
-                60_004,
-                invalid,
-                Math.round(throughput * 60),
-                throughput,
-                mean,
-                percentile,
-                attribution,
-                services,
-                utilisation,
-                conditions,
-                load,
-                timeline);
+        return ExperimentResult.builder(number, new Experiment(users, depth, 30, 60, 0), purpose)
+                .window(START + number * 110_000L, 60_004)
+                .invalid(invalid)
+                .calls(Math.round(throughput * 60), throughput)
+                .meanMillis(mean)
+                .percentileMillis(percentile)
+                .attributionMillis(attribution)
+                .services(services)
+                .utilisation(utilisation)
+                .conditions(conditions)
+                .load(load)
+                .timeline(timeline)
+                .build();
     }
 }
