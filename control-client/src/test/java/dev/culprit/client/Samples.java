@@ -77,20 +77,13 @@ public final class Samples {
 
     private static DiagnosisResult result(
             Outcome outcome, String summary, List<String> reasons, List<Finding> findings) {
-        return new DiagnosisResult(
-                DiagnosisResult.SCHEMA_VERSION,
-                "run-1",
-                outcome,
-                summary,
-                reasons,
-                P99_200,
-                OPTIONS,
-                findings,
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(new NotTested("Hiccups", "a window of 60 s does not show what happens every few minutes")),
-                new Environment(Map.of("jvm", "17")));
+        return DiagnosisResult.builder("run-1", outcome, OPTIONS, new Environment(Map.of("jvm", "17")))
+                .summary(summary)
+                .reasons(reasons)
+                .findings(findings)
+                .notTested(List.of(
+                        new NotTested("Hiccups", "a window of 60 s does not show what happens every few minutes")))
+                .build();
     }
 
     public static CategoryProgress category(
@@ -100,18 +93,15 @@ public final class Samples {
 
     /** In the middle of the third experiment. */
     public static DiagnosisStatus measuring() {
-        return new DiagnosisStatus(
-                "run-1",
-                State.RUNNING,
-                Phase.MEASURING,
-                3,
-                6,
-                25,
-                "Does the response time grow with the number of users?",
-                0.62,
-                130,
-                412.4,
-                List.of(
+        return DiagnosisStatus.builder("run-1", State.RUNNING, Phase.MEASURING)
+                .experiment(3)
+                .experimentsEstimated(6)
+                .users(25)
+                .purpose("Does the response time grow with the number of users?")
+                .phaseShare(0.62)
+                .secondsLeft(130)
+                .callsPerSecond(412.4)
+                .categories(List.of(
                         category(
                                 "Performance Problem",
                                 0,
@@ -122,12 +112,17 @@ public final class Samples {
                         category("Traffic Jam", 1, true, null, ""),
                         category("One Lane Bridge", 2, false, null, ""),
                         category("The Ramp", 1, false, VerdictKind.SKIPPED, "needs the profile thorough"),
-                        category("Garbage Collection", 1, false, VerdictKind.INCONCLUSIVE, "other programs were busy")),
-                "");
+                        category("Garbage Collection", 1, false, VerdictKind.INCONCLUSIVE, "other programs were busy")))
+                .build();
     }
 
     public static DiagnosisStatus status(State state, Phase phase) {
-        return new DiagnosisStatus(
-                "run-1", state, phase, 1, 1, 50, "Is there a problem at all?", -1, 60, 0, List.of(), "");
+        return DiagnosisStatus.builder("run-1", state, phase)
+                .experiment(1)
+                .experimentsEstimated(1)
+                .users(50)
+                .purpose("Is there a problem at all?")
+                .secondsLeft(60)
+                .build();
     }
 }

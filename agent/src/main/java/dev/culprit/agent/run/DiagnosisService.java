@@ -11,7 +11,6 @@ import dev.culprit.heuristics.contract.DiagnosisStatus.Phase;
 import dev.culprit.heuristics.contract.DiagnosisStatus.State;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import java.io.IOException;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -22,8 +21,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DiagnosisService {
 
-    private static final DiagnosisStatus IDLE = new DiagnosisStatus(
-            "", State.IDLE, Phase.NONE, 0, 0, 0, "", -1, 0, 0, List.of(), "no diagnosis has been started");
+    private static final DiagnosisStatus IDLE = DiagnosisStatus.builder("", State.IDLE, Phase.NONE)
+            .message("no diagnosis has been started")
+            .build();
 
     private final RunPorts ports;
     private final LoadHandshake load;

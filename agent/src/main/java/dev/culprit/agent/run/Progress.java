@@ -109,18 +109,16 @@ final class Progress implements SearchListener {
         long now = time.nanos();
         double share = phaseSeconds > 0 ? Math.min(1, (now - phaseBegan) / 1e9 / phaseSeconds) : -1;
         double current = number == 0 ? 0 : Math.max(0, experimentSeconds - (now - experimentBegan) / 1e9);
-        return new DiagnosisStatus(
-                runId,
-                state,
-                phase,
-                number,
-                estimated,
-                users,
-                purpose,
-                running ? share : -1,
-                running ? current + remainingSeconds : 0,
-                callsPerSecond,
-                categories,
-                message);
+        return DiagnosisStatus.builder(runId, state, phase)
+                .experiment(number)
+                .experimentsEstimated(estimated)
+                .users(users)
+                .purpose(purpose)
+                .phaseShare(running ? share : -1)
+                .secondsLeft(running ? current + remainingSeconds : 0)
+                .callsPerSecond(callsPerSecond)
+                .categories(categories)
+                .message(message)
+                .build();
     }
 }

@@ -213,20 +213,10 @@ final class RunMBeansTest {
                                     new Artefact(Artefact.Type.POOL, "orders", null, Facts.NONE, List.of()),
                                     Confidence.values()[0])
                             .saying("The pool is too small.", "Make it larger.");
-                    return new DiagnosisResult(
-                            DiagnosisResult.SCHEMA_VERSION,
-                            runId,
-                            Outcome.FINDINGS,
-                            "one finding",
-                            List.of(),
-                            options.requirement(),
-                            options,
-                            List.of(finding),
-                            List.of(),
-                            List.of(),
-                            List.of(),
-                            List.of(),
-                            environment);
+                    return DiagnosisResult.builder(runId, Outcome.FINDINGS, options, environment)
+                            .summary("one finding")
+                            .findings(List.of(finding))
+                            .build();
                 },
                 TimeSource.SYSTEM,
                 Timeouts.STANDARD,

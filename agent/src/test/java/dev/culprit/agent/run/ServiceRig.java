@@ -18,7 +18,6 @@ import dev.culprit.jfr.read.RecordingReader;
 import dev.culprit.jfr.settings.RecordingSettings;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -90,20 +89,9 @@ final class ServiceRig implements AutoCloseable {
 
     static DiagnosisResult result(
             String runId, DiagnosisOptions options, Environment environment, Outcome outcome, String summary) {
-        return new DiagnosisResult(
-                DiagnosisResult.SCHEMA_VERSION,
-                runId,
-                outcome,
-                summary,
-                List.of(),
-                options.requirement(),
-                options,
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                environment);
+        return DiagnosisResult.builder(runId, outcome, options, environment)
+                .summary(summary)
+                .build();
     }
 
     /** Users for the service, as many as it wants. */

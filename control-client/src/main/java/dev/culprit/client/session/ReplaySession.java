@@ -114,19 +114,15 @@ public final class ReplaySession {
         }
 
         private void tell() {
-            listener.status(new DiagnosisStatus(
-                    runId,
-                    State.RUNNING,
-                    Phase.ANALYSING,
-                    number,
-                    estimated,
-                    users,
-                    purpose,
-                    -1,
-                    -1,
-                    0,
-                    categories,
-                    message));
+            listener.status(DiagnosisStatus.builder(runId, State.RUNNING, Phase.ANALYSING)
+                    .experiment(number)
+                    .experimentsEstimated(estimated)
+                    .users(users)
+                    .purpose(purpose)
+                    .secondsLeft(-1)
+                    .categories(categories)
+                    .message(message)
+                    .build());
         }
     }
 }

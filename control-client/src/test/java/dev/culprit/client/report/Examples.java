@@ -36,20 +36,18 @@ final class Examples {
             List<CategoryResult> categories,
             List<ExperimentResult> experiments,
             List<NotTested> notTested) {
-        return new DiagnosisResult(
-                DiagnosisResult.SCHEMA_VERSION,
-                "20261120-130500-4711",
-                outcome,
-                summary,
-                reasons,
-                requirement,
-                new DiagnosisOptions(requirement, 50, Durations.QUICK, Rules.DEFAULT, 1, 42, "0.1.0-SNAPSHOT"),
-                findings,
-                List.of(),
-                categories,
-                experiments,
-                notTested,
-                environment());
+        return DiagnosisResult.builder(
+                        "20261120-130500-4711",
+                        outcome,
+                        new DiagnosisOptions(requirement, 50, Durations.QUICK, Rules.DEFAULT, 1, 42, "0.1.0-SNAPSHOT"),
+                        environment())
+                .summary(summary)
+                .reasons(reasons)
+                .findings(findings)
+                .categories(categories)
+                .experiments(experiments)
+                .notTested(notTested)
+                .build();
     }
 
     static CategoryResult category(

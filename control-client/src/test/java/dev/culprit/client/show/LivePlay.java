@@ -50,19 +50,17 @@ final class LivePlay {
     private static DiagnosisStatus status(int experiment, Phase phase, double share) {
         boolean load = phase == Phase.WARMING_UP || phase == Phase.MEASURING;
         int shown = Math.min(experiment, PURPOSES.size());
-        return new DiagnosisStatus(
-                "run-1",
-                State.RUNNING,
-                phase,
-                shown,
-                experiment == 1 ? 1 : 4,
-                experiment == 2 ? 1 : 50,
-                PURPOSES.get(shown - 1),
-                share,
-                60 * (PURPOSES.size() + 1 - experiment),
-                load ? 170 + 10 * share : 0,
-                tree(experiment),
-                experiment == 3 && load ? "the threshold of lock events was raised to 0.5 ms" : "");
+        return DiagnosisStatus.builder("run-1", State.RUNNING, phase)
+                .experiment(shown)
+                .experimentsEstimated(experiment == 1 ? 1 : 4)
+                .users(experiment == 2 ? 1 : 50)
+                .purpose(PURPOSES.get(shown - 1))
+                .phaseShare(share)
+                .secondsLeft(60 * (PURPOSES.size() + 1 - experiment))
+                .callsPerSecond(load ? 170 + 10 * share : 0)
+                .categories(tree(experiment))
+                .message(experiment == 3 && load ? "the threshold of lock events was raised to 0.5 ms" : "")
+                .build();
     }
 
     private static List<CategoryProgress> tree(int experiment) {

@@ -51,20 +51,15 @@ final class ResultAssembly {
                 .toList();
         List<String> reasons = new ArrayList<>();
         Outcome outcome = outcome(findings, categories, cancelled, reasons);
-        return new DiagnosisResult(
-                DiagnosisResult.SCHEMA_VERSION,
-                runId,
-                outcome,
-                summary(outcome, findings, reasons),
-                reasons,
-                options.requirement(),
-                options,
-                findings,
-                latent(all),
-                categories,
-                log.results(),
-                notTested(outcome, categories, all),
-                environment);
+        return DiagnosisResult.builder(runId, outcome, options, environment)
+                .summary(summary(outcome, findings, reasons))
+                .reasons(reasons)
+                .findings(findings)
+                .latent(latent(all))
+                .categories(categories)
+                .experiments(log.results())
+                .notTested(notTested(outcome, categories, all))
+                .build();
     }
 
     private Finding withGain(Finding finding) {

@@ -29,21 +29,20 @@ class AnswerTest {
                         List.of()))
                 .toList();
         Requirement requirement = Requirement.parse("p99<100ms");
-        return new DiagnosisResult(
-                DiagnosisResult.SCHEMA_VERSION,
-                "run",
-                Outcome.FINDINGS,
-                "",
-                List.of(),
-                requirement,
-                new DiagnosisOptions(
-                        requirement, 50, DiagnosisOptions.Durations.QUICK, DiagnosisOptions.Rules.DEFAULT, 0.1, 1, ""),
-                List.of(),
-                List.of(),
-                categories,
-                List.of(),
-                List.of(),
-                new Environment(Map.of()));
+        return DiagnosisResult.builder(
+                        "run",
+                        Outcome.FINDINGS,
+                        new DiagnosisOptions(
+                                requirement,
+                                50,
+                                DiagnosisOptions.Durations.QUICK,
+                                DiagnosisOptions.Rules.DEFAULT,
+                                0.1,
+                                1,
+                                ""),
+                        new Environment(Map.of()))
+                .categories(categories)
+                .build();
     }
 
     @Test
