@@ -18,27 +18,31 @@ public final class PoolSentences {
     /**
      * A pool that calls wait for.
      *
-     * @param size most resources it has; 0 or less if unknown
-     * @param waiting threads, tasks or requests that wait for one, mean; NaN if unknown
      * @param leaked resources that were never given back
-     * @param betterSize with which hardly anybody would wait; empty if unknown, or not more than it has
      * @param tellsUse whether it tells how many of its resources are in use
-     * @param waitsThoughIdle whether threads wait although resources are idle
      */
     public record Pool(
-            String name,
-            Resource resource,
-            PoolState state,
-            int size,
-            double waiting,
-            int leaked,
-            OptionalInt betterSize,
-            boolean tellsUse,
-            boolean waitsThoughIdle) {
+            String name, Resource resource, PoolState state, Size size, Waiting waiting, int leaked, boolean tellsUse) {
+
+        /**
+         * How many resources a pool has.
+         *
+         * @param most it has; 0 or less if unknown
+         * @param better with which hardly anybody would wait; empty if unknown, or not more than it has
+         */
+        public record Size(int most, OptionalInt better) {}
+
+        /**
+         * Who waits for a resource.
+         *
+         * @param mean threads, tasks or requests that wait; NaN if unknown
+         * @param thoughIdle whether threads wait although resources are idle
+         */
+        public record Waiting(double mean, boolean thoughIdle) {}
 
         /** {@code 5 }, with a space after it; empty if unknown. */
         private String sizeOrNothing() {
-            return size > 0 ? size + " " : "";
+            return size.most() > 0 ? size.most() + " " : "";
         }
 
         private String waitingThreads() {
@@ -47,10 +51,10 @@ public final class PoolSentences {
 
         /** {@code 31 threads wait for one on average}. */
         private String waiting(String noun, String verb) {
-            if (Double.isNaN(waiting)) {
+            if (Double.isNaN(waiting.mean())) {
                 return "how many " + noun + "s " + verb + " for one is not known";
             }
-            long mean = Math.round(waiting);
+            long mean = Math.round(waiting.mean());
             return Quantity.of(mean, noun) + " " + verb + (mean == 1 ? "s" : "") + " for one on average";
         }
 
@@ -84,11 +88,11 @@ public final class PoolSentences {
             case PERMITS -> useOfPermits(pool);
             case CONNECTIONS -> useOfConnections(pool);
             case REQUEST_THREADS ->
-                "no more than " + pool.size() + (pool.size() == 1 ? " request is" : " requests are")
+                "no more than " + pool.size().most() + (pool.size().most() == 1 ? " request is" : " requests are")
                         + " served at a time"
-                        + (Double.isNaN(pool.waiting())
+                        + (Double.isNaN(pool.waiting().mean())
                                 ? ""
-                                : ", and " + Math.round(pool.waiting())
+                                : ", and " + Math.round(pool.waiting().mean())
                                         + " wait in front of the application on average");
         };
     }
@@ -117,16 +121,17 @@ public final class PoolSentences {
                         + "connections " + pool.wasOrWere()
                         + " never given back (still out while a single user is served), and " + waiting;
             case SLOW ->
-                (pool.waitsThoughIdle()
+                (pool.waiting().thoughIdle()
                                 ? "threads wait although connections are free: handing them out is slow; "
                                 : "connections are handed out one after the other, under a lock that is held during a"
                                         + " database call; ")
                         + waiting;
             case UNPOOLED ->
                 "it opens a new connection for every call"
-                        + (Double.isNaN(pool.waiting())
+                        + (Double.isNaN(pool.waiting().mean())
                                 ? ""
-                                : ", for " + Quantity.of(Math.round(pool.waiting()), "thread")
+                                : ", for "
+                                        + Quantity.of(Math.round(pool.waiting().mean()), "thread")
                                         + " at a time on average");
             case UNKNOWN ->
                 pool.tellsUse()
@@ -197,8 +202,8 @@ public final class PoolSentences {
     }
 
     private static String enlarge(Pool pool, String more, String who, String orShorter) {
-        String how = pool.betterSize().isPresent()
-                ? " (with about " + pool.betterSize().getAsInt() + ", " + who + " would hardly wait at this load)"
+        String how = pool.size().better().isPresent()
+                ? " (with about " + pool.size().better().getAsInt() + ", " + who + " would hardly wait at this load)"
                 : "";
         return more + how + ", or " + orShorter + ".";
     }

@@ -12,7 +12,14 @@ import org.junit.jupiter.api.Test;
 class PoolSentencesTest {
 
     private static Pool of(Resource resource, PoolState state) {
-        return new Pool("orders", resource, state, 5, 20.4, 2, OptionalInt.empty(), true, false);
+        return new Pool(
+                "orders",
+                resource,
+                state,
+                new Pool.Size(5, OptionalInt.empty()),
+                new Pool.Waiting(20.4, false),
+                2,
+                true);
     }
 
     private static String use(Resource resource, PoolState state) {
@@ -38,8 +45,14 @@ class PoolSentencesTest {
     }
 
     private static String waiting(PoolState state, double waiting) {
-        return PoolSentences.use(
-                new Pool("orders", Resource.CONNECTIONS, state, 5, waiting, 1, OptionalInt.empty(), true, false));
+        return PoolSentences.use(new Pool(
+                "orders",
+                Resource.CONNECTIONS,
+                state,
+                new Pool.Size(5, OptionalInt.empty()),
+                new Pool.Waiting(waiting, false),
+                1,
+                true));
     }
 
     @Test
@@ -64,20 +77,39 @@ class PoolSentencesTest {
         assertThat(use(Resource.CONNECTIONS, PoolState.SLOW))
                 .startsWith("connections are handed out one after the other");
         assertThat(PoolSentences.use(new Pool(
-                        "orders", Resource.CONNECTIONS, PoolState.SLOW, 5, 20, 2, OptionalInt.empty(), true, true)))
+                        "orders",
+                        Resource.CONNECTIONS,
+                        PoolState.SLOW,
+                        new Pool.Size(5, OptionalInt.empty()),
+                        new Pool.Waiting(20, true),
+                        2,
+                        true)))
                 .startsWith("threads wait although connections are free");
         assertThat(use(Resource.CONNECTIONS, PoolState.UNPOOLED))
                 .isEqualTo("it opens a new connection for every call, for 20 threads at a time on average");
         assertThat(use(Resource.CONNECTIONS, PoolState.UNKNOWN))
                 .isEqualTo("it has 5 connections, and 20 threads wait for one on average");
         assertThat(PoolSentences.use(new Pool(
-                        "orders", Resource.CONNECTIONS, PoolState.UNKNOWN, 0, 20, 0, OptionalInt.empty(), true, false)))
+                        "orders",
+                        Resource.CONNECTIONS,
+                        PoolState.UNKNOWN,
+                        new Pool.Size(0, OptionalInt.empty()),
+                        new Pool.Waiting(20, false),
+                        0,
+                        true)))
                 .isEqualTo("it has connections, and 20 threads wait for one on average");
         assertThat(PoolSentences.use(silent())).endsWith("(how many of its connections are in use is not known)");
     }
 
     private static Pool silent() {
-        return new Pool("orders", Resource.CONNECTIONS, PoolState.UNKNOWN, 5, 20, 0, OptionalInt.of(9), false, false);
+        return new Pool(
+                "orders",
+                Resource.CONNECTIONS,
+                PoolState.UNKNOWN,
+                new Pool.Size(5, OptionalInt.of(9)),
+                new Pool.Waiting(20, false),
+                0,
+                false);
     }
 
     @Test
@@ -123,12 +155,10 @@ class PoolSentencesTest {
                         "server",
                         Resource.REQUEST_THREADS,
                         PoolState.EXHAUSTED,
-                        1,
-                        Double.NaN,
+                        new Pool.Size(1, OptionalInt.empty()),
+                        new Pool.Waiting(Double.NaN, false),
                         0,
-                        OptionalInt.empty(),
-                        true,
-                        false)))
+                        true)))
                 .isEqualTo("no more than 1 request is served at a time");
         assertThat(advice(Resource.REQUEST_THREADS, PoolState.EXHAUSTED))
                 .startsWith("Give the server more threads for requests, or make requests shorter. If it may");
@@ -137,7 +167,13 @@ class PoolSentencesTest {
     @Test
     void whatWouldBeNeededIsSaidIfItIsKnown() {
         assertThat(PoolSentences.advice(new Pool(
-                        "orders", Resource.CONNECTIONS, PoolState.EXHAUSTED, 5, 20, 0, OptionalInt.of(6), true, false)))
+                        "orders",
+                        Resource.CONNECTIONS,
+                        PoolState.EXHAUSTED,
+                        new Pool.Size(5, OptionalInt.of(6)),
+                        new Pool.Waiting(20, false),
+                        0,
+                        true)))
                 .isEqualTo(
                         "Enlarge the pool (with about 6, calls would hardly wait at this load), or hold connections for a"
                                 + " shorter time.");

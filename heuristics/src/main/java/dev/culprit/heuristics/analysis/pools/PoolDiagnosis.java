@@ -169,12 +169,11 @@ public record PoolDiagnosis(
                 usage.pool(),
                 usage.resource(),
                 state,
-                size,
-                facts.meanWaiting(),
+                new PoolSentences.Pool.Size(
+                        size, size > 0 && estimatedNeed > size ? OptionalInt.of(estimatedNeed) : OptionalInt.empty()),
+                new PoolSentences.Pool.Waiting(facts.meanWaiting(), facts.idleWhileWaiting() >= MAIN_SHARE.value()),
                 leaked,
-                size > 0 && estimatedNeed > size ? OptionalInt.of(estimatedNeed) : OptionalInt.empty(),
-                !isSilent(facts),
-                facts.idleWhileWaiting() >= MAIN_SHARE.value());
+                !isSilent(facts));
     }
 
     /** What is known of it. */

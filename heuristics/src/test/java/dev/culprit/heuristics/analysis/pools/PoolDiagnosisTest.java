@@ -183,9 +183,9 @@ class PoolDiagnosisTest {
 
     @Test
     void aSizeIsAdvisedOnlyIfItIsMoreThanThereIs() {
-        assertThat(needing(6, 5).reason().betterSize()).hasValue(6);
-        assertThat(needing(5, 5).reason().betterSize()).isEmpty();
-        assertThat(needing(6, 0).reason().betterSize()).as("unknown size").isEmpty();
+        assertThat(needing(6, 5).reason().size().better()).hasValue(6);
+        assertThat(needing(5, 5).reason().size().better()).isEmpty();
+        assertThat(needing(6, 0).reason().size().better()).as("unknown size").isEmpty();
     }
 
     private static PoolDiagnosis needing(int need, int size) {
@@ -200,9 +200,9 @@ class PoolDiagnosisTest {
 
     @Test
     void waitingThoughIdleIsSaidFromHalfOfTheSamples() {
-        assertThat(idle(0.5).reason().waitsThoughIdle()).isTrue();
-        assertThat(idle(0.49).reason().waitsThoughIdle()).isFalse();
-        assertThat(idle(Double.NaN).reason().waitsThoughIdle()).isFalse();
+        assertThat(idle(0.5).reason().waiting().thoughIdle()).isTrue();
+        assertThat(idle(0.49).reason().waiting().thoughIdle()).isFalse();
+        assertThat(idle(Double.NaN).reason().waiting().thoughIdle()).isFalse();
     }
 
     private static PoolDiagnosis idle(double share) {
