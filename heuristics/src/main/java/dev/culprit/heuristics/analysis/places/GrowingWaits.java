@@ -32,23 +32,39 @@ import java.util.function.Predicate;
  * How long a service waits for something outside the application, the longer the more users there are.
  *
  * @param resource what it waits for
- * @param aloneMillis per call with a single user
- * @param loadedMillis per call at maximum load
- * @param perCallAlone waits per call with a single user
- * @param perCall waits per call at maximum load
+ * @param alone what a call waits with a single user
+ * @param loaded what a call waits at maximum load
  * @param share of the response time at maximum load
  * @param growthMillis growth of the response time, 0 if it does not grow
  */
 public record GrowingWaits(
         String resource,
         String service,
-        double aloneMillis,
-        double loadedMillis,
-        double perCallAlone,
-        double perCall,
+        MeanWait alone,
+        MeanWait loaded,
         double share,
         double growthMillis,
         int users) {
+
+    /**
+     * What one call waits on average.
+     *
+     * @param millis all of its waits together
+     * @param waits how many they are
+     */
+    public record MeanWait(double millis, double waits) {
+
+        private static MeanWait of(Evidence run, WaitState state, String resource, String service) {
+            return new MeanWait(
+                    GrowingWaits.millis(run, state, resource, service),
+                    GrowingWaits.perCall(run, state, resource, service));
+        }
+
+        /** Of one wait; 0 if there is none. */
+        private double millisEach() {
+            return waits > 0 ? millis / waits : 0;
+        }
+    }
 
     /** Of the resources that the service waits for in this state, that whose part of the response time grows most. */
     public static Optional<GrowingWaits> most(WaitState state, String service, Measurements measurements) {
@@ -69,7 +85,8 @@ public record GrowingWaits(
                 .filter(which)
                 .distinct()
                 .map(resource -> of(state, resource, service, growth, low.get(), high.get(), measurements))
-                .max(Comparator.comparingDouble(waits -> waits.loadedMillis() - waits.aloneMillis()));
+                .max(Comparator.comparingDouble(
+                        waits -> waits.loaded().millis() - waits.alone().millis()));
     }
 
     private static GrowingWaits of(
@@ -80,25 +97,21 @@ public record GrowingWaits(
             Evidence low,
             Evidence high,
             Measurements measurements) {
-        double loaded = millis(high, state, resource, service);
+        MeanWait loaded = MeanWait.of(high, state, resource, service);
         double response = growth.high().responseMillis();
         return new GrowingWaits(
                 resource,
                 service,
-                millis(low, state, resource, service),
+                MeanWait.of(low, state, resource, service),
                 loaded,
-                perCall(low, state, resource, service),
-                perCall(high, state, resource, service),
-                response > 0 ? loaded / response : 0,
+                response > 0 ? loaded.millis() / response : 0,
                 growth.millis() > 0 ? growth.millis() : 0,
                 measurements.maximumUsers());
     }
 
     /** Share of the growth of the response time that each wait's taking longer makes up; more waits per call do not count. */
     public double shareOfGrowthBySlowness() {
-        double single = perCallAlone > 0 ? aloneMillis / perCallAlone : 0;
-        double each = perCall > 0 ? loadedMillis / perCall : 0;
-        return growthMillis > 0 ? perCall * (each - single) / growthMillis : 0;
+        return growthMillis > 0 ? loaded.waits() * (loaded.millisEach() - alone.millisEach()) / growthMillis : 0;
     }
 
     /**
@@ -183,14 +196,14 @@ public record GrowingWaits(
 
     private Facts facts(Growth growth) {
         return Facts.NONE
-                .with(WAITS_PER_CALL, perCall)
-                .with(SINGLE_USER_WAIT, aloneMillis)
-                .with(MAXIMUM_LOAD_WAIT, loadedMillis)
+                .with(WAITS_PER_CALL, loaded.waits())
+                .with(SINGLE_USER_WAIT, alone.millis())
+                .with(MAXIMUM_LOAD_WAIT, loaded.millis())
                 .with(SINGLE_USER_MEAN, growth.low().responseMillis())
                 .with(MAXIMUM_LOAD_MEAN, growth.high().responseMillis());
     }
 
     private LongerWait told(int fromUsers) {
-        return new LongerWait(service, aloneMillis, loadedMillis, share, users, fromUsers);
+        return new LongerWait(service, alone.millis(), loaded.millis(), share, users, fromUsers);
     }
 }

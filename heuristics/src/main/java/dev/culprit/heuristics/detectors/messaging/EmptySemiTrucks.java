@@ -97,6 +97,6 @@ public final class EmptySemiTrucks implements Detector {
         double bytes = emptyTrucks(measurements, waits.service(), waits.resource())
                 .map(Sends::bytes)
                 .orElse(Double.NaN);
-        return new Sending(waits.service(), waits.resource(), waits.perCall(), bytes);
+        return new Sending(waits.service(), waits.resource(), waits.loaded().waits(), bytes);
     }
 }
