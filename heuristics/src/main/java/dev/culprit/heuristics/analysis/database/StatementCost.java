@@ -20,30 +20,38 @@ import java.util.stream.DoubleStream;
  * What one statement costs one service and the database, from one user to maximum load. Means of different runs are
  * compared, never single calls.
  *
+ * @param execution mean time of one execution; if a single user did not execute it, that at maximum load for both
+ * @param response mean response time of the service
  * @param perCall executions per call of those calls that execute it, at maximum load
- * @param meanMillis mean time of one execution at maximum load
- * @param aloneMillis the same with a single user; that at maximum load if a single user did not execute it
- * @param serviceMillis mean response time of the service at maximum load
- * @param serviceAloneMillis the same with a single user
- * @param shareOfService share of the service's whole response time at maximum load spent in it, 0..1
- * @param shareOfTime share of the time of all database calls of all services at maximum load, 0..1
- * @param shareOfDemand share of the work that all services give the database at maximum load, 0..1: executions there times
- *     the time of one without other users, less the round trip, which is what the quickest common statement takes. What is
- *     only slow because others keep the database busy has a small one
- * @param shareAlone the same with round trips, which are what many quick executions consist of
+ * @param shares what it is a part of at maximum load, and how much
  */
 public record StatementCost(
-        String service,
-        String statement,
-        double perCall,
-        double meanMillis,
-        double aloneMillis,
-        double serviceMillis,
-        double serviceAloneMillis,
-        double shareOfService,
-        double shareOfTime,
-        double shareOfDemand,
-        double shareAlone) {
+        String service, String statement, Times execution, Times response, double perCall, Shares shares) {
+
+    /**
+     * How long something takes.
+     *
+     * @param millis at maximum load
+     * @param aloneMillis with a single user
+     */
+    public record Times(double millis, double aloneMillis) {
+
+        private double growth() {
+            return millis - aloneMillis;
+        }
+    }
+
+    /**
+     * What a statement is a part of, and how much, 0..1.
+     *
+     * @param ofService of the service's whole response time
+     * @param ofTime of the time of all database calls of all services
+     * @param ofDemand of the work that all services give the database: executions there times the time of one without other
+     *     users, less the round trip, which is what the quickest common statement takes. What is only slow because others
+     *     keep the database busy has a small one
+     * @param ofDemandAndTrips the same with round trips, which are what many quick executions consist of
+     */
+    public record Shares(double ofService, double ofTime, double ofDemand, double ofDemandAndTrips) {}
 
     /** The statements of a service, most time first. */
     public static List<StatementCost> of(String service, Measurements measurements) {
@@ -66,15 +74,14 @@ public record StatementCost(
                 .map(usage -> new StatementCost(
                         service,
                         usage.statement(),
+                        new Times(usage.totalMillis() / usage.executions(), alone(usage, alone)),
+                        new Times(growth.high().responseMillis(), growth.low().responseMillis()),
                         (double) usage.executions() / Math.max(1, usage.calls()),
-                        usage.totalMillis() / usage.executions(),
-                        alone(usage, alone),
-                        growth.high().responseMillis(),
-                        growth.low().responseMillis(),
-                        Math.min(1, usage.totalMillis() / whole),
-                        time > 0 ? usage.totalMillis() / time : 0,
-                        demand > 0 ? demand(usage, alone, roundTrip) / demand : 0,
-                        quick > 0 ? demand(usage, alone, 0) / quick : 0))
+                        new Shares(
+                                Math.min(1, usage.totalMillis() / whole),
+                                time > 0 ? usage.totalMillis() / time : 0,
+                                demand > 0 ? demand(usage, alone, roundTrip) / demand : 0,
+                                quick > 0 ? demand(usage, alone, 0) / quick : 0)))
                 .toList();
     }
 
@@ -146,16 +153,16 @@ public record StatementCost(
 
     /** Mean time of one execution as a share of the service's response time at maximum load; may exceed 1. */
     public double singleShare() {
-        return serviceMillis > 0 ? meanMillis / serviceMillis : 0;
+        return response.millis() > 0 ? execution.millis() / response.millis() : 0;
     }
 
     /** By how much the mean response time of the service grows from a single user to maximum load, in milliseconds. */
     public double growth() {
-        return serviceMillis - serviceAloneMillis;
+        return response.growth();
     }
 
     /** How much of that growth is not the growth of one execution. */
     public double growthElsewhere() {
-        return growth() - (meanMillis - aloneMillis);
+        return growth() - execution.growth();
     }
 }

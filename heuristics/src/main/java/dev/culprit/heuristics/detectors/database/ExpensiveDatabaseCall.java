@@ -88,7 +88,9 @@ public final class ExpensiveDatabaseCall implements Detector {
         List<StatementCost> expensive = expensive(service, measurements);
         if (!expensive.isEmpty()) {
             return new Detected(
-                    expensive.stream().mapToDouble(StatementCost::shareOfTime).sum(),
+                    expensive.stream()
+                            .mapToDouble(cost -> cost.shares().ofTime())
+                            .sum(),
                     DatabaseSentences.oneExecution(execution(expensive.get(0))));
         }
         StatementCost most = costs.get(0);
@@ -112,24 +114,25 @@ public final class ExpensiveDatabaseCall implements Detector {
                 && cost.growthElsewhere()
                         <= Math.max(
                                 MAIN_SHARE.value() * cost.growth(),
-                                EXPENSIVE_GROWTH_TOLERANCE.value() * cost.serviceMillis())
-                && cost.shareOfService() >= EXPENSIVE_SERVICE_SHARE.value();
+                                EXPENSIVE_GROWTH_TOLERANCE.value()
+                                        * cost.response().millis())
+                && cost.shares().ofService() >= EXPENSIVE_SERVICE_SHARE.value();
     }
 
     /** A statement that waits for locks gives the database little work, and is what one has to look at all the same. */
     private static boolean ownFault(StatementCost cost, boolean locks) {
-        return cost.shareOfDemand() >= DATABASE_WORK_SHARE.value()
-                || locks && cost.shareOfTime() >= EXPENSIVE_LOCKED_SHARE.value();
+        return cost.shares().ofDemand() >= DATABASE_WORK_SHARE.value()
+                || locks && cost.shares().ofTime() >= EXPENSIVE_LOCKED_SHARE.value();
     }
 
     private static Execution execution(StatementCost cost) {
         return new Execution(
                 cost.statement(),
-                cost.meanMillis(),
-                cost.serviceMillis(),
-                cost.aloneMillis(),
-                cost.serviceAloneMillis(),
-                cost.shareOfDemand());
+                cost.execution().millis(),
+                cost.response().millis(),
+                cost.execution().aloneMillis(),
+                cost.response().aloneMillis(),
+                cost.shares().ofDemand());
     }
 
     @Override
@@ -152,17 +155,21 @@ public final class ExpensiveDatabaseCall implements Detector {
         DatabaseLoad load = DatabaseLoad.of(services, measurements);
         int fromUsers = CriticalLoad.fromUsers(measurements, services);
         Facts facts = Facts.NONE
-                .with(EXECUTION, worst.meanMillis())
-                .with(EXECUTION_SINGLE_USER, worst.aloneMillis())
+                .with(EXECUTION, worst.execution().millis())
+                .with(EXECUTION_SINGLE_USER, worst.execution().aloneMillis())
                 .with(EXECUTIONS_PER_CALL, worst.perCall())
-                .with(SHARE_OF_DATABASE_WORK, worst.shareOfDemand())
+                .with(SHARE_OF_DATABASE_WORK, worst.shares().ofDemand())
                 .with(DatabaseLoad.sessions(worst.statement(), services.get(0), measurements));
         Optional<WaitSite> site = Sites.at(measurements, WaitState.DATABASE, worst.statement(), services);
         boolean known = load.cause() != Cause.UNKNOWN;
         Loss loss = new Loss(
-                worst.service(), worst.shareOfService(), worst.serviceMillis(), measurements.maximumUsers(), fromUsers);
+                worst.service(),
+                worst.shares().ofService(),
+                worst.response().millis(),
+                measurements.maximumUsers(),
+                fromUsers);
         return Finding.of(category(), path, known ? load.cause() : Cause.STATEMENT)
-                .suffering(worst.service(), services, worst.shareOfService(), fromUsers)
+                .suffering(worst.service(), services, worst.shares().ofService(), fromUsers)
                 .blaming(
                         new Artefact(
                                 Artefact.Type.STATEMENT,

@@ -14,6 +14,7 @@ import dev.culprit.heuristics.analysis.cpu.Processors;
 import dev.culprit.heuristics.analysis.database.DatabaseLoad;
 import dev.culprit.heuristics.analysis.database.Repetition;
 import dev.culprit.heuristics.analysis.database.StatementCost;
+import dev.culprit.heuristics.analysis.database.StatementCost.Shares;
 import dev.culprit.heuristics.analysis.growth.CriticalLoad;
 import dev.culprit.heuristics.analysis.growth.Growth;
 import dev.culprit.heuristics.analysis.locks.Unseen;
@@ -41,6 +42,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 
 /**
  * The Stifle: one request executes the same statement again and again instead of once for all rows.
@@ -141,8 +143,8 @@ public final class Stifle implements Detector {
                 .findFirst();
         return switch (place) {
             case DATABASE_CONGESTION ->
-                cost.map(StatementCost::shareOfTime).orElse(0.0) >= STIFLE_SHARE_OF_CALLS.value()
-                        && (cost.map(StatementCost::shareAlone).orElse(0.0) >= STIFLE_SHARE_OF_CALLS.value()
+                share(cost, Shares::ofTime) >= STIFLE_SHARE_OF_CALLS.value()
+                        && (share(cost, Shares::ofDemandAndTrips) >= STIFLE_SHARE_OF_CALLS.value()
                                 || DatabaseLoad.of(List.of(repeated.service()), measurements)
                                                 .cause()
                                         == Cause.DATABASE_LOCK);
@@ -154,8 +156,13 @@ public final class Stifle implements Detector {
                 (growth.share(WaitState.DATABASE) < MAIN_SHARE.value()
                                 || Processors.starveDatabaseCalls(repeated.service(), measurements))
                         && growth.share(SOFTWARE) < MAIN_SHARE.value()
-                        && cost.map(StatementCost::shareOfService).orElse(0.0) >= MAIN_SHARE.value();
+                        && share(cost, Shares::ofService) >= MAIN_SHARE.value();
         };
+    }
+
+    /** 0 if nothing is known of the statement. */
+    private static double share(Optional<StatementCost> cost, ToDoubleFunction<Shares> which) {
+        return cost.map(StatementCost::shares).map(which::applyAsDouble).orElse(0.0);
     }
 
     /** Share of the database time of a service that repeated statements make up together. */
