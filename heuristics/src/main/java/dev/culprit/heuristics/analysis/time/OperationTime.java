@@ -49,33 +49,37 @@ import org.jspecify.annotations.Nullable;
  * has made hot, and hide growth.
  *
  * @param users 1; or the maximum, where that shows what a single user makes too few calls to show
- * @param beforeMillis mean time of their calls in the first window
- * @param afterMillis mean in the last
- * @param part what of the calls these and the following figures are about
- * @param growth 95 % interval of the ratio of the means
- * @param loadedGrowth the same ratio at maximum load, from the first window there to the last. If response times {@link Jump} within
- *     one of them, only calls after that moment of the first and before that of the last count, for the others tell what
- *     changed at that moment
- * @param goesOn whether response times rise beyond doubt within a window at maximum load, or within all together, and the last begins
- *     where the first ended, or above
+ * @param part what of the calls all figures are about
+ * @param change of their calls from the first window to the last
+ * @param loaded what calls at maximum load tell of it
  * @param grown what that growth mostly consists of
- * @param sameWorkUnderLoad whether at maximum load calls spend no more time on that than before, or less than half as much
- *     more as a single user's do beyond doubt
- * @param effect Vargha-Delaney A12 of the later over the earlier times
  * @param requestsBetween calls of all services served from the end of the first to the begin of the last window
  */
 public record OperationTime(
-        int users,
-        double beforeMillis,
-        double afterMillis,
-        Part part,
-        Interval growth,
-        Interval loadedGrowth,
-        boolean goesOn,
-        WaitState grown,
-        boolean sameWorkUnderLoad,
-        double effect,
-        long requestsBetween) {
+        int users, Part part, Change change, LoadedChange loaded, WaitState grown, long requestsBetween) {
+
+    /**
+     * How the calls of so many users have changed.
+     *
+     * @param beforeMillis their mean time in the first window
+     * @param afterMillis mean in the last
+     * @param growth 95 % interval of the ratio of the means
+     * @param effect Vargha-Delaney A12 of the later over the earlier times
+     */
+    public record Change(double beforeMillis, double afterMillis, Interval growth, double effect) {}
+
+    /**
+     * How calls at maximum load have changed.
+     *
+     * @param growth 95 % interval of the ratio of the means, from the first window there to the last. If response times {@link Jump}
+     *     within one of them, only calls after that moment of the first and before that of the last count, for the others tell
+     *     what changed at that moment
+     * @param goesOn whether response times rise beyond doubt within a window, or within all together, and the last begins where the
+     *     first ended, or above
+     * @param sameWork whether calls spend no more time than before on what has grown, or less than half as much more as a single
+     *     user's do beyond doubt
+     */
+    public record LoadedChange(Interval growth, boolean goesOn, boolean sameWork) {}
 
     private static final int THIRD = 3;
 
@@ -165,23 +169,22 @@ public record OperationTime(
 
     /** The same, told by what calls at maximum load take: those of a single user are too few to show it. */
     private OperationTime underLoad(String service, Measurements measurements) {
-        List<Evidence> loaded = windows(service, measurements.maximumUsers(), measurements);
-        Evidence first = loaded.get(0);
-        Evidence last = loaded.get(loaded.size() - 1);
+        List<Evidence> windows = windows(service, measurements.maximumUsers(), measurements);
+        Evidence first = windows.get(0);
+        Evidence last = windows.get(windows.size() - 1);
         List<Evidence> runs = measurements.evidence();
         int from = runs.indexOf(first);
         int to = runs.indexOf(last);
         return new OperationTime(
                 measurements.maximumUsers(),
-                mean(part.millisAfterJump(first, service)),
-                mean(part.millisBeforeJump(last, service)),
                 part,
-                loadedGrowth,
-                loadedGrowth,
-                goesOn,
+                new Change(
+                        mean(part.millisAfterJump(first, service)),
+                        mean(part.millisBeforeJump(last, service)),
+                        loaded.growth(),
+                        change.effect()),
+                new LoadedChange(loaded.growth(), loaded.goesOn(), false),
                 work(new Growth(states(first, service), states(last, service))),
-                false,
-                effect,
                 // means are those of the middle of a window
                 (requests(runs.subList(from, to)) + requests(runs.subList(from + 1, to + 1))) / 2);
     }
@@ -206,15 +209,13 @@ public record OperationTime(
         Interval growth = BlockBootstrap.meanRatio(after, before, SEED);
         return Optional.of(new OperationTime(
                 1,
-                mean(before),
-                mean(after),
                 part,
-                growth,
-                loadedGrowth(service, measurements, part),
-                goesOn(service, measurements),
+                new Change(mean(before), mean(after), growth, VarghaDelaney.a12(after, before)),
+                new LoadedChange(
+                        loadedGrowth(service, measurements, part),
+                        goesOn(service, measurements),
+                        sameWorkUnderLoad(service, grown, mean(before) * (growth.lower() - 1), measurements)),
                 grown,
-                sameWorkUnderLoad(service, grown, mean(before) * (growth.lower() - 1), measurements),
-                VarghaDelaney.a12(after, before),
                 requests(runs.subList(runs.indexOf(first) + 1, runs.indexOf(last)))));
     }
 
@@ -248,11 +249,12 @@ public record OperationTime(
 
     /** A single user's calls, or beyond doubt those at maximum load. */
     private boolean isFast() {
-        return afterMillis >= RAMP_FAST_RATIO.value() * beforeMillis || loadedGrowth.lower() >= RAMP_FAST_RATIO.value();
+        return afterMillis() >= RAMP_FAST_RATIO.value() * beforeMillis()
+                || loaded.growth().lower() >= RAMP_FAST_RATIO.value();
     }
 
     private boolean metWithoutGrowth(String service, Measurements measurements) {
-        double grownLimit = measurements.requirement().limitMillis() * afterMillis / beforeMillis;
+        double grownLimit = measurements.requirement().limitMillis() * afterMillis() / beforeMillis();
         return LoadedWindows.missed(service, measurements)
                 .flatMap(run -> run.service(service))
                 .map(ServiceCalls::responseMillis)
@@ -395,24 +397,35 @@ public record OperationTime(
      * application.
      */
     public boolean grows() {
-        return (slowerAlone() || slowerUnderLoad()) && !sameWorkUnderLoad;
+        return (slowerAlone() || slowerUnderLoad()) && !loaded.sameWork();
     }
 
     private boolean slowerAlone() {
-        boolean clearly = effect >= RAMP_CLEAR_EFFECT.value() && growth.lower() > RAMP_RELEVANT_RATIO.value();
-        boolean both = effect >= RAMP_SUPPORTED_EFFECT.value()
+        Interval growth = change.growth();
+        boolean clearly = change.effect() >= RAMP_CLEAR_EFFECT.value() && growth.lower() > RAMP_RELEVANT_RATIO.value();
+        boolean both = change.effect() >= RAMP_SUPPORTED_EFFECT.value()
                 && growth.lower() > 1
-                && loadedGrowth.lower() > RAMP_RELEVANT_RATIO.value();
+                && loaded.growth().lower() > RAMP_RELEVANT_RATIO.value();
         return clearly || both;
     }
 
     private boolean slowerUnderLoad() {
+        Interval growth = loaded.growth();
         double widest = Math.max(
-                CONTINUED_WIDEST_INTERVAL.value(),
-                CONTINUED_WIDEST_SHARE_OF_GROWTH.value() * (loadedGrowth.lower() - 1));
-        return goesOn
-                && growth.upper() >= 1
-                && loadedGrowth.lower() > CONTINUED_LEAST_RATIO.value()
-                && loadedGrowth.upper() - loadedGrowth.lower() <= widest;
+                CONTINUED_WIDEST_INTERVAL.value(), CONTINUED_WIDEST_SHARE_OF_GROWTH.value() * (growth.lower() - 1));
+        return loaded.goesOn()
+                && change.growth().upper() >= 1
+                && growth.lower() > CONTINUED_LEAST_RATIO.value()
+                && growth.upper() - growth.lower() <= widest;
+    }
+
+    /** Mean time of the calls of {@link #users} in the first window. */
+    public double beforeMillis() {
+        return change.beforeMillis();
+    }
+
+    /** Their mean time in the last window. */
+    public double afterMillis() {
+        return change.afterMillis();
     }
 }

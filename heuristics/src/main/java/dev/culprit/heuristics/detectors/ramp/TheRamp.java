@@ -114,7 +114,7 @@ public final class TheRamp implements Detector {
 
     private static String denied(String sign, OperationTime time, @Nullable LevelShift jump) {
         Slowdown slowdown = RampFacts.slowdown(time);
-        return time.sameWorkUnderLoad() && time.afterMillis() > time.beforeMillis()
+        return time.loaded().sameWork() && time.afterMillis() > time.beforeMillis()
                 ? RampSentences.sameAtMaximumLoad(sign, slowdown, time.grown(), jump)
                 : RampSentences.doesNotLast(sign, slowdown, jump);
     }

@@ -108,7 +108,7 @@ class OperationTimeTest {
                         "a", measured(rising(100, 8), alone(40, 20), jumping(110, 4), alone(40, 20)))
                 .orElseThrow();
         assertThat(time.afterMillis()).as("before the jump").isEqualTo(113, within(0.1));
-        assertThat(time.loadedGrowth().upper()).isLessThan(1.08);
+        assertThat(time.loaded().growth().upper()).isLessThan(1.08);
     }
 
     @Test
@@ -339,7 +339,12 @@ class OperationTimeTest {
 
     private static boolean grows(double effect, Interval alone, Interval loaded, boolean goesOn, boolean same) {
         return new OperationTime(
-                        1, 20, 21, OperationTime.Part.WHOLE, alone, loaded, goesOn, WaitState.CPU, same, effect, 1000)
+                        1,
+                        OperationTime.Part.WHOLE,
+                        new OperationTime.Change(20, 21, alone, effect),
+                        new OperationTime.LoadedChange(loaded, goesOn, same),
+                        WaitState.CPU,
+                        1000)
                 .grows();
     }
 
