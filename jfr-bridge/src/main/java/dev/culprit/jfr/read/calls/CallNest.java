@@ -226,10 +226,7 @@ final class CallNest {
                     key < 0,
                     node.calls,
                     node.failed,
-                    node.total,
-                    Math.max(0, node.total - node.below),
-                    node.cpuNanos,
-                    node.bytes,
+                    new CallTree.Cost(node.total, Math.max(0, node.total - node.below), node.cpuNanos, node.bytes),
                     nodes(node, methods)));
         });
         nodes.sort(Comparator.comparingLong(CallTree.Node::totalNanos).reversed());

@@ -47,27 +47,45 @@ public record CallTree(List<Node> roots, long calls, long leftOut, Missing missi
      * @param method {@code package.Class.method(parameters)}, or the name of the service where a trace begins at entry points
      * @param elsewhere whether another thread called it, in a task that the method above handed to an executor; its time may
      *     go on when that has returned, and is not taken from it
-     * @param totalNanos of all these calls, what they called included
-     * @param selfNanos without the measured calls below
-     * @param cpuNanos processor time, what they called included; -1 where it was not measured
-     * @param allocatedBytes the same for memory
+     * @param cost of all these calls
      * @param children the one with the most time first
      */
-    public record Node(
-            String method,
-            boolean elsewhere,
-            long calls,
-            long failed,
-            long totalNanos,
-            long selfNanos,
-            long cpuNanos,
-            long allocatedBytes,
-            List<Node> children) {
+    public record Node(String method, boolean elsewhere, long calls, long failed, Cost cost, List<Node> children) {
 
         public Node {
             children = List.copyOf(children);
         }
+
+        /** Time of all these calls, what they called included. */
+        public long totalNanos() {
+            return cost.totalNanos();
+        }
+
+        /** Their time without the measured calls below. */
+        public long selfNanos() {
+            return cost.selfNanos();
+        }
+
+        /** Their processor time, what they called included; -1 where it was not measured. */
+        public long cpuNanos() {
+            return cost.cpuNanos();
+        }
+
+        /** Memory that they allocated, what they called included; -1 where it was not measured. */
+        public long allocatedBytes() {
+            return cost.allocatedBytes();
+        }
     }
+
+    /**
+     * What calls took.
+     *
+     * @param totalNanos time, what they called included
+     * @param selfNanos time without the measured calls below
+     * @param cpuNanos processor time, what they called included; -1 where it was not measured
+     * @param allocatedBytes the same for memory
+     */
+    public record Cost(long totalNanos, long selfNanos, long cpuNanos, long allocatedBytes) {}
 
     /**
      * Reads the calls of chosen methods, of any recording that has them.
