@@ -138,14 +138,13 @@ public final class ScriptFile {
         }
         return new Step(
                 name,
-                text(json, "method", json.has("body") ? "POST" : "GET").toUpperCase(Locale.ROOT),
-                target,
-                headers,
-                json.has("body") ? Template.of(body(json.get("body"))) : null,
-                extract,
+                new Step.Request(
+                        text(json, "method", json.has("body") ? "POST" : "GET").toUpperCase(Locale.ROOT),
+                        target,
+                        headers,
+                        json.has("body") ? Template.of(body(json.get("body"))) : null),
+                new Step.AnswerRules(extract, expected, flag(json, "followRedirects")),
                 number(json, "probability", 1),
-                expected,
-                flag(json, "followRedirects"),
                 json.has("think") ? ThinkTime.parse(text(json, "think", "")) : null);
     }
 
