@@ -138,10 +138,11 @@ final class RunningAgent {
         AgentContext context = new AgentContext(
                 instrumentation,
                 prepared.directory(),
-                version,
-                EnvironmentFacts.jvmId(),
-                startedAt,
-                EnvironmentFacts.read(version, startedAt, inStart),
+                new AgentContext.Identity(
+                        version,
+                        EnvironmentFacts.jvmId(),
+                        startedAt,
+                        EnvironmentFacts.read(version, startedAt, inStart)),
                 ownLog,
                 room,
                 options.database());

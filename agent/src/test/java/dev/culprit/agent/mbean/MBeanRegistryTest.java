@@ -39,10 +39,11 @@ class MBeanRegistryTest {
         return new AgentContext(
                 instrumentation,
                 directory,
-                "1.2.3",
-                "4711-1a",
-                Instant.parse("2026-11-20T10:00:00Z"),
-                new Environment(Map.of("JVM", "a JVM")),
+                new AgentContext.Identity(
+                        "1.2.3",
+                        "4711-1a",
+                        Instant.parse("2026-11-20T10:00:00Z"),
+                        new Environment(Map.of("JVM", "a JVM"))),
                 new AgentLog(directory),
                 Room.unlimited(),
                 null);
