@@ -18,40 +18,80 @@ import java.util.function.Function;
 /**
  * Everything that runs need from the rest of the agent.
  *
- * @param directory the agent's own directory; each diagnosis gets a directory below it
- * @param version version of the agent; a client must have the same
- * @param environment facts about this JVM
- * @param settings flight recorder settings ({@code event#setting} to value) of an experiment
- * @param room where they ask before they take something
- * @param reader reads the recording of an experiment
+ * @param home the agent whose runs they are
+ * @param measuring how an experiment is measured
+ * @param search judges what was measured
  */
-public record RunPorts(
-        Path directory,
-        String version,
-        Environment environment,
-        ProbePort probes,
-        Function<Experiment, Map<String, String>> settings,
-        EvidenceReader reader,
-        DiagnosisSearch search,
-        TimeSource time,
-        Timeouts timeouts,
-        Room room,
-        AgentLog log) {
+public record RunPorts(Home home, Measuring measuring, DiagnosisSearch search, TimeSource time, Timeouts timeouts) {
+
+    /**
+     * The agent whose runs they are.
+     *
+     * @param directory the agent's own directory; each diagnosis gets a directory below it
+     * @param version version of the agent; a client must have the same
+     * @param environment facts about this JVM
+     * @param room where they ask before they take something
+     */
+    public record Home(Path directory, String version, Environment environment, Room room, AgentLog log) {}
+
+    /**
+     * How an experiment is measured.
+     *
+     * @param settings flight recorder settings ({@code event#setting} to value) of an experiment
+     * @param reader reads the recording of an experiment
+     */
+    public record Measuring(
+            ProbePort probes, Function<Experiment, Map<String, String>> settings, EvidenceReader reader) {}
 
     /** Those of a running agent. Search and reader are loaded with the first diagnosis. */
     public static RunPorts live(AgentContext context, ProbePort probes) {
         return new RunPorts(
-                context.directory(),
-                context.version(),
-                context.environment(),
-                probes,
-                RecordingSettings::of,
-                RecordingReader::read,
+                new RunPorts.Home(
+                        context.directory(), context.version(), context.environment(), context.room(), context.log()),
+                new RunPorts.Measuring(probes, RecordingSettings::of, RecordingReader::read),
                 (runId, options, environment, runner, listener, cancelled) -> new Search(Rulebook.plan(options.rules()))
                         .diagnose(runId, options, environment, runner, listener, cancelled),
                 TimeSource.SYSTEM,
-                Timeouts.STANDARD,
-                context.room(),
-                context.log());
+                Timeouts.STANDARD);
+    }
+
+    /** The agent's own directory. */
+    public Path directory() {
+        return home.directory();
+    }
+
+    /** Version of the agent. */
+    public String version() {
+        return home.version();
+    }
+
+    /** Facts about this JVM. */
+    public Environment environment() {
+        return home.environment();
+    }
+
+    /** Where runs ask before they take something. */
+    public Room room() {
+        return home.room();
+    }
+
+    /** The agent's log. */
+    public AgentLog log() {
+        return home.log();
+    }
+
+    /** Switches probes on and off. */
+    public ProbePort probes() {
+        return measuring.probes();
+    }
+
+    /** Flight recorder settings of an experiment. */
+    public Function<Experiment, Map<String, String>> settings() {
+        return measuring.settings();
+    }
+
+    /** Reads the recording of an experiment. */
+    public EvidenceReader reader() {
+        return measuring.reader();
     }
 }

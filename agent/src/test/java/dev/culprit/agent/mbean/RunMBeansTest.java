@@ -190,12 +190,9 @@ final class RunMBeansTest {
 
     private RunPorts ports() {
         return new RunPorts(
-                directory,
-                "1.0",
-                new Environment(Map.of()),
-                new NoProbes(),
-                depth -> Map.of(),
-                RecordingReader::read,
+                new RunPorts.Home(
+                        directory, "1.0", new Environment(Map.of()), Room.unlimited(), new AgentLog(directory)),
+                new RunPorts.Measuring(new NoProbes(), depth -> Map.of(), RecordingReader::read),
                 (runId, options, environment, runner, listener, cancelled) -> {
                     listener.tree(List.of(
                             new CategoryProgress(
@@ -219,9 +216,7 @@ final class RunMBeansTest {
                             .build();
                 },
                 TimeSource.SYSTEM,
-                Timeouts.STANDARD,
-                Room.unlimited(),
-                new AgentLog(directory));
+                Timeouts.STANDARD);
     }
 
     private static final class NoProbes implements ProbePort {

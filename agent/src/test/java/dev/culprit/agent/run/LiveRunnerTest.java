@@ -320,19 +320,13 @@ final class LiveRunnerTest {
         DiagnosisOptions options =
                 new DiagnosisOptions(Requirement.DEFAULT, 10, Durations.QUICK, Rules.DEFAULT, 0.1, 7, clientVersion);
         RunPorts ports = new RunPorts(
-                directory,
-                "1.0",
-                new Environment(Map.of("pid", "1")),
-                probes,
-                RecordingSettings::of,
-                file -> reader.read(file),
+                new RunPorts.Home(directory, "1.0", new Environment(Map.of("pid", "1")), room, new AgentLog(directory)),
+                new RunPorts.Measuring(probes, RecordingSettings::of, file -> reader.read(file)),
                 (runId, given, environment, runner, listener, cancelled) -> {
                     throw new AssertionError("not part of this test");
                 },
                 TimeSource.SYSTEM,
-                new Timeouts(Duration.ofSeconds(20), patienceByHand, Duration.ofSeconds(2)),
-                room,
-                new AgentLog(directory));
+                new Timeouts(Duration.ofSeconds(20), patienceByHand, Duration.ofSeconds(2)));
         load.begin(!clientVersion.isEmpty());
         return new LiveRunner(
                 ports,

@@ -62,17 +62,11 @@ final class ServiceRig implements AutoCloseable {
 
     private RunPorts ports(DiagnosisSearch search) {
         return new RunPorts(
-                directory,
-                "1.0",
-                environment,
-                probes,
-                RecordingSettings::of,
-                RecordingReader::read,
+                new RunPorts.Home(directory, "1.0", environment, room, new AgentLog(directory)),
+                new RunPorts.Measuring(probes, RecordingSettings::of, RecordingReader::read),
                 search,
                 time,
-                Timeouts.STANDARD,
-                room,
-                new AgentLog(directory));
+                Timeouts.STANDARD);
     }
 
     private static DiagnosisSearch searchOf(Experiment experiment) {
