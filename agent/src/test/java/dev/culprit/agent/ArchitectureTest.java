@@ -94,7 +94,7 @@ class ArchitectureTest {
     }
 
     private static final ArchRule NO_CYCLE =
-            slices().matching("dev.culprit.agent.(**)").should().beFreeOfCycles();
+            slices().matching("dev.culprit.(**)").should().beFreeOfCycles();
 
     private static final ArchRule BOOT = only("dev.culprit.boot..", "dev.culprit.boot..", "java..", "org.jspecify..");
 

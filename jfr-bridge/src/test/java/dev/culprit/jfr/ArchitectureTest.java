@@ -31,7 +31,7 @@ class ArchitectureTest {
             classes().that().areAssignableTo(Event.class).should().resideInAPackage("dev.culprit.jfr.events..");
 
     private static final ArchRule NO_CYCLES =
-            slices().matching("dev.culprit.jfr.(**)").should().beFreeOfCycles();
+            slices().matching("dev.culprit.(**)").should().beFreeOfCycles();
 
     @Test
     void theRulesHold() {

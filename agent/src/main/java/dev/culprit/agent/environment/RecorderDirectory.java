@@ -1,9 +1,9 @@
 package dev.culprit.agent.environment;
 
-import dev.culprit.agent.AgentLog;
 import dev.culprit.agent.leaving.Recordings;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 import jdk.jfr.Recording;
 
 /**
@@ -20,12 +20,12 @@ public final class RecorderDirectory {
      * Starts the recorder if it does not run yet, and closes its directory to other users before anything of ours is in it.
      * Somebody's own recording may be read by others on purpose: while there is one, nothing is changed.
      *
-     * @param log told in one line if other users may read what is recorded
+     * @param warning gets one line if other users may read what is recorded
      * @throws IllegalStateException if the recorder cannot start
      */
-    public static void makePrivate(AgentLog log) {
+    public static void makePrivate(Consumer<String> warning) {
         if (!Recordings.recorder().getRecordings().isEmpty()) {
-            log.warn(
+            warning.accept(
                     "other users may be able to read what is recorded: another recording runs, and its directory is left"
                             + " as it is");
             return;
@@ -42,7 +42,7 @@ public final class RecorderDirectory {
         try {
             PrivateDirectory.tighten(Path.of(directory));
         } catch (IOException e) { // recording goes on
-            log.warn("other users may be able to read what is recorded: " + e);
+            warning.accept("other users may be able to read what is recorded: " + e);
         }
     }
 }

@@ -244,7 +244,7 @@ final class LiveRunner implements ExperimentRunner {
 
     private ExperimentRecording startRecording(Map<String, String> settings) throws IOException {
         boolean first = !FlightRecorder.isInitialized();
-        RecorderDirectory.makePrivate(ports.log());
+        RecorderDirectory.makePrivate(ports.log()::warn);
         ExperimentRecording started = ExperimentRecording.start(settings);
         recording = started;
         if (first) {

@@ -135,7 +135,7 @@ public final class ManualRecording {
         room.shortage(directory, Step.RECORDING).ifPresent(line -> {
             throw new RefusedException(RefusalCode.UNAVAILABLE, line);
         });
-        RecorderDirectory.makePrivate(dumps.log());
+        RecorderDirectory.makePrivate(dumps.log()::warn);
         Room.Taken taken = room.take(Step.RECORDING);
         Recording started = Recordings.make();
         try {

@@ -1,11 +1,10 @@
 package dev.culprit.heuristics.simulation;
 
-import dev.culprit.heuristics.simulation.run.SimulatedRunner;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Definition of an application, of the machines it runs on, and of who uses it. It has no state; a {@link SimulatedRunner}
+ * Definition of an application, of the machines it runs on, and of who uses it. It has no state; the package {@code run}
  * brings it to life.
  *
  * @param heap that calls allocate in, if they do
