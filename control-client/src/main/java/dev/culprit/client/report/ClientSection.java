@@ -46,7 +46,7 @@ final class ClientSection {
                         + (run.invalid() == null ? "" : " (in a run that was not judged)"),
                 Markup.when(
                         !agreement.sentence().isEmpty(),
-                        el("p", cls(agreement.fits() ? "agree" : "disagree"), text(agreement.sentence()))),
+                        el("p", cls(agreement.fits() ? "agree" : "disagree"), text(Unbroken.sentence(agreement.sentence())))),
                 steps(run, load),
                 errors(load),
                 el("p", cls("note"), text(generator(load))));

@@ -54,14 +54,14 @@ final class FindingsSection {
                 el("h3", category(finding, result)),
                 Markup.when( // the first stands above all
                         !finding.sentence().equals(result.summary()),
-                        el("p", cls("sentence"), text(finding.sentence()))),
+                        el("p", cls("sentence"), text(Unbroken.sentence(finding.sentence())))),
                 el(
                         "p",
                         cls("artefact"),
                         el("span", cls("kind"), text(Wording.artefact(artefact.type()) + " ")),
                         Blocks.code(artefact.name())),
                 Blocks.facts(facts(finding, result, levels)),
-                el("p", cls("advice"), el("strong", "What to do: "), text(finding.advice())),
+                el("p", cls("advice"), el("strong", "What to do: "), text(Unbroken.sentence(finding.advice()))),
                 pool(id, artefact),
                 place(artefact),
                 facts(artefact.facts()),

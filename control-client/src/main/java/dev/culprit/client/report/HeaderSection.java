@@ -41,7 +41,7 @@ final class HeaderSection {
                                 el("span", attr("aria-hidden", "true"), text(symbol(result.outcome()))),
                                 text(" " + badge(result))),
                         el("span", cls("brand"), text("Culprit performance diagnosis"))),
-                el("h1", result.summary()),
+                el("h1", Unbroken.sentence(result.summary())),
                 Blocks.facts(facts(result, levels)));
     }
 

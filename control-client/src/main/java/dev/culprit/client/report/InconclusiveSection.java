@@ -4,6 +4,7 @@ import static dev.culprit.client.report.markup.Markup.cls;
 import static dev.culprit.client.report.markup.Markup.el;
 import static dev.culprit.client.report.markup.Markup.text;
 
+import dev.culprit.client.report.chart.Unbroken;
 import dev.culprit.client.report.markup.Markup;
 import dev.culprit.client.report.markup.Markup.Node;
 import dev.culprit.heuristics.result.DiagnosisResult;
@@ -31,8 +32,8 @@ final class InconclusiveSection {
                                 : el(
                                         "ul",
                                         cls("reasons"),
-                                        Markup.all(result.reasons().stream().map(reason -> el("li", reason)))),
+                                        Markup.all(result.reasons().stream().map(reason -> el("li", Unbroken.sentence(reason))))),
                         el("h3", "What to do"),
-                        el("ul", Markup.all(Remedies.of(result).stream().map(remedy -> el("li", text(remedy)))))));
+                        el("ul", Markup.all(Remedies.of(result).stream().map(remedy -> el("li", text(Unbroken.sentence(remedy))))))));
     }
 }

@@ -19,12 +19,12 @@ final class LatentSection {
         latent.forEach(weakness -> table.row(
                 Blocks.code(weakness.service()),
                 Markup.all(
-                        Markup.el("p", weakness.sentence()),
+                        Markup.el("p", Unbroken.sentence(weakness.sentence())),
                         Blocks.code(weakness.artefact().name())),
                 weakness.artefact().location() == null
                         ? Markup.text(Unbroken.UNKNOWN)
                         : Blocks.code(weakness.artefact().location()),
-                Markup.text(weakness.advice())));
+                Markup.text(Unbroken.sentence(weakness.advice()))));
         return Blocks.section("latent", "Noticed, but not what makes it slow now", table.render());
     }
 }

@@ -1,5 +1,6 @@
 package dev.culprit.client.report;
 
+import dev.culprit.client.report.chart.Unbroken;
 import dev.culprit.client.report.markup.Markup;
 import dev.culprit.client.report.markup.Markup.Node;
 import dev.culprit.heuristics.result.NotTested;
@@ -15,7 +16,7 @@ final class NotTestedSection {
             return Markup.none();
         }
         Table table = Table.of("Not tested", "What", "Why, and what would test it");
-        notTested.forEach(entry -> table.row(entry.what(), entry.reason()));
+        notTested.forEach(entry -> table.row(entry.what(), Unbroken.sentence(entry.reason())));
         return Blocks.section("not-tested", "What was not tested", table.render());
     }
 }

@@ -77,7 +77,7 @@ final class TreeSection {
                         cls("node " + Wording.classOf(category.verdict())),
                         verdict(category.verdict()),
                         el("strong", category.name()),
-                        el("p", category.reason()),
+                        el("p", Unbroken.sentence(category.reason())),
                         services(category.services())),
                 children.isEmpty() ? Markup.none() : list("branch", children));
     }
@@ -97,7 +97,7 @@ final class TreeSection {
         List<ServiceVerdict> shown = services.subList(0, Math.min(MOST_SERVICES, services.size()));
         Table table = Table.of("Verdicts per service", "Service", "Verdict", "Reason");
         shown.forEach(service ->
-                table.row(Blocks.code(service.service()), verdict(service.verdict()), text(service.reason())));
+                table.row(Blocks.code(service.service()), verdict(service.verdict()), text(Unbroken.sentence(service.reason()))));
         int more = services.size() - shown.size();
         return Blocks.folded(
                 "Per service (" + services.size() + ")",

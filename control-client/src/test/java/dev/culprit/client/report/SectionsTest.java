@@ -38,7 +38,7 @@ class SectionsTest {
         Dom dom = report(HealthyExample.result());
         assertThat(sections(HealthyExample.result()))
                 .containsExactly("load", "time", "tree", "services", "clients", "method", "not-tested");
-        assertThat(dom.named("header").get(0).getTextContent()).contains("Healthy", "113 ms");
+        assertThat(dom.named("header").get(0).getTextContent()).contains("Healthy", "113\u00A0ms");
         assertThat(dom.named("polyline")).isEmpty();
         assertThat(dom.has("throughput-title")).isFalse();
         assertThat(dom.has("response-time-title")).isTrue();
@@ -58,7 +58,7 @@ class SectionsTest {
         assertThat(sections(InconclusiveExample.result())).containsExactly("no-verdict", "tree", "clients", "method");
         assertThat(dom.byId("no-verdict").getTextContent())
                 .contains(
-                        "stood still for 1.8 s", "4.1\u00A0% of the requests failed", "Other programs used 54\u00A0%");
+                        "stood still for 1.8\u00A0s", "4.1\u00A0% of the requests failed", "Other programs used 54\u00A0%");
         assertThat(dom.elements(element -> element.getAttribute("role").equals("img")))
                 .isEmpty();
         assertThat(dom.byId("method").getTextContent()).contains("no: The machine stood still");

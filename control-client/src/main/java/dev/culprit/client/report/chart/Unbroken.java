@@ -1,6 +1,7 @@
 package dev.culprit.client.report.chart;
 
 import dev.culprit.heuristics.wording.Quantity;
+import java.util.regex.Pattern;
 
 /** Quantities for a page: with gaps at which no line breaks, signs that a page can show, and a dash for what is not known. */
 public final class Unbroken {
@@ -9,6 +10,10 @@ public final class Unbroken {
     public static final String UNKNOWN = "–";
 
     private static final double SMALL = 1e-6;
+
+    /** What {@link Quantity} prints with a unit: {@code 35 us}, {@code 3 min 20 s}, {@code 61.4 %}. */
+    private static final Pattern QUANTITY = Pattern.compile(
+            "(?<![\\w.,-])[<>]?\\d[\\d,]*(?:\\.\\d+)? (?:min \\d+ s|us|ms|s|min|h|%|bytes|kB|MB)(?![\\w/])");
 
     private Unbroken() {}
 
@@ -40,6 +45,11 @@ public final class Unbroken {
     /** A number of things with the noun in the right form: {@code 1 user}, {@code 50 users}. */
     public static String of(long number, String noun) {
         return text(Quantity.of(number, noun));
+    }
+
+    /** A sentence with quantities in it. Names, statements and everything else in it stay as they are. */
+    public static String sentence(String sentence) {
+        return QUANTITY.matcher(sentence).replaceAll(found -> text(found.group()));
     }
 
     /** A quantity that was printed already. */

@@ -2,6 +2,7 @@ package dev.culprit.client.report.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.culprit.heuristics.wording.Quantity;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -88,5 +89,33 @@ class UnbrokenTest {
         assertThat(Unbroken.axisMillis(500, 1200)).isEqualTo("500\u00A0ms");
         assertThat(Unbroken.axisMillis(0.2, 0.8)).isEqualTo("200\u00A0µs");
         assertThat(Unbroken.axisMillis(0, 0.8)).isEqualTo("0");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "takes 35 us of 1.2 s, 61.4 % of it|takes 35~µs of 1.2~s, 61.4~% of it",
+                "after 3 min 20 s.|after 3~min 20~s.",
+                "less than <1 us; 1,230 kB|less than <1~µs; 1,230~kB",
+                "50 users wait at pool-2 s1|50 users wait at pool-2 s1",
+                "2 statements, 3 msgs, v1.2 ms2|2 statements, 3 msgs, v1.2 ms2",
+            })
+    void sentencesShowQuantitiesAsTablesDo(String sentence, String expected) {
+        assertThat(Unbroken.sentence(sentence).replace('\u00A0', '~')).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0.0001, 0.035, 0.8, 340.2, 1234, 200_000, 7_199_600})
+    void aDurationInASentenceLooksAsItDoesAlone(double millis) {
+        assertThat(Unbroken.sentence("It took " + Quantity.millis(millis) + " in all."))
+                .isEqualTo("It took " + Unbroken.millis(millis) + " in all.");
+    }
+
+    @Test
+    void statementsInSentencesStayAsTheyAre() {
+        String statement = "select x from t where a = 5 and b in (1, 2)";
+
+        assertThat(Unbroken.sentence(statement)).isEqualTo(statement);
     }
 }
