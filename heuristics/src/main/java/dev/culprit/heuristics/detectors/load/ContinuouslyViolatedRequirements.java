@@ -1,16 +1,8 @@
 package dev.culprit.heuristics.detectors.load;
 
-import static dev.culprit.heuristics.facts.FactName.MEAN;
-
 import dev.culprit.heuristics.analysis.time.OperationTime;
 import dev.culprit.heuristics.analysis.time.RampSuspicion;
 import dev.culprit.heuristics.analysis.time.ViolationSpread;
-import dev.culprit.heuristics.analysis.windows.LoadedWindows;
-import dev.culprit.heuristics.analysis.windows.MeanStates;
-import dev.culprit.heuristics.facts.Facts;
-import dev.culprit.heuristics.model.Artefact;
-import dev.culprit.heuristics.model.Cause;
-import dev.culprit.heuristics.model.Confidence;
 import dev.culprit.heuristics.plan.Detector;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.plan.Need;
@@ -23,7 +15,6 @@ import dev.culprit.heuristics.result.Finding;
 import dev.culprit.heuristics.wording.LoadSentences;
 import dev.culprit.heuristics.wording.LoadSentences.Spread;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Continuously Violated Requirements: the requirement is missed all the time rather than in episodes or more and more.
@@ -81,21 +72,10 @@ public final class ContinuouslyViolatedRequirements implements Detector {
 
     @Override
     public List<Finding> findings(List<String> services, List<String> path, Measurements measurements) {
-        String worst = services.get(0);
-        MeanStates states =
-                LoadedWindows.calls(worst, measurements).map(MeanStates::of).orElse(new MeanStates(Map.of(), 0, 0));
-        return List.of(Finding.of(category(), path, Cause.UNKNOWN)
-                .suffering(worst, services, 1, measurements.maximumUsers())
-                .blaming(
-                        new Artefact(
-                                Artefact.Type.SERVICE,
-                                worst,
-                                null,
-                                Facts.NONE.with(MEAN, states.responseMillis()),
-                                List.of()),
-                        Confidence.LOW)
+        return List.of(SymptomOnly.finding(category(), path, services, measurements)
                 .saying(
-                        LoadSentences.missedAllTheTime(worst, measurements.requirement(), measurements.maximumUsers()),
+                        LoadSentences.missedAllTheTime(
+                                services.get(0), measurements.requirement(), measurements.maximumUsers()),
                         LoadSentences.missedAllTheTimeAdvice()));
     }
 }

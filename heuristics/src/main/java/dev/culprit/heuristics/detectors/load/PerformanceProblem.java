@@ -1,6 +1,5 @@
 package dev.culprit.heuristics.detectors.load;
 
-import static dev.culprit.heuristics.facts.FactName.MEAN;
 import static dev.culprit.heuristics.thresholds.LoadThreshold.FEWEST_SLOW_CALLS;
 import static dev.culprit.heuristics.thresholds.LoadThreshold.PROBLEM_FALSE_ALARMS;
 import static dev.culprit.heuristics.thresholds.LoadThreshold.PROBLEM_FEWEST_CALLS;
@@ -11,13 +10,8 @@ import dev.culprit.heuristics.analysis.load.ClientSideCheck;
 import dev.culprit.heuristics.analysis.load.HeldBack;
 import dev.culprit.heuristics.analysis.windows.InStep;
 import dev.culprit.heuristics.analysis.windows.LoadedWindows;
-import dev.culprit.heuristics.analysis.windows.MeanStates;
 import dev.culprit.heuristics.analysis.windows.SingleStall;
 import dev.culprit.heuristics.analysis.windows.WarmUp;
-import dev.culprit.heuristics.facts.Facts;
-import dev.culprit.heuristics.model.Artefact;
-import dev.culprit.heuristics.model.Cause;
-import dev.culprit.heuristics.model.Confidence;
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Requirement;
@@ -39,7 +33,6 @@ import dev.culprit.heuristics.wording.GrowthSentences;
 import dev.culprit.heuristics.wording.LoadSentences;
 import dev.culprit.heuristics.wording.LoadSentences.SlowCalls;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -204,7 +197,6 @@ public final class PerformanceProblem implements Detector {
                 .orElseGet(() -> new NotDetected(LoadSentences.slowCalls(measured)));
     }
 
-    /** Of a service that is never slow; where the load generator tells something else, no service is called healthy together with others either. */
     /** Of the first window, or of both together. */
     private static double bound(int windows) {
         double[] looks = GroupSequential.bounds(
@@ -212,6 +204,7 @@ public final class PerformanceProblem implements Detector {
         return looks[Math.min(windows, looks.length) - 1];
     }
 
+    /** Where the load generator tells something else, a service that is called rarely is not healthy together with others either. */
     private static Verdict tooFew(String service, SlowCalls measured, Evidence judged, Requirement requirement) {
         int fewest = requirement.fewestCalls();
         Optional<String> objection = ClientSideCheck.objection(service, judged, requirement);
@@ -227,21 +220,10 @@ public final class PerformanceProblem implements Detector {
 
     @Override
     public List<Finding> findings(List<String> services, List<String> path, Measurements measurements) {
-        String worst = services.get(0);
-        MeanStates states =
-                LoadedWindows.calls(worst, measurements).map(MeanStates::of).orElse(new MeanStates(Map.of(), 0, 0));
-        return List.of(Finding.of(category(), path, Cause.UNKNOWN)
-                .suffering(worst, services, 1, measurements.maximumUsers())
-                .blaming(
-                        new Artefact(
-                                Artefact.Type.SERVICE,
-                                worst,
-                                null,
-                                Facts.NONE.with(MEAN, states.responseMillis()),
-                                List.of()),
-                        Confidence.LOW)
+        return List.of(SymptomOnly.finding(category(), path, services, measurements)
                 .saying(
-                        LoadSentences.missedAtTimes(worst, measurements.requirement(), measurements.maximumUsers()),
+                        LoadSentences.missedAtTimes(
+                                services.get(0), measurements.requirement(), measurements.maximumUsers()),
                         LoadSentences.missedAtTimesAdvice()));
     }
 }
