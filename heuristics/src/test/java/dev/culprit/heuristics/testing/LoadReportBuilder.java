@@ -1,6 +1,7 @@
 package dev.culprit.heuristics.testing;
 
 import dev.culprit.heuristics.model.LoadReport;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -9,6 +10,7 @@ public final class LoadReportBuilder {
 
     private final int users;
     private final long requests;
+    private final List<LoadReport.Step> others = new ArrayList<>();
     private long failed;
     private int unfinished;
     private double meanMillis = 20;
@@ -51,18 +53,27 @@ public final class LoadReportBuilder {
         return this;
     }
 
+    /** Another step of the script. */
+    public LoadReportBuilder beside(LoadReport.Step step) {
+        others.add(step);
+        return this;
+    }
+
     public LoadReport build() {
+        List<LoadReport.Step> steps = new ArrayList<>();
+        steps.add(LoadReport.Step.builder("/a", requests)
+                .failed(failed)
+                .mean(meanMillis)
+                .p50(20)
+                .p90(20)
+                .p95(20)
+                .p99(p99Millis)
+                .max(p99Millis)
+                .build());
+        steps.addAll(others);
         return LoadReport.builder("t", "any", users)
                 .window(0, 60_000)
-                .steps(List.of(LoadReport.Step.builder("/a", requests)
-                        .failed(failed)
-                        .mean(meanMillis)
-                        .p50(20)
-                        .p90(20)
-                        .p95(20)
-                        .p99(p99Millis)
-                        .max(p99Millis)
-                        .build()))
+                .steps(steps)
                 .errors(failed > 0 ? Map.of("HTTP 503", failed) : Map.of())
                 .unfinished(unfinished)
                 .thinkTimeMillis(1000)

@@ -20,12 +20,12 @@ import dev.culprit.heuristics.plan.Measurements;
  * is busy, and is taken for work of the calls. So is all of it where calls hardly become more, and what
  * a thread computes for calls and beside them. Nothing is told where threads are not. Of many threads, only the busiest are told.
  */
-final class BackgroundCpu {
+public final class BackgroundCpu {
 
     private BackgroundCpu() {}
 
     /** Share 0..1 of all processors in a window at maximum load; 0 if unknown. */
-    static double share(Evidence loaded, Measurements measurements) {
+    public static double share(Evidence loaded, Measurements measurements) {
         Evidence alone = measurements.singleUser().orElse(null);
         if (alone == null || callsPerMilli(loaded) < BACKGROUND_CALLS_GROW.value() * callsPerMilli(alone)) {
             return 0;

@@ -3,6 +3,7 @@ package dev.culprit.heuristics.analysis.gain;
 import static dev.culprit.heuristics.thresholds.LoadThreshold.OPEN_WORKLOAD_TOLERANCE;
 import static dev.culprit.heuristics.thresholds.SharedThreshold.MAIN_SHARE;
 
+import dev.culprit.heuristics.analysis.cpu.BackgroundCpu;
 import dev.culprit.heuristics.analysis.cpu.Processors;
 import dev.culprit.heuristics.analysis.windows.LoadedWindows;
 import dev.culprit.heuristics.analysis.windows.MeanStates;
@@ -25,8 +26,11 @@ import java.util.Optional;
  * <pre>
  * R' >= R - W          the rest of a call takes as long as before, and at the latest
  * X' <= N / (R' + Z)   users come back as much sooner
- * X' <= X / U          where the processors, of which the calls now use U, would be full; then R' = N / X' - Z
+ * X' <= X (1 - F) / U  where the processors would be full; then R' = N / X' - Z
  * </pre>
+ *
+ * <p>U is the share of the processors that calls use now, and F the share that other programs and the application's background threads
+ * use. F does not grow with the calls. Neither does what the JVM's compilers use, which ends.
  *
  * <p>Of a cause that is too few processors, W is waiting for them, and they are no limit; nor are they where the cause is the
  * collector, whose computing goes with it. What a database on the same machine computes, or another service, goes with a
@@ -53,11 +57,11 @@ public final class GainBounds {
             return Optional.empty();
         }
         return LoadedWindows.missed(finding.service(), measurements)
-                .flatMap(run ->
-                        of(finding, run, measurements.singleUser(), ThroughputCeiling.fromUsers(run, measurements)));
+                .flatMap(run -> of(finding, run, measurements));
     }
 
-    private static Optional<Gain> of(Finding finding, Evidence run, Optional<Evidence> singleUser, int ceiling) {
+    private static Optional<Gain> of(Finding finding, Evidence run, Measurements measurements) {
+        Optional<Evidence> singleUser = measurements.singleUser();
         double calls = 0;
         double response = 0;
         double lost = 0;
@@ -85,7 +89,7 @@ public final class GainBounds {
             return Optional.empty();
         }
         double withoutIt = users / cycle;
-        double most = perMilli / remainingUse(finding.cause(), run);
+        double most = most(perMilli, finding.cause(), run, measurements);
         boolean full = withoutIt > most;
         double waiting = full ? users / most - cycle : 0;
         double best = worst.responseMillis() - lost(finding, finding.service(), worst, singleUser) + waiting;
@@ -97,7 +101,7 @@ public final class GainBounds {
                 Math.max(perMilli, Math.min(withoutIt, most)) * 1000,
                 full ? Limit.PROCESSORS : Limit.REST,
                 lost >= MAIN_SHARE.value() * response
-                        ? ceiling
+                        ? ThroughputCeiling.fromUsers(run, measurements)
                         : 0)); // else it is something else that lets no more through
     }
 
@@ -119,15 +123,27 @@ public final class GainBounds {
         return finding.responseTimeShare() * of;
     }
 
-    /** What the processors would still be used for, as a share of all that the JVM can have; 0 if they are no limit, or nobody knows. */
-    private static double remainingUse(Cause cause, Evidence run) {
+    /** Calls per millisecond at which the processors would be full; infinite if they are no limit, or nobody knows. */
+    private static double most(double perMilli, Cause cause, Evidence run, Measurements measurements) {
+        boolean goesWithTheCause =
+                switch (cause) {
+                    case CPU, RUN_QUEUE, GC, MEMORY -> true;
+                    default -> false;
+                };
+        if (goesWithTheCause) {
+            return Double.POSITIVE_INFINITY;
+        }
+        if (Processors.quotaIsUsedUp(run)) {
+            return perMilli;
+        }
         Utilisation use = run.utilisation();
-        boolean allOfQuota = Processors.quotaIsUsedUp(run);
-        double remaining = switch (cause) {
-            case CPU, RUN_QUEUE, GC, MEMORY -> 0;
-            case STATEMENT, DATABASE_CPU, EXTERNAL_CALL -> allOfQuota ? 1 : use.machine() - use.backendShare();
-            default -> allOfQuota ? 1 : use.machine();
-        };
-        return remaining > 0 ? Math.min(1, remaining) : 0;
+        double stays = use.foreign() + BackgroundCpu.share(run, measurements);
+        double backends =
+                switch (cause) {
+                    case STATEMENT, DATABASE_CPU, EXTERNAL_CALL -> use.backendShare();
+                    default -> 0;
+                };
+        double grows = use.machine() - stays - run.conditions().compilingShare() - backends;
+        return grows > 0 ? Math.max(perMilli, perMilli * (1 - stays) / grows) : Double.POSITIVE_INFINITY;
     }
 }

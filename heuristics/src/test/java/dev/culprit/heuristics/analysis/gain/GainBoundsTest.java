@@ -104,6 +104,33 @@ class GainBoundsTest {
         assertThat(gain.sentence()).endsWith("; the processors would be full then.");
     }
 
+    /** The calls use 12 % at 100 calls per second, and other programs 26 %, whatever the calls do: 617 are the most. */
+    @Test
+    void whatOtherProgramsComputeDoesNotGrowWithTheCalls() {
+        Evidence loaded = window(
+                USERS,
+                new Utilisation(0.12, 0.38, 0, 2),
+                calls(BOOKS, 6000, Map.of(WaitState.MONITOR, 399.0, WaitState.CPU, 1.0)));
+
+        Gain gain = gain(finding(Cause.MONITOR, 0.9975, JAM, BOOKS), loaded).orElseThrow();
+
+        assertThat(gain.limit()).isEqualTo(Limit.REST);
+        assertThat(gain.bestCallsPerSecond()).isCloseTo(50 / 0.101, within(1e-6));
+    }
+
+    @Test
+    void whatTheGeneratorComputesGrowsWithTheCalls() {
+        Evidence loaded = window(
+                USERS,
+                new Utilisation(0.2, 0.5, 0.1, 2),
+                calls(BOOKS, 6000, Map.of(WaitState.MONITOR, 399.0, WaitState.CPU, 1.0)));
+
+        Gain gain = gain(finding(Cause.MONITOR, 0.9975, JAM, BOOKS), loaded).orElseThrow();
+
+        assertThat(gain.limit()).isEqualTo(Limit.PROCESSORS);
+        assertThat(gain.bestCallsPerSecond()).as("(1 - 0.2) / 0.3").isCloseTo(100 * 0.8 / 0.3, within(1e-6));
+    }
+
     /** What the database computes for a statement goes with it. */
     @Test
     void whatGoesWithTheCauseIsNoLimit() {

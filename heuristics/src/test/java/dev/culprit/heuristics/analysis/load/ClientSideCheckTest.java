@@ -153,4 +153,61 @@ class ClientSideCheckTest {
         assertThat(waited("p99<200ms", 29)).isEmpty();
         assertThat(waited("p99<200ms", 0)).isEmpty();
     }
+
+    private static ServiceCalls price(double millis, int failed) {
+        double[] starts = new double[1000];
+        double[] responses = new double[1000];
+        for (int i = 0; i < starts.length; i++) {
+            starts[i] = 60.0 * i;
+            responses[i] = millis;
+        }
+        return new ServiceCalls("price", starts, responses, Map.of(WaitState.CPU, responses))
+                .withSpecial(new ServiceCalls.Special(failed, 0, 0, 0));
+    }
+
+    /** Against the service {@code a}, which takes 20 ms inside and outside, while another one takes 860 ms for the load generator. */
+    private static Optional<String> objectionBesidePrice(double priceInside, int failedInside, int failedOutside) {
+        double[] starts = new double[4000];
+        double[] responses = new double[4000];
+        for (int i = 0; i < starts.length; i++) {
+            starts[i] = 15.0 * i;
+            responses[i] = 20;
+        }
+        return ClientSideCheck.objection(
+                "a",
+                EvidenceBuilder.at(USERS)
+                        .calls(List.of(
+                                new ServiceCalls("a", starts, responses, Map.of(WaitState.CPU, responses)),
+                                price(priceInside, failedInside)))
+                        .load(load().beside(LoadReport.Step.builder("/price", 1000)
+                                        .failed(failedOutside)
+                                        .mean(855)
+                                        .p50(850)
+                                        .p90(858)
+                                        .p95(860)
+                                        .p99(862)
+                                        .max(870)
+                                        .build())
+                                .build())
+                        .build(),
+                Requirement.parse("p99<200ms"));
+    }
+
+    @Test
+    void anotherServiceThatIsSlowInsideIsNoObjection() {
+        assertThat(objectionBesidePrice(850, 0, 0)).isEmpty();
+    }
+
+    @Test
+    void whatNoServiceShowsIsAnObjectionToAll() {
+        assertThat(objectionBesidePrice(20, 0, 0))
+                .hasValueSatisfying(reason -> assertThat(reason).contains("862 ms for /price"));
+    }
+
+    @Test
+    void failuresInsideAnotherServiceAreNoObjection() {
+        assertThat(objectionBesidePrice(850, 300, 300)).isEmpty();
+        assertThat(objectionBesidePrice(850, 20, 300))
+                .hasValueSatisfying(reason -> assertThat(reason).contains("30 % of the requests of /price failed"));
+    }
 }
