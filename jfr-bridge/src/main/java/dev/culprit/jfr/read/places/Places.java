@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordedStackTrace;
 import org.jspecify.annotations.Nullable;
@@ -86,14 +88,16 @@ public final class Places {
     }
 
     /**
-     * The first frame of the application; if all code is that of libraries, as where a framework serves a request alone,
-     * the first that is not the JDK's.
+     * The first frame of the application that somebody wrote, which has a line. Classes that frameworks generate in the application's
+     * packages have none, or are compiled without them; they are taken if there is nothing else. If all code is that of libraries, as
+     * where a framework serves a request alone, it is the first frame that is not the JDK's.
      */
     private static Place place(List<Frame> frames, boolean skipImplementation) {
         List<String> shown = new ArrayList<>();
         boolean implemented = skipImplementation; // by code that is not the JDK's
         Frame first = null; // that is not the JDK's
         Frame next = null; // that does not belong to the implementation either
+        Frame generated = null; // the application's, but without lines: a proxy of a framework, say
         Frame application = null;
         for (Frame frame : frames) {
             if (OWN.matcher(frame.type()).matches() || frame.type().contains(LAMBDA)) {
@@ -111,10 +115,16 @@ public final class Places {
             first = first == null ? frame : first;
             if (!implemented || !implementation(first, frame)) {
                 next = next == null ? frame : next;
-                application = Libraries.isLibrary(frame.type()) ? null : frame;
+                if (!Libraries.isLibrary(frame.type())) {
+                    generated = generated == null ? frame : generated;
+                    application = frame.line() > 0 ? frame : null;
+                }
             }
         }
-        Frame place = application != null ? application : next != null ? next : first;
+        Frame place = Stream.of(application, generated, next, first)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
         return place == null
                 ? new Place(null, null, shown)
                 : new Place(place.text(), place.type() + "." + place.method(), shown);

@@ -167,6 +167,33 @@ class PlacesTest {
         assertThat(call.location()).startsWith("shop.Rates.fetch(Rates.java:");
     }
 
+    /** A proxy's class stands in the package of what it stands for, and has no lines. */
+    @Test
+    void whatAFrameworkGeneratedIsNotTheApplicationsCode() {
+        Places.Place place = new Places().of("""
+                java.net.SocketInputStream.read(SocketInputStream.java:120)
+                shop.Order$HibernateProxy$kX3.getLines(Order.java)
+                shop.OrderService.total(OrderService.java:41)
+                shop.OrderService$$SpringCGLIB$$0.total(OrderService.java)
+                shop.OrderController.show(OrderController.java:17)
+                """);
+
+        assertThat(place.location()).isEqualTo("shop.OrderService.total(OrderService.java:41)");
+        assertThat(place.stack()).hasSize(5);
+    }
+
+    @Test
+    void whereNoClassOfTheApplicationHasLinesTheFirstIsNamed() {
+        Places.Place place = new Places().of("""
+                java.net.SocketInputStream.read(SocketInputStream.java:120)
+                org.hibernate.Session.get(Session.java:9)
+                shop.b.a(b.java)
+                shop.c.a(c.java)
+                """);
+
+        assertThat(place.location()).isEqualTo("shop.b.a(b.java)");
+    }
+
     private static WaitSite site(Evidence evidence, WaitState state) {
         return evidence.waitSites().stream()
                 .filter(found -> found.state() == state)
