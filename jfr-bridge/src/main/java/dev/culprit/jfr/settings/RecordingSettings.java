@@ -97,7 +97,7 @@ public final class RecordingSettings {
 
     /** Calls of interfaces that claim the time below them. */
     private static final List<String> INTERFACES =
-            List.of(PoolWaitEvent.NAME, MessagingCallEvent.NAME, ExternalCallEvent.NAME);
+            List.of(PoolWaitEvent.NAME, MessagingCallEvent.NAME, ExternalCallEvent.NAME, DatabaseCallEvent.NAME);
 
     private static final List<String> WAITS = List.of(
             "jdk.JavaMonitorEnter",
@@ -141,8 +141,8 @@ public final class RecordingSettings {
     }
 
     /**
-     * @param fewCalls whether there are so few calls that each can afford the stacks of all its database calls, so that a fast
-     *     statement that is executed many times has a place
+     * @param fewCalls whether there are so few calls that each can afford the stacks of all its calls of databases, pools and other
+     *     services, so that what is fast and done many times has a place
      */
     private static Map<String, String> of(Depth depth, boolean fewCalls) {
         boolean targeted = depth == Depth.TARGETED;
@@ -150,12 +150,11 @@ public final class RecordingSettings {
         OWN.forEach(event -> timed(settings, event, "0 ms", false));
         BY_HAND.forEach(event -> enabled(settings, event));
         // A stack costs some 5 us, a wait without one a tenth of that: with stacks, short waits are left out.
-        INTERFACES.forEach(event -> timed(settings, event, targeted ? "1 ms" : "0 ms", targeted));
-        timed(settings, DatabaseCallEvent.NAME, targeted && !fewCalls ? "1 ms" : "0 ms", targeted);
+        INTERFACES.forEach(event -> timed(settings, event, targeted && !fewCalls ? "1 ms" : "0 ms", targeted));
         WAITS.forEach(event -> timed(settings, event, targeted ? "1 ms" : "0 ms", targeted));
         timed(settings, VirtualThreadMonitorEvent.NAME, "0 ms", false); // where it is written says nothing
         for (String event : TRANSFERS) {
-            timed(settings, event, "1 ms", false);
+            timed(settings, event, "1 ms", targeted);
             settings.put(event + "#throttle", "off");
         }
         timed(settings, "jdk.VirtualThreadPinned", "1 ms", targeted);

@@ -8,6 +8,9 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.jfr.events.calls.DatabaseCallEvent;
+import dev.culprit.jfr.events.calls.ExternalCallEvent;
+import dev.culprit.jfr.events.calls.MessagingCallEvent;
+import dev.culprit.jfr.events.calls.PoolWaitEvent;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -80,17 +83,27 @@ class RecordingSettingsTest {
     }
 
     @Test
-    void oneUserCanAffordTheStacksOfAllDatabaseCalls() {
-        String threshold = DatabaseCallEvent.NAME + "#threshold";
-
-        assertThat(RecordingSettings.of(new Experiment(1, Depth.TARGETED, 0, 10, 0)))
-                .containsEntry(threshold, "0 ms")
-                .containsEntry(DatabaseCallEvent.NAME + "#stackTrace", "true");
-        assertThat(RecordingSettings.of(new Experiment(2, Depth.TARGETED, 0, 10, 0)))
-                .isEqualTo(RecordingSettings.of(Depth.TARGETED))
-                .containsEntry(threshold, "1 ms");
+    void oneUserCanAffordTheStacksOfAllCallsOfInterfaces() {
+        for (String event : List.of(
+                DatabaseCallEvent.NAME, ExternalCallEvent.NAME, MessagingCallEvent.NAME, PoolWaitEvent.NAME)) {
+            assertThat(RecordingSettings.of(new Experiment(1, Depth.TARGETED, 0, 10, 0)))
+                    .containsEntry(event + "#threshold", "0 ms")
+                    .containsEntry(event + "#stackTrace", "true");
+            assertThat(RecordingSettings.of(new Experiment(2, Depth.TARGETED, 0, 10, 0)))
+                    .isEqualTo(RecordingSettings.of(Depth.TARGETED))
+                    .containsEntry(event + "#threshold", "1 ms");
+        }
         assertThat(RecordingSettings.of(new Experiment(1, Depth.WIDE, 0, 10, 0)))
                 .isEqualTo(RecordingSettings.of(Depth.WIDE));
+    }
+
+    /** What a socket waits for has a place, too: clients that no probe knows are found by it. */
+    @Test
+    void transfersHaveStacksInTargetedRuns() {
+        assertThat(RecordingSettings.of(Depth.TARGETED))
+                .containsEntry("jdk.SocketRead#stackTrace", "true")
+                .containsEntry("jdk.SocketRead#threshold", "1 ms");
+        assertThat(RecordingSettings.of(Depth.WIDE)).containsEntry("jdk.SocketRead#stackTrace", "false");
     }
 
     @Test

@@ -137,7 +137,7 @@ public record RemoteCalls(String service, String peer, WaitState state, double p
                 .toList();
     }
 
-    /** Where the service waits for this peer, from the run that took stacks if there is one. */
+    /** Where the service waits for this peer, from the run that took stacks if there is one; a site with a place comes first. */
     private Naming naming(Measurements measurements) {
         WaitSite site = Stream.of(measurements.singleUserTargeted(), measurements.singleUser())
                 .flatMap(Optional::stream)
@@ -145,7 +145,8 @@ public record RemoteCalls(String service, String peer, WaitState state, double p
                         .filter(seen -> seen.service().equals(service)
                                 && seen.resource().equals(peer)
                                 && STATES.contains(seen.state()))
-                        .max(Comparator.comparingDouble(WaitSite::totalMillis)))
+                        .max(Comparator.comparing((WaitSite seen) -> seen.location() != null)
+                                .thenComparingDouble(WaitSite::totalMillis)))
                 .flatMap(Optional::stream)
                 .findFirst()
                 .orElse(null);

@@ -99,6 +99,18 @@ class RemoteCallsTest {
     }
 
     @Test
+    void aPlaceThatIsKnownIsToldAlthoughMostOfTheTimeHasNone() {
+        WaitSite body = new WaitSite(
+                WaitState.NETWORK, "a", "prices:80", null, List.of(), null, CALLS * 170, CALLS, Double.NaN);
+        Measurements measurements = measured(body, site(WaitState.EXTERNAL_CALL, "prices:80", 20, 80));
+
+        assertThat(chatty.findings(List.of("a"), List.of("chatty-service"), measurements))
+                .singleElement()
+                .satisfies(finding ->
+                        assertThat(finding.artefact().location()).isEqualTo("shop.Prices.of(Prices.java:12)"));
+    }
+
+    @Test
     void twoPlacesOfOnePeerAreAddedUp() {
         Measurements measurements = measured(
                 site(WaitState.EXTERNAL_CALL, "prices:80", 6, 80), site(WaitState.EXTERNAL_CALL, "prices:80", 5, 100));
