@@ -69,7 +69,7 @@ final class WindowFigures {
         int step = log.step(index);
         times.get(step).recordValue(micros(log.endNanos(index) - log.intendedNanos(index)));
         lateness.recordValue(micros(log.sentNanos(index) - log.intendedNanos(index)));
-        if (log.error(index) != 0) {
+        if (log.error(index) != 0 && !log.isCutOff(index)) { // we gave it up; it took at least so long
             errorsOfSteps.get(step).merge(errors.name(log.error(index)), 1L, Long::sum);
         }
         if (index > 0) {

@@ -46,7 +46,10 @@ final class ClientSection {
                         + (run.invalid() == null ? "" : " (in a run that was not judged)"),
                 Markup.when(
                         !agreement.sentence().isEmpty(),
-                        el("p", cls(agreement.fits() ? "agree" : "disagree"), text(Unbroken.sentence(agreement.sentence())))),
+                        el(
+                                "p",
+                                cls(agreement.fits() ? "agree" : "disagree"),
+                                text(Unbroken.sentence(agreement.sentence())))),
                 steps(run, load),
                 errors(load),
                 el("p", cls("note"), text(generator(load))));

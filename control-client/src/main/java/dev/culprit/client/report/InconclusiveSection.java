@@ -32,8 +32,12 @@ final class InconclusiveSection {
                                 : el(
                                         "ul",
                                         cls("reasons"),
-                                        Markup.all(result.reasons().stream().map(reason -> el("li", Unbroken.sentence(reason))))),
+                                        Markup.all(result.reasons().stream()
+                                                .map(reason -> el("li", Unbroken.sentence(reason))))),
                         el("h3", "What to do"),
-                        el("ul", Markup.all(Remedies.of(result).stream().map(remedy -> el("li", text(Unbroken.sentence(remedy))))))));
+                        el(
+                                "ul",
+                                Markup.all(Remedies.of(result).stream()
+                                        .map(remedy -> el("li", text(Unbroken.sentence(remedy))))))));
     }
 }

@@ -96,8 +96,8 @@ final class TreeSection {
         }
         List<ServiceVerdict> shown = services.subList(0, Math.min(MOST_SERVICES, services.size()));
         Table table = Table.of("Verdicts per service", "Service", "Verdict", "Reason");
-        shown.forEach(service ->
-                table.row(Blocks.code(service.service()), verdict(service.verdict()), text(Unbroken.sentence(service.reason()))));
+        shown.forEach(service -> table.row(
+                Blocks.code(service.service()), verdict(service.verdict()), text(Unbroken.sentence(service.reason()))));
         int more = services.size() - shown.size();
         return Blocks.folded(
                 "Per service (" + services.size() + ")",

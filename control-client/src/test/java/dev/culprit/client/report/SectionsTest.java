@@ -58,7 +58,9 @@ class SectionsTest {
         assertThat(sections(InconclusiveExample.result())).containsExactly("no-verdict", "tree", "clients", "method");
         assertThat(dom.byId("no-verdict").getTextContent())
                 .contains(
-                        "stood still for 1.8\u00A0s", "4.1\u00A0% of the requests failed", "Other programs used 54\u00A0%");
+                        "stood still for 1.8\u00A0s",
+                        "4.1\u00A0% of the requests failed",
+                        "Other programs used 54\u00A0%");
         assertThat(dom.elements(element -> element.getAttribute("role").equals("img")))
                 .isEmpty();
         assertThat(dom.byId("method").getTextContent()).contains("no: The machine stood still");

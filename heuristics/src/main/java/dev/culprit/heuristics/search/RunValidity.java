@@ -81,6 +81,10 @@ public final class RunValidity {
     private static Optional<Objection> unseen(Evidence run) {
         LoadReport load = run.load();
         long calls = calls(run);
+        long ended = load == null ? 0 : Math.max(0, load.requests() - load.unfinished());
+        if (load != null && calls == 0 && hangs(load)) {
+            return objection(ValiditySentences.usersHang(load.windowMillis(), load.unfinished(), load.users()), true);
+        }
         if (calls == 0) {
             return objection(
                     load == null
@@ -88,7 +92,7 @@ public final class RunValidity {
                             : ValiditySentences.noEntryPointCalled(load.requests(), refused(run)),
                     false);
         }
-        return load != null && calls < REQUESTS_LEAST_SEEN.value() * load.requests()
+        return load != null && calls < REQUESTS_LEAST_SEEN.value() * ended // a call is seen when it ends
                 ? objection(ValiditySentences.fewSeen(calls, load.requests(), refused(run)), false)
                 : Optional.empty();
     }
@@ -134,7 +138,7 @@ public final class RunValidity {
         double gap = LoadGap.longestMillis(run);
         return run.experiment().users() >= STEADINESS_FEWEST_USERS.count() && gap > longestGap(run, load)
                 ? objection(
-                        load.unfinished() >= HANGING_LEAST_UNFINISHED.value() * load.users()
+                        hangs(load)
                                 ? ValiditySentences.usersHang(gap, load.unfinished(), load.users())
                                 : ValiditySentences.generatorStoodStill(gap),
                         true)
@@ -153,6 +157,10 @@ public final class RunValidity {
                         ValiditySentences.othersTakeProcessors(foreign, load == null || Double.isNaN(load.cpuShare())),
                         true)
                 : Optional.empty();
+    }
+
+    private static boolean hangs(LoadReport load) {
+        return load.unfinished() >= HANGING_LEAST_UNFINISHED.value() * load.users();
     }
 
     private static long calls(Evidence run) {

@@ -14,6 +14,11 @@ public enum LoadThreshold implements Threshold {
     // PerformanceProblem
     PROBLEM_FEWEST_CALLS(
             30, COUNT, CHOSEN, "Fewer calls only raise a suspicion: too much of what they show is chance."),
+    PROBLEM_FEWEST_CALLS_FAR_AWAY(
+            10,
+            COUNT,
+            CHOSEN,
+            "So few will do where most calls are slow beyond doubt: pages of some seconds give no more."),
     PROBLEM_FALSE_ALARMS(
             0.05, SHARE, DERIVED, "Two looks together are to be wrong no more often than a single bound of 95 %."),
     TOO_CLOSE_TO_CALL(

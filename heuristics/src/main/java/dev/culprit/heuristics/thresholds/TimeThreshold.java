@@ -19,6 +19,13 @@ public enum TimeThreshold implements Threshold {
             15, COUNT, CHOSEN, "Fewer calls in one of two windows leave their means too uncertain to be compared."),
 
     // LoadComparison
+    COMPARISON_FEWEST_CALLS_FAR_APART(
+            5,
+            COUNT,
+            CHOSEN,
+            "So few will do where ranks tell the two windows apart; of fewer, ranks can't tell at 1 %."),
+    FAR_APART_DEVIATIONS(
+            2.33, RATIO, DERIVED, "Ranks that chance alone puts so far apart once in a hundred times, on one side."),
     LOAD_CLEAR_RATIO(
             1.2,
             RATIO,

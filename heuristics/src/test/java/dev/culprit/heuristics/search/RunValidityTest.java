@@ -147,6 +147,29 @@ class RunValidityTest {
     }
 
     @Test
+    void usersWhoOnlyWaitHaveCalledNothingYet() {
+        assertRefused(
+                EvidenceBuilder.at(USERS)
+                        .load(LoadReportBuilder.of(USERS, USERS)
+                                .unfinished(USERS)
+                                .build()),
+                true,
+                "50 of 50 users wait for answers that do not come");
+    }
+
+    /** Ten users of a page of seven seconds: twenty calls were seen, and ten are under way when the load ends. */
+    @Test
+    void whatTheEndOfTheLoadCutOffIsNeitherFailedNorUnseen() {
+        assertThat(objection(EvidenceBuilder.at(10)
+                        .calls("a", 20, WaitState.CPU, call -> 7000)
+                        .load(LoadReportBuilder.of(10, 30)
+                                .unfinished(10)
+                                .mean(7000)
+                                .build())))
+                .isEmpty();
+    }
+
+    @Test
     void aGeneratorThatIsLateIsRefused() {
         assertThat(late(49, QUIET)).isEmpty();
         assertThat(late(51, QUIET)).isPresent();

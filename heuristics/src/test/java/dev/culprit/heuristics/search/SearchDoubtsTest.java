@@ -139,7 +139,7 @@ class SearchDoubtsTest {
     void aServiceThatTakesLittleOfTheTimeIsPassedOverAndAccusedOfNothing() {
         Synthetic application = new Synthetic(1)
                 .with("GET /a", 50, Map.of(WaitState.CPU, users -> 300))
-                .with("GET /rare", 0.7, Map.of(WaitState.POOL, users -> users == 1 ? 5 : 15.0 * users));
+                .with("GET /rare", 0.25, Map.of(WaitState.POOL, users -> users == 1 ? 5 : 15.0 * users));
 
         DiagnosisResult result = search.diagnose(application);
 
@@ -159,7 +159,7 @@ class SearchDoubtsTest {
     void aHandfulOfCallsOfARareServiceThatAreAllSlowIsNoVerdict() {
         Synthetic application = new Synthetic(1)
                 .with("GET /a", 50, Map.of(WaitState.CPU, users -> 20))
-                .with("GET /cold", 0.1, Map.of(WaitState.CPU, users -> 900));
+                .with("GET /cold", 0.05, Map.of(WaitState.CPU, users -> 900));
 
         DiagnosisResult result = search.diagnose(application);
 
@@ -167,6 +167,22 @@ class SearchDoubtsTest {
         assertThat(result.reasons())
                 .singleElement()
                 .satisfies(reason -> assertThat(reason).contains("GET /cold", "too few calls for a verdict"));
+    }
+
+    /** Pages of some seconds: there are no more calls than that in a window. */
+    @Test
+    void tenCallsThatAreAllSlowAreAVerdict() {
+        Synthetic application = new Synthetic(1).with("GET /report", 0.3, Map.of(WaitState.CPU, users -> 4000));
+
+        DiagnosisResult result = search.diagnose(application);
+
+        assertThat(result.outcome()).isEqualTo(Outcome.FINDINGS);
+        assertThat(result.findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.category()).isEqualTo("single-user-problem");
+            assertThat(finding.services()).containsExactly("GET /report");
+            assertThat(finding.artefact().location()).isNotNull();
+        });
+        assertThat(application.run).as("and one more look of a single user").hasSizeLessThanOrEqualTo(4);
     }
 
     @Test

@@ -84,8 +84,8 @@ class RecordingSettingsTest {
 
     @Test
     void oneUserCanAffordTheStacksOfAllCallsOfInterfaces() {
-        for (String event : List.of(
-                DatabaseCallEvent.NAME, ExternalCallEvent.NAME, MessagingCallEvent.NAME, PoolWaitEvent.NAME)) {
+        for (String event :
+                List.of(DatabaseCallEvent.NAME, ExternalCallEvent.NAME, MessagingCallEvent.NAME, PoolWaitEvent.NAME)) {
             assertThat(RecordingSettings.of(new Experiment(1, Depth.TARGETED, 0, 10, 0)))
                     .containsEntry(event + "#threshold", "0 ms")
                     .containsEntry(event + "#stackTrace", "true");

@@ -56,8 +56,7 @@ public final class GainBounds {
                 || !Double.isFinite(finding.responseTimeShare())) {
             return Optional.empty();
         }
-        return LoadedWindows.missed(finding.service(), measurements)
-                .flatMap(run -> of(finding, run, measurements));
+        return LoadedWindows.missed(finding.service(), measurements).flatMap(run -> of(finding, run, measurements));
     }
 
     private static Optional<Gain> of(Finding finding, Evidence run, Measurements measurements) {
@@ -125,11 +124,10 @@ public final class GainBounds {
 
     /** Calls per millisecond at which the processors would be full; infinite if they are no limit, or nobody knows. */
     private static double most(double perMilli, Cause cause, Evidence run, Measurements measurements) {
-        boolean goesWithTheCause =
-                switch (cause) {
-                    case CPU, RUN_QUEUE, GC, MEMORY -> true;
-                    default -> false;
-                };
+        boolean goesWithTheCause = switch (cause) {
+            case CPU, RUN_QUEUE, GC, MEMORY -> true;
+            default -> false;
+        };
         if (goesWithTheCause) {
             return Double.POSITIVE_INFINITY;
         }
@@ -138,11 +136,10 @@ public final class GainBounds {
         }
         Utilisation use = run.utilisation();
         double stays = use.foreign() + BackgroundCpu.share(run, measurements);
-        double backends =
-                switch (cause) {
-                    case STATEMENT, DATABASE_CPU, EXTERNAL_CALL -> use.backendShare();
-                    default -> 0;
-                };
+        double backends = switch (cause) {
+            case STATEMENT, DATABASE_CPU, EXTERNAL_CALL -> use.backendShare();
+            default -> 0;
+        };
         double grows = use.machine() - stays - run.conditions().compilingShare() - backends;
         return grows > 0 ? Math.max(perMilli, perMilli * (1 - stays) / grows) : Double.POSITIVE_INFINITY;
     }

@@ -2,6 +2,8 @@ package dev.culprit.heuristics.analysis.growth;
 
 import static dev.culprit.heuristics.thresholds.StatisticsThreshold.SMALL_EFFECT;
 import static dev.culprit.heuristics.thresholds.TimeThreshold.COMPARISON_FEWEST_CALLS;
+import static dev.culprit.heuristics.thresholds.TimeThreshold.COMPARISON_FEWEST_CALLS_FAR_APART;
+import static dev.culprit.heuristics.thresholds.TimeThreshold.FAR_APART_DEVIATIONS;
 import static dev.culprit.heuristics.thresholds.TimeThreshold.LOAD_CLEAR_RATIO;
 
 import dev.culprit.heuristics.analysis.windows.LoadedWindows;
@@ -13,6 +15,7 @@ import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.statistics.BlockBootstrap;
 import dev.culprit.heuristics.statistics.EffectiveSampleSize;
 import dev.culprit.heuristics.statistics.Interval;
+import dev.culprit.heuristics.statistics.MannWhitney;
 import dev.culprit.heuristics.statistics.Percentiles;
 import dev.culprit.heuristics.statistics.VarghaDelaney;
 import dev.culprit.heuristics.statistics.WilsonInterval;
@@ -35,16 +38,21 @@ public record LoadComparison(double aloneMillis, double loadedMillis, boolean gr
 
     private static final long SEED = 20150101;
 
-    /** Compares; empty if there are too few calls at one of the loads. */
+    /** Compares; empty if there are too few calls at one of the loads. Few calls can show that response times grow, never that they do not. */
     public static Optional<LoadComparison> of(String service, Measurements measurements) {
         double[] low = alone(service, measurements);
         double[] high = LoadedWindows.missed(service, measurements)
                 .flatMap(run -> run.service(service))
                 .map(ServiceCalls::responseMillis)
                 .orElse(new double[0]);
-        return low.length < COMPARISON_FEWEST_CALLS.count() || high.length < COMPARISON_FEWEST_CALLS.count()
-                ? Optional.empty()
-                : Optional.of(compare(low, high, measurements.requirement()));
+        int fewest = Math.min(low.length, high.length);
+        if (fewest >= COMPARISON_FEWEST_CALLS.count()) {
+            return Optional.of(compare(low, high, measurements.requirement()));
+        }
+        return fewest >= COMPARISON_FEWEST_CALLS_FAR_APART.count()
+                        && MannWhitney.z(high, low) > FAR_APART_DEVIATIONS.value()
+                ? Optional.of(compare(low, high, measurements.requirement())).filter(LoadComparison::grows)
+                : Optional.empty();
     }
 
     /** Response times of a single user, repetitions included. */

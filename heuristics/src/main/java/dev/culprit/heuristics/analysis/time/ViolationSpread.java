@@ -13,6 +13,7 @@ import static dev.culprit.heuristics.thresholds.TimeThreshold.SCATTERED_SHARE;
 
 import dev.culprit.heuristics.analysis.cpu.Processors;
 import dev.culprit.heuristics.analysis.windows.LoadedWindows;
+import dev.culprit.heuristics.analysis.windows.MostlySlow;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Pause;
 import dev.culprit.heuristics.model.Requirement;
@@ -43,6 +44,7 @@ import java.util.stream.IntStream;
  * because these are longer then, the queue is there all the time; unless it is short (a tenth of the limit), or the collector stops the
  * application.
  *
+ * @param throughout whether calls are too few for a pattern, but {@linkplain MostlySlow most are slow}
  * @param even whether violations come like independent random events rather than in episodes
  * @param scattered whether most violating calls ran outside of any episode
  * @param height mean response time of the calls in episodes over that of the others; 0 without episodes
@@ -51,7 +53,13 @@ import java.util.stream.IntStream;
  * @param share of the calls beyond the limit, 0..1
  */
 public record ViolationSpread(
-        ViolationPattern pattern, boolean even, boolean scattered, double height, boolean waves, double share) {
+        ViolationPattern pattern,
+        boolean throughout,
+        boolean even,
+        boolean scattered,
+        double height,
+        boolean waves,
+        double share) {
 
     private static final int BLOCKS = 20;
 
@@ -65,7 +73,13 @@ public record ViolationSpread(
     /** Of one run; empty if the service was called too rarely. */
     public static Optional<ViolationSpread> of(String service, Evidence run, Requirement requirement) {
         ServiceCalls calls = run.service(service).orElse(null);
-        if (calls == null || calls.sampled() < PATTERN_FEWEST_CALLS.count()) {
+        if (calls == null) {
+            return Optional.empty();
+        }
+        int slow = Percentiles.countAbove(calls.responseMillis(), requirement.limitMillis());
+        boolean few = calls.sampled() < PATTERN_FEWEST_CALLS.count();
+        boolean throughout = few && MostlySlow.seen(slow, calls.sampled());
+        if (few && !throughout) {
             return Optional.empty();
         }
         ViolationPattern pattern = ViolationPattern.of(
@@ -76,6 +90,7 @@ public record ViolationSpread(
                 requirement.allowedShare());
         return Optional.of(new ViolationSpread(
                 pattern,
+                throughout,
                 evenly(calls, run.windowMillis(), requirement.limitMillis())
                         && !areFull(calls, pattern.episodes(), requirement.limitMillis()),
                 isScattered(calls, pattern.episodes(), requirement.limitMillis()),
@@ -88,7 +103,8 @@ public record ViolationSpread(
 
     /** Violated all the time, in most of it, or all over it, if too rarely for any pattern. */
     public boolean continuous() {
-        return even
+        return throughout
+                || even
                 || pattern.kind() == Kind.NONE && scattered
                 || pattern.kind() == Kind.HICCUPS && (height < EPISODE_LEAST_HEIGHT.value() || waves)
                 || pattern.kind() == Kind.CONTINUOUS

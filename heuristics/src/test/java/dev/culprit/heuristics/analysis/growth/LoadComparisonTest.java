@@ -27,9 +27,20 @@ class LoadComparisonTest {
     @Test
     void fifteenCallsAtEitherLoadAreCompared() {
         assertThat(of(run(1, 15, call -> 20), run(50, 15, call -> 300))).isPresent();
-        assertThat(of(run(1, 14, call -> 20), run(50, 15, call -> 300))).isEmpty();
-        assertThat(of(run(1, 15, call -> 20), run(50, 14, call -> 300))).isEmpty();
+        assertThat(of(run(1, 14, call -> 20 + 40 * call), run(50, 15, call -> 300)))
+                .isEmpty();
+        assertThat(of(run(1, 15, call -> 20 + 40 * call), run(50, 14, call -> 300)))
+                .isEmpty();
         assertThat(of(run(1, 15, call -> 20))).isEmpty();
+    }
+
+    /** Pages of some seconds: seven calls of a single user in half a minute. */
+    @Test
+    void fiveCallsWillDoIfTheyAreFarApart() {
+        assertThat(of(run(1, 5, call -> 1000 + call), run(50, 5, call -> 7000 + call)))
+                .hasValueSatisfying(compared -> assertThat(compared.grows()).isTrue());
+        assertThat(of(run(1, 4, call -> 1000 + call), run(50, 40, call -> 7000 + call)))
+                .isEmpty();
     }
 
     @Test

@@ -14,6 +14,7 @@ import dev.culprit.heuristics.testing.EvidenceBuilder;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -111,6 +112,7 @@ class ViolationSpreadTest {
     private static ViolationSpread spread(Kind kind, boolean even, boolean scattered, double height, boolean waves) {
         return new ViolationSpread(
                 new ViolationPattern(kind, 0.3, List.of(), new Trend(0, 0), 0.1, 0.1),
+                false,
                 even,
                 scattered,
                 height,
@@ -194,7 +196,7 @@ class ViolationSpreadTest {
         assertThat(ViolationSpread.of(
                         "a",
                         EvidenceBuilder.at(50)
-                                .calls("a", 29, WaitState.SLEEP, call -> 600)
+                                .calls("a", 29, WaitState.SLEEP, call -> call % 2 == 0 ? 600 : 20)
                                 .build(),
                         REQUIREMENT))
                 .isEmpty();
@@ -218,5 +220,23 @@ class ViolationSpreadTest {
         assertThat(one.height()).isEqualTo(30);
         assertThat(one.share()).isEqualTo(1 / 30.0);
         assertThat(ofCalls(call -> false).height()).isZero();
+    }
+
+    /** Pages of some seconds: no pattern can be seen in ten of them, but nothing that comes and goes makes all of them slow. */
+    @Test
+    void tenCallsOfWhichMostAreSlowAreNoEpisodes() {
+        assertThat(ofCalls(10, 10))
+                .hasValueSatisfying(spread -> assertThat(spread.continuous()).isTrue());
+        assertThat(ofCalls(10, 7)).isEmpty();
+        assertThat(ofCalls(9, 9)).isEmpty();
+    }
+
+    private static Optional<ViolationSpread> ofCalls(int calls, int slow) {
+        return ViolationSpread.of(
+                "a",
+                EvidenceBuilder.at(10)
+                        .calls("a", calls, WaitState.CPU, call -> call < slow ? 4000 : 20)
+                        .build(),
+                Requirement.parse("p99<200ms"));
     }
 }

@@ -22,6 +22,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
+import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
 
 /** What happens once in a window is not yet a performance problem; what comes again is. */
@@ -109,8 +110,12 @@ class PerformanceProblemTest {
 
     /** Twenty users who get their answers at the same moment and then think for a second; some calls are slow, or none is. */
     private static Evidence inStep(boolean someAreSlow) {
+        return inStep(call -> someAreSlow && call % 20 < 2 ? 900 : 100);
+    }
+
+    private static Evidence inStep(IntToDoubleFunction millis) {
         double[] responses = new double[1000];
-        Arrays.setAll(responses, call -> someAreSlow && call % 20 < 2 ? 900 : 100);
+        Arrays.setAll(responses, millis);
         double cycle = 1000 + Arrays.stream(responses).average().orElseThrow();
         double[] starts = new double[responses.length];
         Arrays.setAll(starts, call -> call / 20 * cycle + 900 - responses[call]);
@@ -133,6 +138,22 @@ class PerformanceProblemTest {
                 .as("they do so again")
                 .isInstanceOf(Detected.class);
         assertThat(judgeTwenty(inStep(false))).isInstanceOf(NotDetected.class);
+    }
+
+    /** Nineteen of twenty users wait for those before them, but the first of each wave is slow as well. */
+    @Test
+    void wavesDoNotExplainThatTheFirstOfThemIsSlow() {
+        assertThat(judgeTwenty(inStep(call -> 900))).isInstanceOf(Detected.class);
+        assertDoubt(judgeTwenty(inStep(call -> call % 20 == 0 ? 100 : 900)), Doubt.TOO_CLOSE, "the users move in step");
+    }
+
+    /** Pages of seven seconds, 10 of them in a window: 8 of 10 are most beyond doubt, 7 are not. */
+    @Test
+    void tenCallsDecideIfMostAreSlow() {
+        assertThat(judge(window(10, 10))).isInstanceOf(Detected.class);
+        assertThat(judge(window(10, 8))).isInstanceOf(Detected.class);
+        assertDoubt(judge(window(10, 7)), Doubt.TOO_CLOSE, "too few calls for a verdict");
+        assertDoubt(judge(window(9, 9)), Doubt.TOO_CLOSE, "too few calls for a verdict");
     }
 
     @Test
