@@ -30,9 +30,6 @@ public final class Provenance {
     /** The cases, the mixtures among them, and what starts them. */
     private static final List<String> CASES = List.of("cases", "process", "relay", "bench/client");
 
-    /** Programs that no case with a label runs, so that a mend in one of them leaves the results of the cases as they are. */
-    public static final List<String> MIXTURES = List.of(APPLICATIONS + "cases/mixture");
-
     private Provenance() {}
 
     /** The product, the cases and what starts them; and these packages and classes of this module. */

@@ -6,7 +6,6 @@ import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.List;
@@ -19,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param commit the latest that changed one of the files, for people to look up; {@code unknown} if that cannot be told, with
  *     {@code +} behind it if something is not committed, or has changed since the jar that runs was built
- * @param digest of all files, 12 hexadecimal digits
+ * @param digest of what the files contain, 12 hexadecimal digits
  */
 public record Sources(String commit, String digest) {
 
@@ -60,12 +59,22 @@ public record Sources(String commit, String digest) {
                         paths.stream().map(path -> ":(top)" + path),
                         except.stream().map(path -> ":(top,exclude)" + path))
                 .toList();
-        String id = git(directory, Stream.of("log", "-1", "--first-parent", "--format=%h", "--"), which);
+        String id = git(directory, List.of("log", "-1", "--first-parent", "--format=%h"), which);
         boolean committed =
-                git(directory, Stream.of("status", "--porcelain", "--"), which).isEmpty();
-        String files = git(directory, Stream.of("ls-files", "--stage", "--full-name", "--"), which);
-        boolean known = committed && (built || isBuilt(directory, which));
-        return new Sources(id.isEmpty() ? UNKNOWN : known ? id : id + UNCOMMITTED, digest(files));
+                git(directory, List.of("status", "--porcelain"), which).isEmpty();
+        String files = git(directory, List.of("ls-files", "--stage", "--full-name"), which);
+        return of(id, committed && (built || isBuilt(directory, which)), files);
+    }
+
+    /**
+     * Of files that somebody else has read.
+     *
+     * @param id of a commit, may be empty
+     * @param settled whether all of them are committed and built
+     * @param contents of the files
+     */
+    static Sources of(String id, boolean settled, String contents) {
+        return new Sources(id.isEmpty() ? UNKNOWN : settled ? id : id + UNCOMMITTED, digest(contents));
     }
 
     /** Whether a result of these sources, given by their digest, is one of what runs now. */
@@ -81,7 +90,8 @@ public record Sources(String commit, String digest) {
         }
     }
 
-    private boolean isDefinite() {
+    /** Whether the commit is known, and has been built. */
+    public boolean isDefinite() {
         return !commit.equals(UNKNOWN) && !commit.endsWith(UNCOMMITTED);
     }
 
@@ -94,20 +104,20 @@ public record Sources(String commit, String digest) {
         }
     }
 
-    /** Whether the jar that runs is younger than these sources; classes in directories are always taken for built. */
     private static boolean isBuilt(Path directory, List<String> which) throws IOException, InterruptedException {
-        Path jar = jar();
-        if (!Files.isRegularFile(jar)) {
-            return true;
-        }
-        FileTime built = Files.getLastModifiedTime(jar);
-        for (String file :
-                git(directory, Stream.of("ls-files", "--"), which).lines().toList()) {
-            if (Files.getLastModifiedTime(directory.resolve(file)).compareTo(built) > 0) {
+        for (String file : git(directory, List.of("ls-files"), which).lines().toList()) {
+            if (!isBuilt(directory.resolve(file))) {
                 return false;
             }
         }
         return true;
+    }
+
+    /** Whether the jar that runs is younger than this file; classes in directories are always taken for built. */
+    static boolean isBuilt(Path file) throws IOException {
+        Path jar = jar();
+        return !Files.isRegularFile(jar)
+                || Files.getLastModifiedTime(file).compareTo(Files.getLastModifiedTime(jar)) <= 0;
     }
 
     private static Path jar() throws IOException {
@@ -122,20 +132,13 @@ public record Sources(String commit, String digest) {
         }
     }
 
-    private static String git(Path directory, Stream<String> arguments, List<String> paths)
+    private static String git(Path directory, List<String> arguments, List<String> paths)
             throws IOException, InterruptedException {
-        List<String> command = Stream.of(Stream.of("git"), arguments, paths.stream())
-                .flatMap(part -> part)
-                .toList();
-        try {
-            Process git = new ProcessBuilder(command)
-                    .directory(directory.toAbsolutePath().toFile())
-                    .redirectError(ProcessBuilder.Redirect.DISCARD)
-                    .start();
-            String output = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            return git.waitFor() == 0 ? output.strip() : "";
-        } catch (IOException e) {
-            return "";
-        }
+        return Git.ask(
+                        directory,
+                        Stream.of(arguments.stream(), Stream.of("--"), paths.stream())
+                                .flatMap(part -> part)
+                                .toList())
+                .strip();
     }
 }

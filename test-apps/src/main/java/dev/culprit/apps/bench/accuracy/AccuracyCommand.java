@@ -28,8 +28,8 @@ import picocli.CommandLine.Option;
         description = {
             "Diagnoses applications with known problems and their clean twins, each in fresh JVMs, as a user would, and"
                     + " compares every verdict and what is blamed with the truth.",
-            "Appends every run to a file. Runs that are there already are not repeated as long as product and cases are"
-                    + " the same, so it goes on where it stopped."
+            "Appends every run to a file. Runs that are there already are not repeated as long as the code that their case"
+                    + " runs through is the same, so it goes on where it stopped."
         })
 public final class AccuracyCommand implements Callable<Integer> {
 
@@ -37,9 +37,6 @@ public final class AccuracyCommand implements Callable<Integer> {
     private static final int SOMETHING_WRONG = 1;
     private static final int MOST_UNDECIDED = 20;
     private static final int PROCESSORS = 2;
-
-    private static final List<String> WHAT_IS_RUN = Provenance.productAndCasesAnd(
-            "bench/accuracy/CaseDiagnosis.java", "bench/accuracy/DatabaseAccess.java", "bench/accuracy/Answer.java");
 
     @Option(
             names = "--cases",
@@ -77,17 +74,26 @@ public final class AccuracyCommand implements Callable<Integer> {
             System.out.println("The cases are made for " + PROCESSORS + " processors; this machine has "
                     + Runtime.getRuntime().availableProcessors() + ".");
         }
-        Sources sources = Sources.of(WHAT_IS_RUN, Provenance.MIXTURES);
-        sources.warnUnlessDefinite();
+        CaseSources sources = CaseSources.now();
+        shuffled(chosen, 1).stream()
+                .map(sources::of)
+                .filter(one -> !one.isDefinite())
+                .findFirst()
+                .ifPresent(Sources::warnUnlessDefinite);
         ResultsFile<CaseRun> file = ResultsFile.in(results, CaseRun.class);
         List<CaseRun> runs = new ArrayList<>(earlier(file, sources, chosen, rules));
+        System.out.printf(
+                Locale.ROOT,
+                "%d of %d earlier runs still count: nothing has changed that they run through.%n",
+                runs.size(),
+                comparable(file, chosen, rules).size());
         for (int repetition = 1; repetition <= repetitions; repetition++) {
             List<CaseDiagnosis> diagnoses = shuffled(chosen, repetition);
             // what disturbed a run is likely to disturb the next one, so all others come first
             for (int attempt = 0; attempt < TRIES; attempt++) {
                 for (CaseDiagnosis diagnosis : diagnoses) {
                     if (isMissing(diagnosis, runs)) {
-                        CaseRun run = diagnose(diagnosis, sources);
+                        CaseRun run = diagnose(diagnosis, sources.of(diagnosis));
                         file.append(run);
                         runs.add(run);
                     }
@@ -146,10 +152,14 @@ public final class AccuracyCommand implements Callable<Integer> {
 
     /** What this machine has run already of what would run now by these rules. */
     private List<CaseRun> earlier(
-            ResultsFile<CaseRun> file, Sources sources, List<TestApplication> chosen, Rules whose) {
+            ResultsFile<CaseRun> file, CaseSources sources, List<TestApplication> chosen, Rules whose) {
+        return comparable(file, chosen, whose).stream().filter(sources::areOf).toList();
+    }
+
+    /** The same, of whatever code. */
+    private List<CaseRun> comparable(ResultsFile<CaseRun> file, List<TestApplication> chosen, Rules whose) {
         return file.rows().stream()
-                .filter(run -> sources.areOf(run.sources())
-                        && run.machine().equals(Provenance.machine())
+                .filter(run -> run.machine().equals(Provenance.machine())
                         && run.timeScale() == timeScale
                         && run.rules().equals(name(whose))
                         && run.repetition() <= repetitions

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One diagnosis of one case, one line of the results file.
  *
- * @param commit of what was run
- * @param sources digest of what was run; null in old rows
+ * @param commit the latest that changed the product, the cases or what starts them
+ * @param sources digest of the code that it ran through; null in old rows
  * @param date when it ended, in UTC
  * @param machine system, processors and memory
  * @param faulty false for the clean twin

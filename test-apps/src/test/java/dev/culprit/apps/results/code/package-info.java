@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package dev.culprit.apps.results.code;
+
+import org.jspecify.annotations.NullMarked;
