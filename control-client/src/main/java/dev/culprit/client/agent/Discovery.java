@@ -85,7 +85,11 @@ record Discovery(URI url, String token) {
             return Optional.of(new Discovery(
                     URI.create(document.get("url").getAsString()),
                     document.get("token").getAsString()));
-        } catch (JsonParseException | IllegalStateException | NullPointerException e) {
+        } catch (JsonParseException
+                | IllegalStateException
+                | IllegalArgumentException
+                | UnsupportedOperationException
+                | NullPointerException e) {
             return Optional.empty();
         }
     }

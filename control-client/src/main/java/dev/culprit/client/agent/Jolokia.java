@@ -21,6 +21,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The Jolokia protocol with a bearer token: reading attributes and calling operations. */
@@ -30,6 +31,9 @@ final class Jolokia {
 
     /** Longer than most pauses of the collector: an application that stalls is no application that is gone. */
     private static final Duration TIMEOUT = Duration.ofSeconds(45);
+
+    /** One word. Agents make shorter ones. */
+    private static final Pattern TOKEN = Pattern.compile("[\\x21-\\x7E]{1,1000}");
 
     private final URI url;
     private final String token;
@@ -64,6 +68,11 @@ final class Jolokia {
         int status() {
             return status;
         }
+    }
+
+    /** Whether a text can be a token at all. */
+    static boolean canSend(String token) {
+        return TOKEN.matcher(token).matches();
     }
 
     /** Value of one attribute. */

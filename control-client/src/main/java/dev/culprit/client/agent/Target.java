@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The application to diagnose. */
@@ -98,8 +97,12 @@ public sealed interface Target {
         }
         try {
             String text = Files.readString(file).strip();
-            Optional<Discovery> discovery = Discovery.parse(text);
-            return discovery.map(Discovery::token).orElse(text);
+            String token = Discovery.parse(text).map(Discovery::token).orElse(text);
+            if (!Jolokia.canSend(token)) { // a file of another kind is sent to nobody, and shown to nobody
+                throw new UnavailableException(
+                        "there is no token in " + file + "; give the file that the agent wrote, or its token alone");
+            }
+            return token;
         } catch (IOException e) {
             throw new UnavailableException("cannot read the token from " + file + "; check the name and its owner", e);
         }
