@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -67,8 +68,7 @@ public final class AgentConnection implements LoadPort {
      */
     public static AgentConnection open(URI url, String token) {
         AgentConnection agent = ofAnyVersion(url, token);
-        int protocol = call(() -> agent.jolokia.read(AGENT, "ProtocolVersion"), List.of())
-                .getAsInt();
+        int protocol = told(agent.jolokia, "ProtocolVersion", JsonElement::getAsInt);
         String version = agent.identity.version();
         if (protocol != PROTOCOL || !version.equals(ClientVersion.get())) {
             throw new UnavailableException("the agent is version " + version + " (protocol " + protocol
@@ -85,11 +85,20 @@ public final class AgentConnection implements LoadPort {
      */
     static AgentConnection ofAnyVersion(URI url, String token) {
         Jolokia jolokia = new Jolokia(url, token);
-        String version = call(() -> jolokia.read(AGENT, "Version"), List.of()).getAsString();
-        long pid = call(() -> jolokia.read(AGENT, "Pid"), List.of()).getAsLong();
-        String directory =
-                call(() -> jolokia.read(AGENT, "Directory"), List.of()).getAsString();
+        String version = told(jolokia, "Version", JsonElement::getAsString);
+        long pid = told(jolokia, "Pid", JsonElement::getAsLong);
+        String directory = told(jolokia, "Directory", JsonElement::getAsString);
         return new AgentConnection(jolokia, new Identity(url, pid, version, directory));
+    }
+
+    /** What every agent tells of itself; whoever tells something else is none. */
+    private static <T> T told(Jolokia jolokia, String attribute, Function<JsonElement, T> kind) {
+        JsonElement value = call(() -> jolokia.read(AGENT, attribute), List.of());
+        try {
+            return kind.apply(value);
+        } catch (IllegalStateException | UnsupportedOperationException | NumberFormatException e) { // of another type
+            throw jolokia.notAnAgent(200, e);
+        }
     }
 
     Instant startedAt() {

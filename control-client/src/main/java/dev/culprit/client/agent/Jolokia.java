@@ -6,6 +6,7 @@ import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
+import com.google.gson.JsonPrimitive;
 import dev.culprit.client.UnavailableException;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -171,20 +172,23 @@ final class Jolokia {
         } catch (JsonParseException | IllegalStateException e) {
             throw notAnAgent(response.statusCode(), e);
         }
-        JsonElement status = body.get("status");
-        if (status == null || !status.isJsonPrimitive()) {
+        if (!(body.get("status") instanceof JsonPrimitive status) || !status.isNumber()) {
             throw notAnAgent(response.statusCode(), null);
         }
         if (status.getAsInt() != 200) {
-            JsonElement error = body.get("error");
+            if (!body.has("error_type")) { // other servers have a status and an error in their answers, too
+                throw notAnAgent(response.statusCode(), null);
+            }
             throw new Failure(
-                    status.getAsInt(), error == null || error.isJsonNull() ? "no reason given" : error.getAsString());
+                    status.getAsInt(),
+                    body.get("error") instanceof JsonPrimitive error ? error.getAsString() : "no reason given");
         }
         JsonElement value = body.get("value");
         return value == null ? JsonNull.INSTANCE : value;
     }
 
-    private UnavailableException notAnAgent(int httpStatus, @Nullable Exception cause) {
+    /** What is thrown if a value is none that an agent has. */
+    UnavailableException notAnAgent(int httpStatus, @Nullable Exception cause) {
         String message = url + " answers with HTTP " + httpStatus
                 + ", but not as a Culprit agent; use the URL from 'culprit attach' or from the file the agent wrote";
         return cause == null ? new UnavailableException(message) : new UnavailableException(message, cause);
