@@ -120,7 +120,7 @@ public record LoadScript(
             return Double.parseDouble(prefix.substring(0, prefix.length() - 1));
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException(
-                    "cannot read the weight of '" + UrlText.masked(url) + "': write it like 3*http://...", e);
+                    "cannot read the weight of '" + UrlText.hidden(url) + "': write it like 3*http://...", e);
         }
     }
 

@@ -105,6 +105,8 @@ public final class ScriptFile {
         boolean whole = written.startsWith("http://") || written.startsWith("https://");
         UrlText url = UrlText.of(whole ? written : baseUrl + written);
         String path = whole ? url.url() : written;
+        Template target = Template.of(url.url());
+        Endpoint.of(target.parts().get(0)); // before the name is told to anybody: it may have a user in it
         String name = text(json, "name", path.replaceAll("\\?.*", ""));
         allow(
                 json,
@@ -119,8 +121,6 @@ public final class ScriptFile {
                 "expect",
                 "followRedirects",
                 "think");
-        Template target = Template.of(url.url());
-        Endpoint.of(target.parts().get(0));
         Map<String, Template> headers = new LinkedHashMap<>();
         strings(json, "headers").forEach((header, value) -> headers.put(header, Template.of(value)));
         if (headers.keySet().stream().noneMatch(Step.AUTHORIZATION::equalsIgnoreCase)) {

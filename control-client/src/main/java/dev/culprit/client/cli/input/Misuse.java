@@ -1,5 +1,6 @@
 package dev.culprit.client.cli.input;
 
+import dev.culprit.client.load.http.UrlText;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -51,7 +52,17 @@ public final class Misuse {
         boolean nested = command.split(" ").length > 2;
         String name = line.getCommandName();
         String help = nested ? command + " --help" : name.equals("culprit") ? "culprit help" : "culprit help " + name;
-        return what(e, nested, arguments) + "; see '" + help + "'";
+        return hidden(what(e, nested, arguments), arguments) + "; see '" + help + "'";
+    }
+
+    /** Without the users and passwords of URLs, wherever they were typed and as far as they are repeated. */
+    private static String hidden(String message, List<String> arguments) {
+        String shown = UrlText.masked(message);
+        for (String argument : arguments) {
+            String secret = UrlText.secret(argument);
+            shown = secret.isEmpty() ? shown : shown.replace(secret, "…@");
+        }
+        return shown;
     }
 
     private static String what(ParameterException e, boolean nested, List<String> arguments) {

@@ -65,8 +65,8 @@ public final class Values {
             }
             URI uri = URI.create(url.url());
             if (uri.getHost() == null) {
-                throw new TypeConversionException(
-                        "cannot ask an agent by the name in " + text + "; write the address of its machine instead");
+                throw new TypeConversionException("cannot ask an agent by the name in " + url.url()
+                        + "; write the address of its machine instead");
             }
             return uri;
         }

@@ -5,6 +5,7 @@ import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.net.UnknownHostException;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -24,13 +25,12 @@ public record Endpoint(boolean tls, String host, int port) {
      * @throws IllegalArgumentException if it is none, with one line for the user
      */
     public static Endpoint of(String url) {
-        String shown = "cannot read the URL '" + UrlText.masked(url) + "': ";
+        String shown = "cannot read the URL '" + UrlText.hidden(url) + "': ";
         URI uri;
         try {
             uri = URI.create(UrlText.of(url).url());
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(
-                    shown + (hasScheme(url) ? UrlText.masked(String.valueOf(e.getMessage())) : withoutScheme(url)), e);
+            throw new IllegalArgumentException(shown + (hasScheme(url) ? reason(e) : withoutScheme(url)), e);
         }
         String scheme = uri.getScheme() == null ? "" : uri.getScheme().toLowerCase(Locale.ROOT);
         boolean tls = scheme.equals("https");
@@ -60,7 +60,12 @@ public record Endpoint(boolean tls, String host, int port) {
     }
 
     private static String withoutScheme(String url) {
-        return "its scheme is missing; write http://" + UrlText.masked(url).replaceFirst("^/+", "");
+        return "its scheme is missing; write http://" + UrlText.hidden(url).replaceFirst("^/+", "");
+    }
+
+    /** Without the URL, which the message of the JDK has in it. */
+    private static String reason(IllegalArgumentException e) {
+        return e.getCause() instanceof URISyntaxException syntax ? syntax.getReason() : "it is not well-formed";
     }
 
     private static int port(int port, boolean tls, String shown) {

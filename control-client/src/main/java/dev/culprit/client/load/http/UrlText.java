@@ -29,6 +29,24 @@ public record UrlText(String url, String userInfo) {
         return ANYWHERE.matcher(text).replaceAll("");
     }
 
+    /**
+     * A text that was meant to be one URL, without anything that may have been meant for a user and password: these are often
+     * written with characters that a URL cannot hold.
+     */
+    public static String hidden(String url) {
+        String shown = masked(url);
+        String secret = secret(shown);
+        return secret.isEmpty() ? shown : shown.replace(secret, "…@");
+    }
+
+    /** What {@link #masked} leaves of a user and password with the sign that ends them; empty if it leaves nothing. */
+    public static String secret(String url) {
+        int slashes = url.indexOf("//");
+        int from = slashes < 0 ? 0 : slashes + 2;
+        int at = url.lastIndexOf('@');
+        return at > from && url.substring(from, at).contains(":") ? url.substring(from, at + 1) : "";
+    }
+
     /** Value of the {@code Authorization} header; empty if there is no user. */
     public Optional<String> authorization() {
         if (userInfo.isEmpty()) {
