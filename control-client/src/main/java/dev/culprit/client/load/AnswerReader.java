@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -105,7 +106,7 @@ final class AnswerReader {
                 case 10 -> {
                     if (is(field, "connection", colon)) {
                         String value = value(field, colon);
-                        keepAlive = keepAlive ? !value.equalsIgnoreCase("close") : value.equalsIgnoreCase("keep-alive");
+                        keepAlive = keepAlive ? !names(value, "close") : names(value, "keep-alive");
                     } else if (is(field, "set-cookie", colon)) {
                         cookies = cookies.isEmpty() ? new ArrayList<>(2) : cookies;
                         cookies.add(value(field, colon));
@@ -123,7 +124,8 @@ final class AnswerReader {
                 }
                 case 17 -> {
                     if (is(field, "transfer-encoding", colon)) {
-                        chunked = value(field, colon).equalsIgnoreCase("chunked");
+                        String value = value(field, colon); // the last coding is the outermost
+                        chunked = names(value.substring(value.lastIndexOf(',') + 1), "chunked");
                     }
                 }
                 default -> {}
@@ -132,6 +134,14 @@ final class AnswerReader {
 
         private static boolean is(String field, String name, int colon) {
             return field.regionMatches(true, 0, name, 0, colon);
+        }
+
+        /** Whether a list has this word; most have one word only. */
+        private static boolean names(String list, String word) {
+            if (list.length() == word.length() || list.indexOf(',') < 0) {
+                return list.strip().equalsIgnoreCase(word);
+            }
+            return Arrays.stream(list.split(",")).anyMatch(each -> each.strip().equalsIgnoreCase(word));
         }
 
         private static String value(String field, int colon) {
