@@ -23,7 +23,16 @@ record Address(Endpoint endpoint, URI uri, String target) {
         return new Address(endpoint, uri, uri.getRawQuery() == null ? path : path + "?" + uri.getRawQuery());
     }
 
+    /**
+     * Where a {@code Location} leads that this address answers with, as RFC 3986 has it; the JDK resolves by an older rule.
+     *
+     * @throws IllegalArgumentException if that cannot be read
+     */
     Address resolve(String location) {
-        return of(uri.resolve(location).toString());
+        URI base = uri.getRawPath() == null || uri.getRawPath().isEmpty() ? uri.resolve("/") : uri;
+        return of(
+                location.startsWith("?")
+                        ? endpoint.origin() + base.getRawPath() + location
+                        : base.resolve(location).toString());
     }
 }
