@@ -18,6 +18,9 @@ final class VirtualUser implements Runnable {
     /** A user who finds nobody at home does not hammer at the door, whatever the think time. */
     private static final long PAUSE_WHEN_UNREACHABLE_NANOS = 100_000_000;
 
+    /** Times farther apart than twice this cannot be compared. */
+    private static final long LONGEST_NANOS = Long.MAX_VALUE / 4;
+
     private final LoadScript script;
     private final boolean varyThinkTimes;
     private final SplittableRandom random;
@@ -130,7 +133,8 @@ final class VirtualUser implements Runnable {
         synchronized (this) {
             visitor.uncut();
             cut = false;
-            deadlineNanos = Math.max(1, sent + script.timeout().toNanos());
+            long deadline = sent + Math.min(LONGEST_NANOS, script.timeout().toNanos());
+            deadlineNanos = deadline == 0 ? 1 : deadline; // the clock may be negative
         }
         Outcome outcome = visitor.perform(step);
         long end = System.nanoTime();

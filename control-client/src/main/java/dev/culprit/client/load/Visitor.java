@@ -149,7 +149,7 @@ final class Visitor {
         }
         for (Map.Entry<String, Pattern> entry : step.extract().entrySet()) {
             Matcher matcher = entry.getValue().matcher(answer.text());
-            if (!matcher.find()) {
+            if (!matcher.find() || matcher.group(1) == null) {
                 return new Outcome(answer.status(), "no match for " + entry.getKey(), false, "");
             }
             variables.set(entry.getKey(), matcher.group(1));
