@@ -178,6 +178,10 @@ public final class ScriptFile {
                     throw new IllegalArgumentException("step " + step.name() + " uses ${" + name
                             + "}, which neither the data nor a step before defines");
                 }
+                if (Variables.isBackwards(bare)) {
+                    throw new IllegalArgumentException("step " + step.name() + " uses ${" + name
+                            + "}: the first number must not be above the second");
+                }
             }
         }
     }

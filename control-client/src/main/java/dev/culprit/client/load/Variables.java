@@ -31,6 +31,12 @@ final class Variables {
         this.random = random;
     }
 
+    /** Whether it is a range of numbers that has none. */
+    static boolean isBackwards(String name) {
+        Matcher range = RANDOM.matcher(name);
+        return range.matches() && Long.parseLong(range.group(1)) > Long.parseLong(range.group(2));
+    }
+
     /** A sequence begins: draws new data and forgets what was extracted. */
     void begin() {
         iteration++;
