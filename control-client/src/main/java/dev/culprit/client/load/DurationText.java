@@ -10,12 +10,15 @@ public final class DurationText {
 
     private static final Pattern FORM = Pattern.compile("(?<amount>\\d+(?:\\.\\d+)?)\\s*(?<unit>ms|s|min|m)?");
 
+    /** Nearly two years. Sums with times of the clock do not run over. */
+    private static final int LONGEST_MINUTES = 1_000_000;
+
     private DurationText() {}
 
     /**
      * Reads a duration.
      *
-     * @throws IllegalArgumentException if the text has another form; only {@code 0} may lack a unit
+     * @throws IllegalArgumentException if the text has another form, where only {@code 0} may lack a unit, or is too long
      */
     public static Duration parse(String text) {
         Matcher matcher = FORM.matcher(text.strip().toLowerCase(Locale.ROOT));
@@ -35,6 +38,10 @@ public final class DurationText {
             case "s" -> 1e9;
             default -> 60e9;
         };
+        if (!(amount * nanosPerUnit <= LONGEST_MINUTES * 60e9)) {
+            throw new IllegalArgumentException(
+                    "the duration '" + text + "' is too long: write at most " + LONGEST_MINUTES + "min");
+        }
         return Duration.ofNanos(Math.round(amount * nanosPerUnit));
     }
 
