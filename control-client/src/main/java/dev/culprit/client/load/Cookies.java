@@ -3,12 +3,15 @@ package dev.culprit.client.load;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
- * Cookies of one user at one endpoint. Path, domain and expiry date are not looked at; an empty value or {@code
- * Max-Age=0} removes a cookie.
+ * Cookies of one user at one endpoint. Path, domain and expiry date are not looked at; an empty value or a {@code
+ * Max-Age} that is not above 0 removes a cookie.
  */
 final class Cookies {
+
+    private static final Pattern OVER = Pattern.compile(";\\s*max-age\\s*=\\s*(?:0|-)");
 
     private final Map<String, String> values = new LinkedHashMap<>();
 
@@ -22,7 +25,7 @@ final class Cookies {
         String name = pair.substring(0, equals).strip();
         String value = pair.substring(equals + 1).strip();
         String attributes = semicolon < 0 ? "" : setCookie.substring(semicolon).toLowerCase(Locale.ROOT);
-        if (value.isEmpty() || attributes.replace(" ", "").contains(";max-age=0")) {
+        if (value.isEmpty() || OVER.matcher(attributes).find()) {
             values.remove(name);
         } else {
             values.put(name, value);
