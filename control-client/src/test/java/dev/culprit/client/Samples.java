@@ -75,6 +75,11 @@ public final class Samples {
                 List.of(finding));
     }
 
+    /** A result with these findings. */
+    public static DiagnosisResult finding(List<Finding> findings) {
+        return result(Outcome.FINDINGS, "Several things make it slow.", List.of(), findings);
+    }
+
     private static DiagnosisResult result(
             Outcome outcome, String summary, List<String> reasons, List<Finding> findings) {
         return DiagnosisResult.builder("run-1", outcome, OPTIONS, new Environment(Map.of("jvm", "17")))

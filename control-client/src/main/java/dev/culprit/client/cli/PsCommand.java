@@ -2,6 +2,7 @@ package dev.culprit.client.cli;
 
 import dev.culprit.client.agent.Jvm;
 import dev.culprit.client.agent.Jvms;
+import dev.culprit.client.show.Text;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -33,18 +34,21 @@ final class PsCommand implements Callable<Integer> {
             surroundings.out().println(line("PID", "USER", "JAVA", "AGENT", "PORTS", "COMMAND"));
         }
         for (Jvm jvm : jvms) {
-            String name = jvm.displayName().isEmpty() ? "(no name)" : jvm.displayName();
-            surroundings
-                    .out()
-                    .println(line(
-                            Long.toString(jvm.pid()),
-                            jvm.user(),
-                            jvm.javaVersion(),
-                            jvm.agent() ? "agent" : "",
-                            jvm.ports().stream().map(String::valueOf).collect(Collectors.joining(",")),
-                            name.length() > WIDTH ? name.substring(0, WIDTH) : name));
+            surroundings.out().println(row(jvm));
         }
         return ExitCode.HEALTHY;
+    }
+
+    /** One line; command lines have whole documents in them, with line breaks and more. */
+    static String row(Jvm jvm) {
+        String name = Text.printable(jvm.displayName()).replaceAll("\\s+", " ").strip();
+        return line(
+                Long.toString(jvm.pid()),
+                jvm.user(),
+                jvm.javaVersion(),
+                jvm.agent() ? "agent" : "",
+                jvm.ports().stream().map(String::valueOf).collect(Collectors.joining(",")),
+                name.isEmpty() ? "(no name)" : Text.begin(name, WIDTH));
     }
 
     private static String line(String pid, String user, String java, String agent, String ports, String command) {

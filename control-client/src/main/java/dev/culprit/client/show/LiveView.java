@@ -49,6 +49,15 @@ public final class LiveView {
         return lines;
     }
 
+    /** The picture before the first experiment. */
+    static List<String> preparing(String title, String what, Style style) {
+        List<String> lines = new ArrayList<>();
+        lines.add(Text.clip(title, style.width(), style));
+        lines.add("");
+        lines.add("  " + Text.clip(what, style.width() - 2, style));
+        return lines;
+    }
+
     /** Title and tree, without what happens now: what remains to be read when the diagnosis is over. */
     static List<String> tree(String title, DiagnosisStatus status, Style style) {
         List<String> lines = new ArrayList<>();
@@ -103,12 +112,12 @@ public final class LiveView {
             lines.add("  " + Text.clip(experiment + purpose, style.width() - 2, style));
         }
         String phase = Text.pad(phase(status.phase()), 22);
-        String bar = status.phaseShare() < 0
+        String bar = !(status.phaseShare() >= 0)
                 ? " ".repeat(BAR + 6)
                 : style.bar(BAR, status.phaseShare())
-                        + String.format(Locale.ROOT, " %3.0f %%", status.phaseShare() * 100);
+                        + String.format(Locale.ROOT, " %3.0f %%", Math.min(1, status.phaseShare()) * 100);
         List<String> facts = new ArrayList<>();
-        if (status.callsPerSecond() > 0) {
+        if (status.callsPerSecond() > 0 && Double.isFinite(status.callsPerSecond())) {
             facts.add(String.format(Locale.ROOT, "%.0f calls/s", status.callsPerSecond()));
         }
         if (!Double.isNaN(elapsedSeconds)) {
@@ -127,7 +136,8 @@ public final class LiveView {
         }
         if (!status.message().isEmpty()) {
             Text.wrap(status.message(), style.width() - 2, "  ", "  ")
-                    .forEach(line -> lines.add(style.paint(Ink.FAINT, line)));
+                    .forEach(line -> lines.add(
+                            style.paint(Ink.FAINT, "  " + Text.clip(line.strip(), style.width() - 2, style))));
         }
     }
 

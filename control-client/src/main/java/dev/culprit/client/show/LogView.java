@@ -34,7 +34,9 @@ public final class LogView {
             changes.add("  " + now.message());
         }
         String stamp = "[" + Text.clock(elapsedSeconds) + "] ";
-        return changes.stream().map(change -> stamp + change).toList();
+        return changes.stream()
+                .map(change -> stamp + Text.printable(change).replaceAll("\\R", " "))
+                .toList();
     }
 
     private static void verdicts(@Nullable DiagnosisStatus before, DiagnosisStatus now, List<String> changes) {

@@ -24,7 +24,7 @@ public final class ProgressDisplay implements ProgressListener, AutoCloseable {
     @Override
     public void preparing(String what) {
         if (terminal.isLive()) {
-            terminal.draw(List.of(title, "", "  " + what));
+            terminal.draw(LiveView.preparing(title, what, terminal.style()));
         } else {
             terminal.print(List.of("[" + Text.clock(elapsedSeconds()) + "] " + what));
         }

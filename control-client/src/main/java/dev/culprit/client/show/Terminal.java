@@ -31,6 +31,11 @@ public final class Terminal {
         this.rows = rows;
     }
 
+    /** A terminal of so many rows, whatever standard output is. */
+    static Terminal live(PrintWriter out, Style style, int rows) {
+        return new Terminal(out, style, true, rows);
+    }
+
     /** No terminal: plain lines, for files and pipes. */
     public static Terminal plain(PrintWriter out) {
         return new Terminal(out, Style.PLAIN, false, 0);
@@ -56,7 +61,7 @@ public final class Terminal {
         boolean colour =
                 colourWanted && environment.getOrDefault("NO_COLOR", "").isEmpty();
         boolean unicode = Charset.defaultCharset().equals(StandardCharsets.UTF_8);
-        return new Terminal(out, new Style(columns > 0 ? columns : DEFAULT_WIDTH, colour, unicode), true, rows);
+        return live(out, new Style(columns > 0 ? columns : DEFAULT_WIDTH, colour, unicode), rows);
     }
 
     public Style style() {

@@ -4,26 +4,45 @@ import dev.culprit.heuristics.wording.Quantity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /** Words and numbers for people. Widths count characters, so text must not yet be painted. */
-final class Text {
+public final class Text {
+
+    private static final Pattern ORDERS = Pattern.compile("[\\p{Cntrl}\\x80-\\x9F&&[^\\s]]");
 
     private Text() {}
 
+    /**
+     * The text without characters by which it could give orders to a terminal: names and statements are an application's, not
+     * ours. White space stays.
+     */
+    public static String printable(String text) {
+        return ORDERS.matcher(text).replaceAll("?");
+    }
+
+    /** At most so many characters from the beginning, none of them half. */
+    public static String begin(String text, int length) {
+        if (text.length() <= length) {
+            return text;
+        }
+        boolean half = length > 0 && Character.isHighSurrogate(text.charAt(length - 1));
+        return text.substring(0, half ? length - 1 : length);
+    }
+
     /** The text, cut to a width with a sign that something is missing. */
     static String clip(String text, int width, Style style) {
-        String line = text.replaceAll("\\s+", " ");
+        String line = printable(text).replaceAll("\\s+", " ");
         if (line.length() <= width) {
             return line;
         }
         String mark = style.unicode() ? "…" : "...";
-        return width <= mark.length()
-                ? ""
-                : line.substring(0, width - mark.length()).stripTrailing() + mark;
+        return width <= mark.length() ? "" : begin(line, width - mark.length()).stripTrailing() + mark;
     }
 
     /** A stack frame, cut at its beginning: class, method and line matter more than the outer packages. */
-    static String clipFrame(String frame, int width, Style style) {
+    static String clipFrame(String text, int width, Style style) {
+        String frame = printable(text).replaceAll("\\s+", " ");
         if (frame.length() <= width) {
             return frame;
         }
@@ -43,7 +62,7 @@ final class Text {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder(first);
         boolean empty = true;
-        for (String word : text.strip().split("\\s+")) {
+        for (String word : printable(text).strip().split("\\s+")) {
             if (!empty && line.length() + 1 + word.length() > width) {
                 lines.add(line.toString());
                 line = new StringBuilder(others);
