@@ -151,7 +151,7 @@ final class InstrumentCommand extends ByHandCommand {
                     "%12d %12d %12.1f %12d  %s%n",
                     of.results(),
                     of.rows(),
-                    (double) of.rows() / of.results(),
+                    (double) of.rows() / Math.max(1, of.results()),
                     of.mostRows(),
                     of.statement());
         }

@@ -47,16 +47,24 @@ final class MetricCommand extends ByHandCommand {
 
     private void add(JsonObject values, String text) {
         int equals = text.lastIndexOf('=');
-        try {
-            values.addProperty(text.substring(0, Math.max(0, equals)), Double.parseDouble(text.substring(equals + 1)));
-        } catch (NumberFormatException e) {
-            throw new ParameterException(
-                    spec().commandLine(), "'" + text + "' tells no number; write for example cpu=0.82", e);
-        }
+        values.addProperty(text.substring(0, Math.max(0, equals)), number(text, text.substring(equals + 1)));
         if (equals < 1) {
             throw new ParameterException(
                     spec().commandLine(), "'" + text + "' has no name; write for example cpu=0.82");
         }
+    }
+
+    private double number(String text, String number) {
+        try {
+            double value = Double.parseDouble(number);
+            if (Double.isFinite(value)) { // nothing else can stand in a document
+                return value;
+            }
+        } catch (NumberFormatException e) {
+            // said below
+        }
+        throw new ParameterException(
+                spec().commandLine(), "'" + text + "' tells no number; write for example cpu=0.82");
     }
 
     @Command(name = "list", description = "Show who has told numbers.", usageHelpAutoWidth = true)

@@ -10,14 +10,21 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 @Command(
         name = "tree",
         description = "Show how calls of chosen methods lie within each other, from a recording.",
         usageHelpAutoWidth = true)
 final class TreeCommand implements Callable<Integer> {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // picocli sets it
+    private CommandSpec spec;
 
     @Mixin
     private final CommonOptions common = new CommonOptions();
@@ -45,6 +52,12 @@ final class TreeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        if (deepest < 1) {
+            throw new ParameterException(spec.commandLine(), "--deepest must be at least 1: " + deepest);
+        }
+        if (!(leastPercent >= 0 && leastPercent <= 100)) {
+            throw new ParameterException(spec.commandLine(), "--least must lie between 0 and 100: " + leastPercent);
+        }
         CallTree tree;
         try {
             tree = CallTree.of(file);
