@@ -6,6 +6,7 @@ import dev.culprit.client.load.Step.Sequence;
 import dev.culprit.client.load.Visitor.Outcome;
 import dev.culprit.client.load.http.Endpoint;
 import dev.culprit.heuristics.model.LoadReport;
+import dev.culprit.heuristics.wording.Quantity;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -98,8 +99,9 @@ public final class ClosedWorkload implements LoadDriver {
                 + (step.url().isConstant() ? "" : "…")
                 + (first ? "" : " for the second time in a session");
         if (watch.hasExpired() && outcome.failed()) {
-            throw new UnavailableException(what + " got no answer within "
-                    + patience().toSeconds() + " s; check scheme and port, and that the application is up");
+            throw new UnavailableException(
+                    what + " got no answer within " + Quantity.millis(patience().toMillis())
+                            + "; check scheme and port, and that the application is up");
         }
         if (outcome.failed()) {
             throw new UnavailableException(what + ": " + outcome.error() + detail(outcome) + "; "
