@@ -28,7 +28,7 @@ final class AnalyzeCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // picocli sets it
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "DIR", description = "Directory that 'diagnose --keep' has written.")
+    @Parameters(paramLabel = "DIR", description = "Directory that 'diagnose --keep' wrote.")
     @SuppressWarnings("NullAway.Init") // required
     private Path directory;
 

@@ -12,7 +12,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
         name = "attach",
-        description = "Load the agent into a JVM and leave it there. It changes no code until it is asked to.",
+        description = "Load the agent into a JVM and leave it there. It changes no code until a command requests it.",
         usageHelpAutoWidth = true)
 final class AttachCommand implements Callable<Integer> {
 

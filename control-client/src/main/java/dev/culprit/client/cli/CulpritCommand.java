@@ -10,7 +10,7 @@ import picocli.CommandLine.Spec;
 /** The command without a verb. */
 @Command(
         name = "culprit",
-        description = "Finds by experiment why a JVM application is slow under load.",
+        description = "Finds out by experiment why a JVM application is slow under load.",
         versionProvider = CulpritCommand.Version.class,
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",

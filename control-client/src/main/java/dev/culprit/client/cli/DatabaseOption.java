@@ -21,8 +21,8 @@ final class DatabaseOption {
     @Option(
             names = "--database",
             paramLabel = "FILE",
-            description = "Sample database sessions to tell lock waits from CPU use. Properties file"
-                    + " with url, user and password that only its owner may read.")
+            description = "Sample database sessions to tell lock waits from CPU use. FILE is a properties file"
+                    + " with url, user and password. Only its owner may have access.")
     private @Nullable Path file;
 
     boolean isGiven() {

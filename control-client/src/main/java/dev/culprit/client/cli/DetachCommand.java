@@ -7,7 +7,7 @@ import picocli.CommandLine.Mixin;
 
 @Command(
         name = "detach",
-        description = "Shut the agent down: it puts back all code, closes its recordings and its port.",
+        description = "Shut the agent down. It removes all probes, and closes its recordings and its port.",
         usageHelpAutoWidth = true)
 final class DetachCommand implements Callable<Integer> {
 

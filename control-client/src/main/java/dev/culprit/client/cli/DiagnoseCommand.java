@@ -57,7 +57,8 @@ final class DiagnoseCommand implements Callable<Integer> {
             names = "--max-users",
             paramLabel = "N",
             defaultValue = "50",
-            description = "Users that the application must bear. Default: ${DEFAULT-VALUE}.")
+            description =
+                    "Maximum load: the number of users that the application must serve. Default: ${DEFAULT-VALUE}.")
     private int maximumUsers;
 
     @Option(
@@ -78,7 +79,7 @@ final class DiagnoseCommand implements Callable<Integer> {
             names = "--rules",
             paramLabel = "RULES",
             defaultValue = "default",
-            description = "Whose rules judge: default, our own, or thesis, those of Wert (2015), to compare with."
+            description = "Rules to judge by: 'default' (our own) or 'thesis' (those of Wert 2015, for comparison)."
                     + " Default: ${DEFAULT-VALUE}.")
     @SuppressWarnings("NullAway.Init") // has a default
     private Rules rules;
@@ -87,7 +88,7 @@ final class DiagnoseCommand implements Callable<Integer> {
             names = "--time-scale",
             paramLabel = "FACTOR",
             defaultValue = "1",
-            description = "Multiplies all durations. Default: ${DEFAULT-VALUE}.")
+            description = "Factor for all durations. Default: ${DEFAULT-VALUE}.")
     private double timeScale;
 
     @Option(
@@ -95,7 +96,7 @@ final class DiagnoseCommand implements Callable<Integer> {
             paramLabel = "CATEGORY",
             split = ",",
             description =
-                    "Look for these problems only ('culprit explain' lists them), with their symptoms and causes.")
+                    "Look only for these problems, with their symptoms and causes. 'culprit explain' lists all problems.")
     private List<String> only = List.of();
 
     @Option(names = "--skip", paramLabel = "CATEGORY", split = ",", description = "Look for all problems but these.")
@@ -105,15 +106,15 @@ final class DiagnoseCommand implements Callable<Integer> {
             names = "--budget",
             paramLabel = "DURATION",
             description =
-                    "How long experiments may take together, for example 5min; what there is no time for is not tested."
-                            + " The first is made in any case. Default: as long as they need.")
+                    "Total time for all experiments, for example 5min. When it is used up, the remaining problems are"
+                            + " not tested. The first experiment always runs. Default: no limit.")
     private @Nullable String budget;
 
     @Option(
             names = "--seed",
             paramLabel = "NUMBER",
             defaultValue = "1",
-            description = "Seed of everything random. Default: ${DEFAULT-VALUE}.")
+            description = "Seed of all random choices. Default: ${DEFAULT-VALUE}.")
     private long seed;
 
     @Mixin
@@ -129,16 +130,16 @@ final class DiagnoseCommand implements Callable<Integer> {
             names = "--keep",
             paramLabel = "DIR",
             description =
-                    "Keep the recordings and documents of the diagnosis in this new directory, each experiment as soon as"
-                            + " it is over. It is created at the beginning.")
+                    "Create this directory at the beginning, and keep the recordings and documents of the diagnosis in it."
+                            + " Each experiment is saved as soon as it is over.")
     private @Nullable Path keep;
 
     @Option(
             names = "--resume",
             paramLabel = "DIR",
             description =
-                    "Go on with a diagnosis that was interrupted: take the experiments that this directory of --keep"
-                            + " holds completely from there, make the others now and add them. Give the same options as then.")
+                    "Resume an interrupted diagnosis. DIR is the directory of its --keep. The complete experiments in it are"
+                            + " reused. The others run now and are added. Give the same options as before.")
     private @Nullable Path resume;
 
     @Mixin

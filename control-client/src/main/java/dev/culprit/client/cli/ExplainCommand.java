@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "explain",
         description =
-                "Explain a performance problem: what it is, how it is found, what to do. Without a name: list them all.",
+                "Explain a performance problem: what it is, how it is found, what to do. Without NAME, list all problems.",
         usageHelpAutoWidth = true)
 final class ExplainCommand implements Callable<Integer> {
 
@@ -31,7 +31,10 @@ final class ExplainCommand implements Callable<Integer> {
     @Mixin
     private final CommonOptions common = new CommonOptions();
 
-    @Parameters(arity = "0..*", paramLabel = "NAME", description = "For example one-lane-bridge, or The Stifle.")
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "NAME",
+            description = "Name of a problem, for example one-lane-bridge or The Stifle.")
     private List<String> name = List.of();
 
     @Option(names = "--no-color", description = "No colours.")

@@ -26,7 +26,7 @@ final class InstrumentCommand extends ByHandCommand {
 
     @Command(
             name = "on",
-            description = "Put probes into these scopes and methods, and take all others out.",
+            description = "Put probes into these scopes and methods, and remove all others.",
             usageHelpAutoWidth = true)
     int on(
             @Mixin CommonOptions common,
@@ -43,7 +43,7 @@ final class InstrumentCommand extends ByHandCommand {
     @Command(
             name = "dry-run",
             description =
-                    "Say which methods these are and what measuring them costs. Changes nothing, but for a --trial.",
+                    "List the matching methods and the cost of measuring them. Changes nothing, except with --trial.",
             usageHelpAutoWidth = true)
     int dryRun(
             @Mixin CommonOptions common,
@@ -83,10 +83,7 @@ final class InstrumentCommand extends ByHandCommand {
                         cost.get("withinBudget").getAsBoolean() ? "" : ", more than allowed: it would be refused");
     }
 
-    @Command(
-            name = "off",
-            description = "Take all probes out again, and check that none is left.",
-            usageHelpAutoWidth = true)
+    @Command(name = "off", description = "Remove all probes, and check that none is left.", usageHelpAutoWidth = true)
     int off(@Mixin CommonOptions common, @ArgGroup(multiplicity = "1") TargetOptions target) {
         JsonObject answer = agent(target).clear();
         boolean verified = answer.get("verified").getAsBoolean();
@@ -99,7 +96,7 @@ final class InstrumentCommand extends ByHandCommand {
 
     @Command(
             name = "list",
-            description = "Show what is on, and what was measured of chosen methods.",
+            description = "Show which probes are on, and the figures of the chosen methods.",
             usageHelpAutoWidth = true)
     int list(@Mixin CommonOptions common, @ArgGroup(multiplicity = "1") TargetOptions target) {
         ByHand agent = agent(target);

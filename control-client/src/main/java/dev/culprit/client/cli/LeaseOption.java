@@ -13,7 +13,7 @@ final class LeaseOption {
     @Option(
             names = "--lease",
             paramLabel = "DURATION",
-            description = "When it goes off by itself, for example 30min. Default: 15min.")
+            description = "Time after which it ends by itself, for example 30min. Default: 15min.")
     private @Nullable String lease;
 
     boolean isGiven() {

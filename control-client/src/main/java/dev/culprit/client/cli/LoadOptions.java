@@ -21,9 +21,10 @@ final class LoadOptions {
     @Option(
             names = "--think",
             paramLabel = "TIME",
-            description = "Mean think time of a user between two requests; drawn between half and one and a half of it,"
-                    + " unless it is written 'constant 100ms'."
-                    + " Default: 100ms, or what the script says.")
+            description =
+                    "Mean think time of a user between two requests. Each is drawn between half and one and a half of"
+                            + " the mean. 'constant 100ms' does not vary."
+                            + " Default: that of the script, or 100ms.")
     @Nullable
     String think;
 
@@ -40,15 +41,15 @@ final class LoadOptions {
                 names = "--url",
                 required = true,
                 paramLabel = "[WEIGHT*]URL",
-                description = "URL to fetch, for example http://127.0.0.1:8080/search or 3*http://127.0.0.1:8080/home;"
-                        + " repeatable.")
+                description = "URL to fetch, for example http://127.0.0.1:8080/search. May be given several times."
+                        + " 3*URL has three times the weight.")
         List<String> urls = List.of();
 
         @Option(
                 names = "--script",
                 required = true,
                 paramLabel = "FILE",
-                description = "JSON file that says what users do.")
+                description = "JSON file that describes what users do.")
         @Nullable
         Path script;
     }

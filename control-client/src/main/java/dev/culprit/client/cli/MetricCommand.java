@@ -14,7 +14,7 @@ import picocli.CommandLine.Parameters;
 /** Numbers that are measured elsewhere; each subcommand is one operation of the agent. */
 @Command(
         name = "metric",
-        description = "Tell the agent numbers that are measured elsewhere; they go into the recordings that run.",
+        description = "Send the agent numbers that are measured elsewhere. They go into the running recordings.",
         synopsisSubcommandLabel = "(tell | list | forget)",
         usageHelpAutoWidth = true)
 final class MetricCommand extends ByHandCommand {
@@ -23,7 +23,7 @@ final class MetricCommand extends ByHandCommand {
         super(surroundings, "tell, list or forget");
     }
 
-    @Command(name = "tell", description = "Tell numbers as they are now.", usageHelpAutoWidth = true)
+    @Command(name = "tell", description = "Send the current numbers.", usageHelpAutoWidth = true)
     int tell(
             @Mixin CommonOptions common,
             @ArgGroup(multiplicity = "1") TargetOptions target,
@@ -31,9 +31,12 @@ final class MetricCommand extends ByHandCommand {
                             names = "--source",
                             required = true,
                             paramLabel = "NAME",
-                            description = "Where they are measured, for example db-host.")
+                            description = "Where the numbers are measured, for example db-host.")
                     String source,
-            @Parameters(paramLabel = "NAME=NUMBER", arity = "1..*", description = "For example cpu=0.82 lockWaits=12.")
+            @Parameters(
+                            paramLabel = "NAME=NUMBER",
+                            arity = "1..*",
+                            description = "Names and numbers, for example cpu=0.82 lockWaits=12.")
                     List<String> numbers) {
         JsonObject values = new JsonObject();
         numbers.forEach(number -> add(values, number));
@@ -67,7 +70,7 @@ final class MetricCommand extends ByHandCommand {
                 spec().commandLine(), "'" + text + "' tells no number; write for example cpu=0.82");
     }
 
-    @Command(name = "list", description = "Show who has told numbers.", usageHelpAutoWidth = true)
+    @Command(name = "list", description = "List the sources that have sent numbers.", usageHelpAutoWidth = true)
     int list(@Mixin CommonOptions common, @ArgGroup(multiplicity = "1") TargetOptions target) {
         List<ByHand.Source> sources = agent(target).sources();
         sources.forEach(source -> out().println(String.format(
@@ -82,10 +85,7 @@ final class MetricCommand extends ByHandCommand {
         return ExitCode.HEALTHY;
     }
 
-    @Command(
-            name = "forget",
-            description = "Forget who has told numbers; what is recorded stays.",
-            usageHelpAutoWidth = true)
+    @Command(name = "forget", description = "Forget all sources. Recorded numbers stay.", usageHelpAutoWidth = true)
     int forget(@Mixin CommonOptions common, @ArgGroup(multiplicity = "1") TargetOptions target) {
         agent(target).forgetSources();
         out().println("forgotten");

@@ -11,7 +11,8 @@ import picocli.CommandLine.Parameters;
 /** A recording by hand; each subcommand is one operation of the agent. */
 @Command(
         name = "record",
-        description = "Record by hand what probes, samplers and the JVM tell, as a file for any viewer of recordings.",
+        description =
+                "Record the events of probes, samplers and the JVM by hand. Any viewer of JFR recordings reads the file.",
         synopsisSubcommandLabel = "(start | stop | dump | list)",
         usageHelpAutoWidth = true)
 final class RecordCommand extends ByHandCommand {
@@ -22,14 +23,15 @@ final class RecordCommand extends ByHandCommand {
 
     @Command(
             name = "start",
-            description = "Start a recording; while it runs, the same again prolongs it.",
+            description = "Start a recording. While it runs, the same command extends its lease.",
             usageHelpAutoWidth = true)
     int start(
             @Mixin CommonOptions common,
             @ArgGroup(multiplicity = "1") TargetOptions target,
             @Option(
                             names = "--stacks",
-                            description = "With stacks, execution and allocation samples: dearer, and it names places.")
+                            description =
+                                    "Also record stacks, and samples of execution and allocation. They name places, but cost more.")
                     boolean stacks,
             @Mixin LeaseOption lease) {
         JsonObject request = new JsonObject();
@@ -40,7 +42,7 @@ final class RecordCommand extends ByHandCommand {
         return ExitCode.HEALTHY;
     }
 
-    @Command(name = "stop", description = "End the recording; it can still be dumped.", usageHelpAutoWidth = true)
+    @Command(name = "stop", description = "End the recording. You can still dump it.", usageHelpAutoWidth = true)
     int stop(@Mixin CommonOptions common, @ArgGroup(multiplicity = "1") TargetOptions target) {
         JsonObject answer = agent(target).stopRecording();
         out().println(
@@ -52,12 +54,12 @@ final class RecordCommand extends ByHandCommand {
 
     @Command(
             name = "dump",
-            description = "Write what was recorded into the agent's directory, on the application's machine.",
+            description = "Write the recording into the agent's directory, on the application's machine.",
             usageHelpAutoWidth = true)
     int dump(
             @Mixin CommonOptions common,
             @ArgGroup(multiplicity = "1") TargetOptions target,
-            @Parameters(paramLabel = "NAME", description = "Letters, digits, - and _.") String name) {
+            @Parameters(paramLabel = "NAME", description = "Name of the file: letters, digits, - and _.") String name) {
         JsonObject answer = agent(target).dumpRecording(name);
         boolean complete = answer.get("state").getAsString().equals("complete");
         out().println((complete ? "written: " : "being written, ready when the file is there: ")
@@ -67,8 +69,7 @@ final class RecordCommand extends ByHandCommand {
 
     @Command(
             name = "list",
-            description =
-                    "Show the recordings in the agent's directory, on the application's machine, that are complete.",
+            description = "List the complete recordings in the agent's directory, on the application's machine.",
             usageHelpAutoWidth = true)
     int list(@Mixin CommonOptions common, @ArgGroup(multiplicity = "1") TargetOptions target) {
         List<String> recordings = agent(target).recordings();

@@ -28,17 +28,19 @@ final class ResultOptions {
     @Option(
             names = "--json",
             paramLabel = "FILE",
-            description = "Write the result as JSON; - writes it to standard output and everything else to standard"
-                    + " error.")
+            description =
+                    "Write the result as JSON. With -, it goes to standard output, and all other output to standard"
+                            + " error.")
     private @Nullable String json;
 
     @Option(
             names = "--html",
             paramLabel = "FILE",
-            description = "Write the report there. Default: culprit-report-PID-TIME.html in the current directory.")
+            description =
+                    "Write the report to this file. Default: culprit-report-PID-TIME.html in the current directory.")
     private @Nullable Path html;
 
-    @Option(names = "--no-color", description = "No colours; so does the environment variable NO_COLOR.")
+    @Option(names = "--no-color", description = "No colours. The environment variable NO_COLOR does the same.")
     private boolean noColour;
 
     /** Refuses before an hour of measuring what could not be written after it. */

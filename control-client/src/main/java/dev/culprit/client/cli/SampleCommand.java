@@ -16,7 +16,8 @@ import picocli.CommandLine.Parameters;
 /** Samplers by hand; each subcommand is one operation of the agent. */
 @Command(
         name = "sample",
-        description = "Look at the JVM and its machine at even intervals; what is seen goes into recordings.",
+        description =
+                "Sample the JVM and its machine at regular intervals. The samples go into the running recordings.",
         synopsisSubcommandLabel = "(on | off | list)",
         usageHelpAutoWidth = true)
 final class SampleCommand extends ByHandCommand {
@@ -35,7 +36,8 @@ final class SampleCommand extends ByHandCommand {
             @Parameters(
                             paramLabel = "SAMPLER",
                             arity = "1..*",
-                            description = "CPU, MEMORY and so on, see 'list'; CPU=200 looks every 200 ms.")
+                            description =
+                                    "CPU, MEMORY and so on. 'culprit sample list' shows all. CPU=200 samples every 200 ms.")
                     List<String> samplers) {
         JsonObject intervals = new JsonObject();
         for (String sampler : samplers) {
@@ -77,7 +79,7 @@ final class SampleCommand extends ByHandCommand {
         return ExitCode.HEALTHY;
     }
 
-    @Command(name = "list", description = "Show the samplers there are, and which are on.", usageHelpAutoWidth = true)
+    @Command(name = "list", description = "List all samplers, and show which are on.", usageHelpAutoWidth = true)
     int list(@Mixin CommonOptions common, @ArgGroup(multiplicity = "1") TargetOptions target) {
         ByHand agent = agent(target);
         Map<String, Integer> active = agent.samplers();

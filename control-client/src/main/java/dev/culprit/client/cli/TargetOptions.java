@@ -31,15 +31,15 @@ final class TargetOptions {
                 required = true,
                 paramLabel = "URL",
                 converter = Values.AgentUrl.class,
-                description = "URL of an agent that listens already.")
+                description = "URL of an agent whose port is already open.")
         @SuppressWarnings("NullAway.Init") // required
         URI url;
 
         @Option(
                 names = "--token-file",
                 paramLabel = "FILE",
-                description = "File with the agent's token, or the file culprit-PID.json that the agent wrote;"
-                        + " by default the latter is looked for.")
+                description = "File with the agent's token, or the file culprit-PID.json that the agent wrote."
+                        + " By default, culprit looks for culprit-PID.json.")
         @Nullable
         Path tokenFile;
     }

@@ -18,7 +18,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
         name = "tree",
-        description = "Show how calls of chosen methods lie within each other, from a recording.",
+        description = "Show from a recording how calls of chosen methods are nested.",
         usageHelpAutoWidth = true)
 final class TreeCommand implements Callable<Integer> {
 
@@ -35,13 +35,13 @@ final class TreeCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // required
     private Path file;
 
-    @Option(names = "--deepest", paramLabel = "N", description = "How many levels to show. Default: 20.")
+    @Option(names = "--deepest", paramLabel = "N", description = "Number of levels to show. Default: 20.")
     private int deepest = 20;
 
     @Option(
             names = "--least",
             paramLabel = "PERCENT",
-            description = "Leave out what takes less than this share of all. Default: 1.")
+            description = "Hide lines that take less than this share of the total. Default: 1.")
     private double leastPercent = 1;
 
     private final Surroundings surroundings;

@@ -24,10 +24,12 @@ public final class ProblemGuide {
     private static final String INDENT = "  ";
 
     private static final List<String> WORDS = List.of(
-            "Symptoms stand above their causes. Culprit has detectors for those marked with a star.",
-            "'culprit explain NAME' tells what is known of a problem. In what it says, the limit is the response time that the"
-                    + " requirement allows, maximum load is --max-users, a window is the time in which an experiment"
-                    + " measures, and a targeted window takes stacks as well.");
+            "Symptoms are above their causes. Culprit has detectors for the problems marked with a star.",
+            "'culprit explain NAME' explains a problem. It uses these terms:",
+            "- limit: the response time that the requirement allows",
+            "- maximum load: --max-users",
+            "- window: the time in which an experiment measures",
+            "- targeted window: a window that also takes stacks");
 
     private final Taxonomy taxonomy;
     private final Set<String> detected;
@@ -80,7 +82,7 @@ public final class ProblemGuide {
         }
         boolean known = places.stream().anyMatch(place -> detected.contains(place.id()));
         lines.add(
-                INDENT + (known ? "Culprit has a detector for it." : "Culprit has no detector for it; look by hand."));
+                INDENT + (known ? "Culprit has a detector for it." : "Culprit has no detector for it. Check by hand."));
         for (Section section : sections(read(page))) {
             lines.add("");
             section.print(style, lines);

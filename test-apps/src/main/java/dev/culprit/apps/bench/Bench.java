@@ -35,7 +35,7 @@ import picocli.CommandLine.Command;
             StartCommand.class,
             SwitchCommand.class
         },
-        description = "Benchmarks of Culprit; each prints a table.")
+        description = "Benchmarks of Culprit. Each prints a table.")
 public final class Bench {
 
     private Bench() {}

@@ -27,14 +27,14 @@ record DemoOptions(
                                       [--json FILE] [--html FILE] [--keep DIR]
 
             Starts a bookstore with a performance problem in its own JVM, finds the problem under load, and compares.
-              --problem ID   what to switch on; default pool-small; several are separated by commas: what is found first
-                             is then switched off, and the rest looked for
+              --problem ID   problems to switch on, separated by commas. Default: pool-small. With several problems,
+                             the one found first is switched off, and the diagnosis is repeated
               --database, --server, --pool
-                             what the bookstore runs on; default h2, tomcat and hikari
-              --json FILE    write the result as JSON; that of the second diagnosis goes to FILE.2, and so on;
-                             default a temporary file
-              --html FILE    write the report there, likewise
-              --keep DIR     copy the recordings of the diagnosis to this new directory, likewise
+                             what the bookstore runs on. Default: h2, tomcat and hikari
+              --json FILE    write the result as JSON. The second diagnosis goes to FILE.2, and so on.
+                             Default: a temporary file
+              --html FILE    write the report to this file, or FILE.2 and so on
+              --keep DIR     copy the recordings to this new directory, or DIR.2 and so on
             """.formatted(Expectation.problems("|"));
 
     DemoOptions {

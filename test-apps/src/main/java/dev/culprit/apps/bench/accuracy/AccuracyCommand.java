@@ -26,10 +26,10 @@ import picocli.CommandLine.Option;
         name = "accuracy",
         mixinStandardHelpOptions = true,
         description = {
-            "Diagnoses applications with known problems and their clean twins, each in fresh JVMs, as a user would, and"
-                    + " compares every verdict and what is blamed with the truth.",
-            "Appends every run to a file. Runs that are there already are not repeated as long as the code that their case"
-                    + " runs through is the same, so it goes on where it stopped."
+            "Diagnoses applications with known problems and their clean twins, each in fresh JVMs, as a user would."
+                    + " Compares every verdict and every cause with the truth.",
+            "Appends every run to a file. Existing runs are not repeated as long as the code that their case runs"
+                    + " through is the same, so the command continues where it stopped."
         })
 public final class AccuracyCommand implements Callable<Integer> {
 
@@ -41,28 +41,28 @@ public final class AccuracyCommand implements Callable<Integer> {
     @Option(
             names = "--cases",
             paramLabel = "IDS",
-            description = "Which, separated by commas; 12-15 means all in between. Default: all.")
+            description = "Cases, separated by commas. 12-15 is a range. Default: all.")
     private String cases = "";
 
-    @Option(names = "--repetitions", paramLabel = "N", description = "Of each. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--repetitions", paramLabel = "N", description = "Runs of each case. Default: ${DEFAULT-VALUE}.")
     private int repetitions = 5;
 
     @Option(
             names = "--rules",
             paramLabel = "RULES",
-            description = "Whose rules judge: default, or thesis. Default: default.")
+            description = "Rules to judge by: default or thesis. Default: default.")
     private Rules rules = Rules.DEFAULT;
 
     @Option(
             names = "--time-scale",
             paramLabel = "F",
-            description = "Multiplies all times of cases and diagnosis. Default: ${DEFAULT-VALUE}.")
+            description = "Factor for all times of cases and diagnosis. Default: ${DEFAULT-VALUE}.")
     private double timeScale = 0.1;
 
     @Option(names = "--json", paramLabel = "FILE", description = "File of the results. Default: ${DEFAULT-VALUE}.")
     private Path results = Path.of("test-apps", "results", "accuracy.jsonl");
 
-    @Option(names = "--keep", paramLabel = "DIR", description = "Keep what belongs to runs that went wrong there.")
+    @Option(names = "--keep", paramLabel = "DIR", description = "Keep the files of wrong runs in this directory.")
     private Path keep = Path.of(System.getProperty("java.io.tmpdir"), "culprit-accuracy");
 
     private final Map<String, Label> labels = Labels.all();

@@ -16,19 +16,19 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "case",
         mixinStandardHelpOptions = true,
-        description = "Starts one case, lets you watch its diagnosis and compares with the truth.")
+        description = "Starts one case, lets you watch its diagnosis, and compares the result with the truth.")
 public final class CaseCommand implements Callable<Integer> {
 
     @Parameters(paramLabel = "ID", description = "Number of the case, such as 21.")
     private String id = "";
 
-    @Option(names = "--clean", description = "Its twin without the fault.")
+    @Option(names = "--clean", description = "Start the twin without the fault.")
     private boolean clean;
 
     @Option(
             names = "--time-scale",
             paramLabel = "F",
-            description = "Multiplies all times of case and diagnosis. Default: ${DEFAULT-VALUE}.")
+            description = "Factor for all times of case and diagnosis. Default: ${DEFAULT-VALUE}.")
     private double timeScale = 0.1;
 
     @Override

@@ -33,8 +33,8 @@ import picocli.CommandLine.Option;
         name = "attribution",
         mixinStandardHelpOptions = true,
         description = {
-            "Diagnoses applications that know where the time of their requests goes, and compares.",
-            "Appends every run to a file and does not repeat those that are there already for the same sources."
+            "Diagnoses applications that measure where the time of their requests goes, and compares.",
+            "Appends every run to a file. Existing runs of the same sources are not repeated."
         })
 public final class AttributionCommand implements Callable<Integer> {
 
@@ -73,7 +73,7 @@ public final class AttributionCommand implements Callable<Integer> {
             names = "--programs",
             split = ",",
             paramLabel = "PARTS",
-            description = "Parts of the requests, such as 'cpu=12 monitor=12'. Default: all there are.")
+            description = "Parts of the requests, such as 'cpu=12 monitor=12'. Default: all programs.")
     private List<String> programs = PROGRAMS;
 
     @Option(
@@ -87,7 +87,7 @@ public final class AttributionCommand implements Callable<Integer> {
             names = "--time-scale",
             paramLabel = "F",
             description =
-                    "Multiplies the length of a diagnosis, not the times of the parts. Default: ${DEFAULT-VALUE}.")
+                    "Factor for the length of a diagnosis, not for the times of the parts. Default: ${DEFAULT-VALUE}.")
     private double timeScale = 0.3;
 
     @Option(names = "--json", paramLabel = "FILE", description = "File of the results. Default: ${DEFAULT-VALUE}.")

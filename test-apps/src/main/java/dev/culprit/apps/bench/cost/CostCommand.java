@@ -18,9 +18,9 @@ import picocli.CommandLine.Option;
         name = "cost",
         mixinStandardHelpOptions = true,
         description =
-                "Measures what a diagnosis costs whole applications at full load while its window is open: processor"
-                        + " time per request and throughput, in pairs without and with, each as a multiple of a twin's without an"
-                        + " agent in the same seconds. Exit code 2 if other programs disturbed.")
+                "Measures the cost of a diagnosis at full load while its window is open: processor time per request and"
+                        + " throughput. It measures in pairs, without and with a diagnosis. Each figure is a multiple of that of a"
+                        + " twin without an agent, at the same time. Exit code 2 if other programs disturbed.")
 public final class CostCommand implements Callable<Integer> {
 
     /** Fewer do not tell a few per cent from noise. */
@@ -40,14 +40,15 @@ public final class CostCommand implements Callable<Integer> {
     @Option(
             names = "--situation",
             paramLabel = "NAME",
-            description = "One of ${COMPLETION-CANDIDATES}; may be given several times. Default: all.")
+            description = "One of ${COMPLETION-CANDIDATES}. May be given several times. Default: all.")
     private List<Situation> situations = List.of(Situation.values());
 
     @Option(
             names = "--time-scale",
             paramLabel = "N",
-            description = "Of the diagnosis: 1 for windows of 60 s. With much less the warm-up is too short for"
-                    + " the compilers. Default: ${DEFAULT-VALUE}.")
+            description =
+                    "Time scale of the diagnosis. With 1, windows take 60 s. If it is much less, the warm-up is too"
+                            + " short for the compilers. Default: ${DEFAULT-VALUE}.")
     private double timeScale = 1;
 
     /** @param without and with: one measurement each, one directly after the other */

@@ -17,9 +17,9 @@ import picocli.CommandLine.Option;
         name = "heap",
         mixinStandardHelpOptions = true,
         description =
-                "Diagnoses a hello-world servlet at full speed in JVMs with a heap of 64 MB that end when they find no room,"
-                        + " and measures what is left of the heap after collections, beside a JVM without an agent. Exit code 1 if"
-                        + " a diagnosis does not end healthy, a request fails, or too much heap is taken.")
+                "Diagnoses a hello-world servlet at full speed. Its JVMs have a heap of 64 MB, and exit when memory runs out."
+                        + " Measures the heap in use after collections, compared with a JVM without an agent. Exit code 1 if"
+                        + " a diagnosis does not end healthy, a request fails, or too much heap is in use.")
 public final class HeapCommand implements Callable<Integer> {
 
     private static final long MOST_ADDED_MEGABYTES = 32;
@@ -30,9 +30,7 @@ public final class HeapCommand implements Callable<Integer> {
             description = "Diagnoses, each in a fresh JVM. Default: ${DEFAULT-VALUE}.")
     private int runs = 10;
 
-    @Option(
-            names = "--full",
-            description = "Makes the JVMs collect all their heap twice a second, so that no garbage is counted.")
+    @Option(names = "--full", description = "Force a full collection twice a second, so that no garbage is counted.")
     private boolean full;
 
     @Override

@@ -15,7 +15,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "export",
         mixinStandardHelpOptions = true,
-        description = "Writes the response times of a diagnosis as CSV files that DynamicSpotter reads, a directory per"
+        description = "Writes the response times of a diagnosis as CSV files for DynamicSpotter, one directory per"
                 + " experiment.")
 public final class ExportCommand implements Callable<Integer> {
 

@@ -30,8 +30,8 @@ import picocli.CommandLine.Option;
         name = "load",
         mixinStandardHelpOptions = true,
         description =
-                "Drives a server with known response times, standstills included, by the built-in load, and compares"
-                        + " what the load reports with what the server saw.")
+                "Runs the built-in load against a server with known response times and standstills. Compares the load's"
+                        + " report with the server's own figures.")
 public final class LoadCommand implements Callable<Integer> {
 
     private static final double THINK_MILLIS = 100;

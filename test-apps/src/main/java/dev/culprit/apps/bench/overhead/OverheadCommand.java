@@ -25,10 +25,10 @@ import picocli.CommandLine.Option;
         name = "overhead",
         mixinStandardHelpOptions = true,
         description = {
-            "Measures what a probe costs per call, as a multiple of what two clock reads cost in the same run:"
-                    + " a method that calls itself to depth 10, in the manner of MooBench; and calls of interfaces.",
-            "Appends every row to a file. Rows that are there already are not measured again as long as product and"
-                    + " benchmark are the same, so it goes on where it stopped."
+            "Measures the cost of a probe per call, as a multiple of two clock reads in the same run."
+                    + " The calls are a method that calls itself to depth 10, like MooBench, and calls of interfaces.",
+            "Appends every row to a file. Existing rows are not measured again as long as product and"
+                    + " benchmark are the same, so the command continues where it stopped."
         })
 public final class OverheadCommand implements Callable<Integer> {
 
@@ -46,16 +46,20 @@ public final class OverheadCommand implements Callable<Integer> {
             description = "Numbers of threads. Default: ${DEFAULT-VALUE}.")
     private List<Integer> threads = List.of(1, 2, 4);
 
-    @Option(names = "--rounds", paramLabel = "N", description = "Turns of each variant. Default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--rounds",
+            paramLabel = "N",
+            description = "Measurements of each variant. Default: ${DEFAULT-VALUE}.")
     private int rounds = 7;
 
     @Option(
             names = "--warm-up",
             paramLabel = "MS",
-            description = "Before each turn: switching makes the JVM compile anew. Default: ${DEFAULT-VALUE}.")
+            description =
+                    "Warm-up before each measurement, because switching makes the JVM recompile. Default: ${DEFAULT-VALUE}.")
     private int warmUpMillis = 1200;
 
-    @Option(names = "--measure", paramLabel = "MS", description = "Length of a turn. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--measure", paramLabel = "MS", description = "Length of a measurement. Default: ${DEFAULT-VALUE}.")
     private int measureMillis = 300;
 
     @Option(

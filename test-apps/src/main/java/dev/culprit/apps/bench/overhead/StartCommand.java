@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "start",
         mixinStandardHelpOptions = true,
-        description = "Measures what the agent adds to the start of a JVM that does nothing else: time until its main"
+        description = "Measures what the agent adds to the start of an idle JVM: time until its main"
                 + " method runs, processor time, resident memory.")
 public final class StartCommand implements Callable<Integer> {
 
@@ -33,8 +33,8 @@ public final class StartCommand implements Callable<Integer> {
             names = "--settle",
             paramLabel = "MS",
             description =
-                    "How long after its start a JVM is looked at: the agent starts beside the application. Default:"
-                            + " ${DEFAULT-VALUE}.")
+                    "Time from the start of a JVM to its measurement. The agent starts in parallel with the application."
+                            + " Default: ${DEFAULT-VALUE}.")
     private int settleMillis = 3000;
 
     @Option(

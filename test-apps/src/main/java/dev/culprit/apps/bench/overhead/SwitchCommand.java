@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "switch",
         mixinStandardHelpOptions = true,
-        description = "Measures how long it takes to switch probes in many classes on and off, and the longest"
+        description = "Measures the time to switch probes on and off in many classes, and the longest"
                 + " standstill of the application meanwhile.")
 public final class SwitchCommand implements Callable<Integer> {
 
@@ -33,22 +33,25 @@ public final class SwitchCommand implements Callable<Integer> {
             names = "--classes",
             split = ",",
             paramLabel = "N",
-            description = "Numbers of classes, of three methods each. Default: ${DEFAULT-VALUE}.")
+            description = "Numbers of classes. Each has three methods. Default: ${DEFAULT-VALUE}.")
     private List<Integer> classes = List.of(1, 100, 1000, 5000);
 
-    @Option(names = "--rounds", paramLabel = "N", description = "Turns of each. Default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--rounds",
+            paramLabel = "N",
+            description = "Measurements of each number. Default: ${DEFAULT-VALUE}.")
     private int rounds = 7;
 
     @Option(
             names = "--loaded",
             paramLabel = "N",
-            description = "Further classes that are loaded. Default: ${DEFAULT-VALUE}.")
+            description = "Number of further loaded classes. Default: ${DEFAULT-VALUE}.")
     private int loaded = 0;
 
     @Option(
             names = "--threads",
             paramLabel = "N",
-            description = "Further threads that wait, 60 frames deep. Default: ${DEFAULT-VALUE}.")
+            description = "Number of further threads that wait, 60 frames deep. Default: ${DEFAULT-VALUE}.")
     private int threads = 0;
 
     @Option(

@@ -22,9 +22,9 @@ import picocli.CommandLine.Option;
         name = "reader",
         mixinStandardHelpOptions = true,
         description = {
-            "Measures how fast recordings are read and how much heap that takes, beside a bare loop over their events and"
-                    + " the parser of JDK Mission Control, which keeps all events.",
-            "Exit code 1 if it is slower than 1 million events per second or a quarter of the bare loop, or takes more"
+            "Measures how fast recordings are read, and how much heap that takes. Compares with a bare loop over the events,"
+                    + " and with the parser of JDK Mission Control, which keeps all events.",
+            "Exit code 1 if reading is slower than 1 million events per second or a quarter of the bare loop, or takes more"
                     + " than 24 MB."
         })
 public final class ReaderCommand implements Callable<Integer> {
@@ -35,13 +35,17 @@ public final class ReaderCommand implements Callable<Integer> {
 
     private static final List<String> WHAT_IS_RUN = Provenance.productAnd("bench/reader");
 
-    @Option(names = "--calls", split = ",", paramLabel = "N", description = "Default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--calls",
+            split = ",",
+            paramLabel = "N",
+            description = "Calls per recording. Default: ${DEFAULT-VALUE}.")
     private List<Integer> calls = List.of(100_000, 1_000_000, 10_000_000);
 
     @Option(
             names = "--most-for-jmc",
             paramLabel = "N",
-            description = "Mission Control reads recordings up to this number of calls. Default: ${DEFAULT-VALUE}.")
+            description = "Largest recording, in calls, that Mission Control reads. Default: ${DEFAULT-VALUE}.")
     private int mostForJmc = 1_000_000;
 
     /** Processor time in seconds, and heap in bytes. */

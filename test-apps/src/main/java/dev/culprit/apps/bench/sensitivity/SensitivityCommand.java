@@ -17,9 +17,9 @@ import picocli.CommandLine.Option;
         name = "sensitivity",
         mixinStandardHelpOptions = true,
         description = {
-            "Makes every threshold a fifth smaller and a fifth larger, one at a time, and tells which diagnoses then come to",
-            "another answer: another outcome, another finding, another cause or name. Diagnosed are the simulated cases and",
-            "their twins, or recordings that were kept. Goes on where it stopped, and prints the page of thresholds."
+            "Makes every threshold a fifth smaller and a fifth larger, one at a time. Shows which diagnoses then change their",
+            "answer: outcome, finding, cause or name. Diagnoses the simulated cases and their twins, or kept recordings.",
+            "Continues where it stopped. Prints the page of thresholds."
         })
 public final class SensitivityCommand implements Callable<Integer> {
 
@@ -30,29 +30,30 @@ public final class SensitivityCommand implements Callable<Integer> {
             "jfr-bridge/src/main/java/dev/culprit/jfr/read",
             Provenance.APPLICATIONS + "bench/sensitivity");
 
-    @Option(names = "--seed", paramLabel = "N", description = "Of the simulation. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--seed", paramLabel = "N", description = "Seed of the simulation. Default: ${DEFAULT-VALUE}.")
     private long seed = 40_000;
 
     @Option(
             names = "--cases",
             paramLabel = "REGEX",
-            description = "Only simulated cases whose id matches, a twin's being that of its case and an apostrophe.")
+            description =
+                    "Only simulated cases whose id matches. The id of a twin is that of its case with an apostrophe.")
     private String cases = ".*";
 
     @Option(
             names = "--kept",
             paramLabel = "DIR",
             description =
-                    "A directory that 'diagnose --keep' has written; may be given several times. Then no simulated cases.")
+                    "Directory that 'diagnose --keep' wrote, instead of simulated cases. May be given several times.")
     private List<Path> kept = new ArrayList<>();
 
     @Option(
             names = "--json",
             paramLabel = "FILE",
-            description = "Results, kept from run to run. Default: ${DEFAULT-VALUE}.")
+            description = "File of the results, kept from run to run. Default: ${DEFAULT-VALUE}.")
     private Path json = Path.of("test-apps", "results", "sensitivity.jsonl");
 
-    @Option(names = "--table", description = "Only print the page of what is there.")
+    @Option(names = "--table", description = "Only print the page, from the existing results.")
     private boolean table;
 
     @Override

@@ -28,7 +28,7 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         description = {
             "Diagnoses the simulated cases by our rules, and judges them by the strategies of the thesis as well.",
-            "Prints a table of each. Exit code 1 if our rules, or the winners of the thesis, do worse than they should."
+            "Prints a table of each. Exit code 1 if our rules, or the chosen strategies of the thesis, miss their targets."
         })
 public final class SimulatedCommand implements Callable<Integer> {
 
@@ -52,7 +52,7 @@ public final class SimulatedCommand implements Callable<Integer> {
     @Option(
             names = "--first-seed",
             paramLabel = "N",
-            description = "Other seeds are other runs. Default: ${DEFAULT-VALUE}, which no test uses.")
+            description = "First of the seeds. Default: ${DEFAULT-VALUE}, which no test uses.")
     private long firstSeed = 20_000;
 
     private final OwnRules own = new OwnRules();
