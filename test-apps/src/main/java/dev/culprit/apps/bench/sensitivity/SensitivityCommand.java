@@ -17,9 +17,10 @@ import picocli.CommandLine.Option;
         name = "sensitivity",
         mixinStandardHelpOptions = true,
         description = {
-            "Makes every threshold a fifth smaller and a fifth larger, one at a time. Shows which diagnoses then change their",
-            "answer: outcome, finding, cause or name. Diagnoses the simulated cases and their twins, or kept recordings.",
-            "Continues where it stopped. Prints the page of thresholds."
+            "Makes every threshold a fifth smaller and a fifth larger, one at a time. Shows which diagnoses then change their"
+                    + " answer: outcome, finding, cause or name.",
+            "Diagnoses the simulated cases and their twins, or kept recordings. Continues where it stopped. Prints the page of"
+                    + " thresholds."
         })
 public final class SensitivityCommand implements Callable<Integer> {
 
