@@ -25,7 +25,7 @@ class JudgementsTest {
     private static final Requirement LIMIT_100 = new Requirement(0.99, 100, true);
 
     private static LoadReport seen(double meanMillis, long count) {
-        return Examples.load(5, Map.of(), List.of(new Step("GET /", count, 0, meanMillis, 1, 1, 1, 1, 1)));
+        return Examples.load(5, Map.of(), List.of(step("GET /", count, 0, meanMillis)));
     }
 
     private static Agreement agreement(double inside, double outside) {
@@ -67,9 +67,9 @@ class JudgementsTest {
                 5,
                 Map.of(),
                 List.of(
-                        new Step("a", 0, 0, Double.NaN, 1, 1, 1, 1, 1),
-                        new Step("b", 1, 0, 10, 1, 1, 1, 1, 1),
-                        new Step("c", 3, 0, 30, 1, 1, 1, 1, 1)));
+                        step("a", 0, 0, Double.NaN),
+                        step("b", 1, 0, 10),
+                        step("c", 3, 0, 30)));
         assertThat(Agreement.of(new Run(1, 5).times(10, 24, 50).result(), load, LIMIT_100)
                         .sentence())
                 .startsWith("The clients waited 25\u00A0ms on average");
@@ -87,8 +87,17 @@ class JudgementsTest {
                 List.of()));
     }
 
+    private static Step step(String name, long count, long failed, double meanMillis) {
+        return Step.builder(name, count).each(1).failed(failed).mean(meanMillis).build();
+    }
+
     private static RunConditions conditions(boolean lost, double stall, double steal) {
-        return new RunConditions(lost, stall, 0.001, steal, 0, Map.of(), List.of(), List.of());
+        return RunConditions.builder()
+                .dataLost(lost)
+                .stallMillis(stall)
+                .observerCpuShare(0.001)
+                .stealShare(steal)
+                .build();
     }
 
     @Test
@@ -120,7 +129,7 @@ class JudgementsTest {
                         .cpu(0.1, 0.95, 0.05)
                         .conditions(conditions(true, 2_000, 0.4))
                         .load(Examples.load(
-                                50, Map.of("HTTP 500", 30L), List.of(new Step("a", 100, 30, 1, 1, 1, 1, 1, 1))))
+                                50, Map.of("HTTP 500", 30L), List.of(step("a", 100, 30, 1))))
                         .result());
         assertThat(told)
                 .anyMatch(line -> line.startsWith("30\u00A0% of the requests failed at 50\u00A0users"))

@@ -109,31 +109,26 @@ final class OddResults {
     private LoadReport load(int users) {
         List<Step> steps = new ArrayList<>();
         for (int i = random.nextInt(3); i > 0; i--) {
-            steps.add(new Step(
-                    text(),
-                    random.nextInt(-1, 9),
-                    random.nextInt(-1, 9),
-                    number(),
-                    number(),
-                    number(),
-                    number(),
-                    number(),
-                    number()));
+            steps.add(Step.builder(text(), random.nextInt(-1, 9))
+                    .failed(random.nextInt(-1, 9))
+                    .mean(number())
+                    .p50(number())
+                    .p90(number())
+                    .p95(number())
+                    .p99(number())
+                    .max(number())
+                    .build());
         }
-        return new LoadReport(
-                "t",
-                text(),
-                users,
-                0,
-                number(),
-                steps,
-                List.of(),
-                Map.of(text(), 3L),
-                random.nextInt(3),
-                number(),
-                number(),
-                number(),
-                random.nextBoolean());
+        return LoadReport.builder("t", text(), users)
+                .window(0, number())
+                .steps(steps)
+                .errors(Map.of(text(), 3L))
+                .unfinished(random.nextInt(3))
+                .thinkTimeMillis(number())
+                .lateStartMillisP99(number())
+                .cpuShare(number())
+                .sameHost(random.nextBoolean())
+                .build();
     }
 
     private ExperimentResult experiment(int number) {
@@ -144,23 +139,31 @@ final class OddResults {
         }
         List<ServiceResult> services = new ArrayList<>();
         for (int i = random.nextInt(3); i > 0; i--) {
-            services.add(new ServiceResult(
-                    text(), 3, number(), number(), number(), number(), number(), number(), attribution()));
+            services.add(ServiceResult.builder(text(), 3)
+                    .meanMillis(number())
+                    .p50(number())
+                    .p95(number())
+                    .percentileMillis(number())
+                    .maxMillis(number())
+                    .violationShare(number())
+                    .attributionMillis(attribution())
+                    .build());
         }
         Run run = new Run(number, users)
                 .purpose(text())
                 .times(number(), number(), number())
                 .attribution(attribution())
                 .cpu(number(), number(), number())
-                .conditions(new RunConditions(
-                        random.nextBoolean(),
-                        number(),
-                        number(),
-                        number(),
-                        number(),
-                        Map.of(text(), 3),
-                        texts(9),
-                        texts(9)))
+                .conditions(RunConditions.builder()
+                        .dataLost(random.nextBoolean())
+                        .stallMillis(number())
+                        .observerCpuShare(number())
+                        .stealShare(number())
+                        .lockThresholdMillis(number())
+                        .instrumentedMethods(Map.of(text(), 3))
+                        .refused(texts(9))
+                        .remarks(texts(9))
+                        .build())
                 .services(services)
                 .timeline(slices);
         if (random.nextInt(4) == 0) {
