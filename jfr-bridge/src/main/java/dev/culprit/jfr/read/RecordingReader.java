@@ -6,13 +6,10 @@ import dev.culprit.heuristics.model.LoadReport;
 import dev.culprit.heuristics.model.PoolUsage;
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.Utilisation;
-import dev.culprit.jfr.read.calls.CallColumns;
-import dev.culprit.jfr.read.calls.CallSample;
-import dev.culprit.jfr.read.calls.CallSample.Limits;
-import dev.culprit.jfr.read.calls.Calls;
 import dev.culprit.jfr.read.calls.ChosenCalls;
-import dev.culprit.jfr.read.calls.Remainder;
-import dev.culprit.jfr.read.calls.TaskSelection;
+import dev.culprit.jfr.read.calls.RecordedCalls;
+import dev.culprit.jfr.read.calls.RecordedCalls.Limits;
+import dev.culprit.jfr.read.calls.RequestThreads;
 import dev.culprit.jfr.read.facts.Conditions;
 import dev.culprit.jfr.read.facts.ProcessorUse;
 import dev.culprit.jfr.read.facts.RecordingFacts;
@@ -21,21 +18,22 @@ import dev.culprit.jfr.read.facts.Standstills;
 import dev.culprit.jfr.read.pass.EventPass;
 import dev.culprit.jfr.read.pass.RecordingException;
 import dev.culprit.jfr.read.pass.Window;
-import dev.culprit.jfr.read.waits.AsyncCriticalPath;
-import dev.culprit.jfr.read.waits.AsyncParts;
-import dev.culprit.jfr.read.waits.MessageFlows;
-import dev.culprit.jfr.read.waits.Sites;
+import dev.culprit.jfr.read.waits.AttributedCalls;
+import dev.culprit.jfr.read.waits.ClaimedCalls;
+import dev.culprit.jfr.read.waits.TooManyWaits;
 import dev.culprit.jfr.read.waits.WaitReader;
+import dev.culprit.jfr.read.waits.WaitsRead;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the recording of one experiment. Memory is bounded, however many events there are: of very many calls a sample is kept in
- * detail, see {@link CallSample}.
+ * Reads the recording of one experiment, in stages. Each stage takes what the one before gives: calls are {@linkplain RecordedCalls
+ * recorded}, {@linkplain dev.culprit.jfr.read.calls.LinkedCalls linked} to what belongs to them, {@linkplain ClaimedCalls claimed} by
+ * their waits, and {@linkplain AttributedCalls attributed}. Memory is bounded, however many events there are: of very many calls a
+ * sample is kept in detail.
  */
 public final class RecordingReader {
 
@@ -55,79 +53,58 @@ public final class RecordingReader {
             EventPass events = new EventPass(recording);
             RecordingFacts facts = RecordingFacts.of(events);
             Window window = window(recording, facts);
-            CallSample sample = CallSample.read(events, window, limits, load(facts) != null);
-            TaskSelection.read(events, sample);
-            return evidence(events, facts, window, sample);
+            LoadReport load = load(facts);
+            RecordedCalls recorded = RecordedCalls.read(events, window, limits, load != null);
+            ClaimedCalls claimed = claimed(events, facts, window, recorded);
+            Utilisation utilisation = ProcessorUse.of(facts, window, load);
+            AttributedCalls calls = claimed.attributed(utilisation.machine());
+            double lockThresholdMillis = new Settings(events, facts, window).lockThresholdMillis();
+            return evidence(facts, window, load, utilisation, calls, lockThresholdMillis);
         } catch (IOException | RuntimeException e) { // the JDK's parser answers damage with either
             throw RecordingException.damaged(recording, e);
         }
     }
 
-    /** With as many calls as have room for their waits. */
-    private static Evidence evidence(EventPass events, RecordingFacts facts, Window window, CallSample sample)
+    /** As many calls as have room for their waits. */
+    private static ClaimedCalls claimed(EventPass events, RecordingFacts facts, Window window, RecordedCalls recorded)
             throws IOException {
-        while (true) {
-            Evidence evidence = evidence(events, facts, window, sample, load(facts));
-            if (evidence != null) {
-                return evidence;
-            }
+        WaitsRead read = WaitReader.read(events, facts, window, recorded.linked());
+        while (read instanceof TooManyWaits tooMany) {
+            read = WaitReader.read(events, facts, window, tooMany.fewer().linked());
         }
+        return (ClaimedCalls) read;
     }
 
-    /** Null if there are more waits than may be in memory at a time. */
-    private static @Nullable Evidence evidence(
-            EventPass events, RecordingFacts facts, Window window, CallSample sample, @Nullable LoadReport load)
-            throws IOException {
-        Settings settings = new Settings(events, facts, window);
-        CallColumns columns = sample.columns();
-        ChosenCalls chosen = new ChosenCalls(sample, load != null);
-        Calls calls = calls(columns, chosen);
-        AsyncParts parts = AsyncParts.of(calls, columns);
-        AsyncCriticalPath tasks = AsyncCriticalPath.of(calls, columns, facts.pools);
-        Sites sites = new Sites();
-        WaitReader waits = new WaitReader(
-                facts, calls, chosen, sample, tasks, sites, events.chunks(), window, settings.sampleNanos());
-        MessageFlows messages = new MessageFlows(sample, facts.pools, window);
-        if (!waits.read(events, messages::add)) {
-            sample.fewerWaits(chosen.kind(), waits::waits);
-            return null;
-        }
-        Utilisation utilisation = ProcessorUse.of(facts, window, load);
-        Remainder.split(calls, utilisation.machine());
-        tasks.join(waits.accounting());
-        parts.join(tasks, waits.accounting());
-        waits.accounting().close();
-        List<ServiceCalls> services = Services.of(calls, parts, chosen, window);
+    private static Evidence evidence(
+            RecordingFacts facts,
+            Window window,
+            @Nullable LoadReport load,
+            Utilisation utilisation,
+            AttributedCalls calls,
+            double lockThresholdMillis) {
+        ChosenCalls chosen = calls.calls().recorded().chosen();
+        RequestThreads serving = calls.calls().recorded().serving();
+        List<ServiceCalls> services = Services.of(calls, window);
         List<PoolUsage> pools = new ArrayList<>(facts.pools.usage(window));
-        sample.serving().usage(chosen.kind()).ifPresent(pools::add);
+        serving.usage(chosen.kind()).ifPresent(pools::add);
         return new Evidence(
                 window.experiment(),
                 new Evidence.Window(window.startNanos() / 1_000_000, window.millis()),
-                new Evidence.Calls(services, messages.traffic()),
+                new Evidence.Calls(services, calls.messages()),
                 new Evidence.Waits(
-                        waits.waitSites(),
+                        calls.waitSites(),
                         pools,
-                        facts.rows.into(sites.statements(calls.services, chosen::weight), window, facts.statements),
+                        facts.rows.into(calls.statements(), window, facts.statements),
                         facts.databases.usage(window, facts.statements)),
                 new Evidence.Jvm(
                         Standstills.of(facts.pauses, facts.stalls, window),
                         facts.heap.usage(window),
-                        waits.allocations(),
-                        waits.computing(),
-                        waits.threads()),
+                        calls.allocations(),
+                        calls.computing(),
+                        calls.threads()),
                 new Evidence.Machine(
-                        utilisation,
-                        Conditions.of(facts, window, services, chosen.leftOut(), settings.lockThresholdMillis())),
+                        utilisation, Conditions.of(facts, window, services, chosen.leftOut(), lockThresholdMillis)),
                 load);
-    }
-
-    /** Those that are judged, with all that belongs to them. */
-    private static Calls calls(CallColumns columns, ChosenCalls chosen) {
-        BitSet rows = chosen.rows();
-        if (columns.hasTasks()) {
-            rows.or(AsyncCriticalPath.rows(columns, rows));
-        }
-        return columns.sorted(rows);
     }
 
     private static Window window(Path recording, RecordingFacts facts) throws RecordingException {

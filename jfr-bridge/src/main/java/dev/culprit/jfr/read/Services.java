@@ -2,20 +2,17 @@ package dev.culprit.jfr.read;
 
 import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.WaitState;
-import dev.culprit.jfr.read.calls.CallColumns;
-import dev.culprit.jfr.read.calls.Calls;
-import dev.culprit.jfr.read.calls.ChosenCalls;
+import dev.culprit.jfr.read.calls.LinkedCalls;
 import dev.culprit.jfr.read.calls.Stratum;
 import dev.culprit.jfr.read.pass.Times;
 import dev.culprit.jfr.read.pass.Window;
-import dev.culprit.jfr.read.waits.AsyncParts;
+import dev.culprit.jfr.read.waits.AttributedCalls;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /** Turns attributed calls into one dataset per service. */
 final class Services {
@@ -23,25 +20,25 @@ final class Services {
     private Services() {}
 
     /** The services in the order of their names. */
-    static List<ServiceCalls> of(Calls calls, AsyncParts parts, ChosenCalls chosen, Window window) {
-        int[][] byService = byService(calls, parts);
+    static List<ServiceCalls> of(AttributedCalls attributed, Window window) {
+        int[][] byService = byService(attributed.calls());
         List<ServiceCalls> services = new ArrayList<>();
         for (int service = 0; service < byService.length; service++) {
             if (byService[service].length > 0) {
-                services.add(service(calls, window, service, chosen.sampled(service), byService[service]));
+                services.add(service(attributed, window, service, byService[service]));
             }
         }
         services.sort(Comparator.comparing(ServiceCalls::service));
         return services;
     }
 
-    private static int[][] byService(Calls calls, AsyncParts parts) {
-        int[] counts = new int[calls.services.count()];
+    private static int[][] byService(LinkedCalls calls) {
+        int[] counts = new int[calls.services().count()];
         int[] whole = IntStream.range(0, calls.count())
-                .filter(call -> !calls.isTask(call) && !parts.isLater(call))
+                .filter(call -> !calls.isTask(call) && !calls.isLater(call))
                 .toArray();
         for (int call : whole) {
-            counts[calls.service[call]]++;
+            counts[calls.service(call)]++;
         }
         int[][] byService = new int[counts.length][];
         for (int service = 0; service < counts.length; service++) {
@@ -49,21 +46,21 @@ final class Services {
             counts[service] = 0;
         }
         for (int call : whole) {
-            int service = calls.service[call];
+            int service = calls.service(call);
             byService[service][counts[service]++] = call;
         }
         for (int service = 0; service < byService.length; service++) {
             byService[service] = IntStream.of(byService[service])
                     .boxed()
-                    .sorted(Comparator.comparingLong(call -> calls.start[call]))
+                    .sorted(Comparator.comparingLong(call -> calls.start(call)))
                     .mapToInt(Integer::intValue)
                     .toArray();
         }
         return byService;
     }
 
-    /** @param all what was counted of all calls; null if these are all */
-    private static ServiceCalls service(Calls calls, Window window, int service, @Nullable Stratum all, int[] members) {
+    private static ServiceCalls service(AttributedCalls attributed, Window window, int service, int[] members) {
+        LinkedCalls calls = attributed.calls();
         double[] start = new double[members.length];
         double[] response = new double[members.length];
         int failed = 0;
@@ -72,22 +69,23 @@ final class Services {
         int asynchronous = 0;
         for (int i = 0; i < members.length; i++) {
             int call = members[i];
-            start[i] = Times.millis(calls.start[call] - window.startNanos());
+            start[i] = Times.millis(calls.start(call) - window.startNanos());
             response[i] = calls.millis(call);
-            failed += calls.is(call, CallColumns.FAILED) ? 1 : 0;
-            virtual += calls.is(call, CallColumns.VIRTUAL) ? 1 : 0;
-            hidden += calls.is(call, CallColumns.MONITORS_HIDDEN) ? 1 : 0;
-            asynchronous += calls.is(call, CallColumns.ASYNCHRONOUS) ? 1 : 0;
+            failed += calls.failed(call) ? 1 : 0;
+            virtual += calls.isVirtual(call) ? 1 : 0;
+            hidden += calls.monitorsHidden(call) ? 1 : 0;
+            asynchronous += calls.isAsynchronous(call) ? 1 : 0;
         }
         Map<WaitState, double[]> states = new EnumMap<>(WaitState.class);
         for (WaitState state : WaitState.values()) {
-            double[] column = column(calls, state, members);
-            if (calls.has(state) && anything(column)) {
+            double[] column = column(attributed, state, members);
+            if (attributed.has(state) && anything(column)) {
                 states.put(state, column);
             }
         }
-        String name = calls.services.name(service);
-        if (all == null) {
+        String name = calls.services().name(service);
+        Stratum all = calls.recorded().chosen().sampled(service);
+        if (all == null) { // these are all
             return new ServiceCalls(name, start, response, states)
                     .withSpecial(new ServiceCalls.Special(failed, virtual, hidden, asynchronous));
         }
@@ -104,7 +102,7 @@ final class Services {
                         all.asynchronous()));
     }
 
-    private static double[] column(Calls calls, WaitState state, int[] members) {
+    private static double[] column(AttributedCalls calls, WaitState state, int[] members) {
         double[] column = new double[members.length];
         for (int i = 0; i < members.length; i++) {
             column[i] = calls.millis(state, members[i]);

@@ -17,21 +17,21 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Service calls of a recording that are kept in detail, or parts of them, and the tasks that they handed to executors, as columns, in
- * the order of the file.
+ * the order of the file. Filled by {@link CallSample} and {@link TaskSelection}; {@link LinkedCalls} takes from it what it needs.
  */
-public final class CallColumns {
+final class CallColumns {
 
-    public static final int FAILED = 1;
-    public static final int ASYNCHRONOUS = 2;
-    public static final int VIRTUAL = 4;
+    static final int FAILED = 1;
+    static final int ASYNCHRONOUS = 2;
+    static final int VIRTUAL = 4;
     /** A later part of a call. */
-    public static final int RESUMED = 8;
+    static final int RESUMED = 8;
     /** No call, but a task that one handed to an executor, or to another service. */
     static final int TASK = 16;
     /** A task of another service: nobody here works on it. */
-    public static final int AWAY = 32;
+    static final int AWAY = 32;
     /** On a virtual thread whose waiting for monitors was not written down. */
-    public static final int MONITORS_HIDDEN = 64;
+    static final int MONITORS_HIDDEN = 64;
 
     static final long NOT_ASYNC = 0;
 
@@ -39,7 +39,7 @@ public final class CallColumns {
     private static final int NONE = -1;
 
     Threads threads = new Threads();
-    public final Names services = new Names();
+    final Names services = new Names();
     final LongColumn start = new LongColumn();
     final LongColumn end = new LongColumn();
     final LongColumn thread = new LongColumn();
@@ -54,16 +54,16 @@ public final class CallColumns {
     final LongColumn asyncId = new LongColumn();
 
     /** The Java id of the thread that handed the task over, 0 for calls. */
-    public final LongColumn callerId = new LongColumn();
+    final LongColumn callerId = new LongColumn();
     /** How long the task had queued when it began, 0 for calls. */
     final LongColumn queuedNanos = new LongColumn();
     /** The executor, 0 if unknown and for calls; of a task of another service the index of its name. */
-    public final LongColumn executor = new LongColumn();
+    final LongColumn executor = new LongColumn();
     /** Of a sample, see {@link CallSample}; not of tasks. */
     final LongColumn level = new LongColumn();
 
     /** Names of other services. */
-    public final Names targets = new Names();
+    final Names targets = new Names();
 
     private final LongColumn[] all = {
         start,
@@ -86,7 +86,7 @@ public final class CallColumns {
     private final Map<Long, AsyncEnd> asyncEnds = new HashMap<>();
 
     /** When an asynchronous call was answered, and whether with an error. */
-    public record AsyncEnd(long nanos, boolean failed) {}
+    record AsyncEnd(long nanos, boolean failed) {}
 
     void end(long id, RecordedEvent event) {
         asyncEnds.put(id, new AsyncEnd(Times.start(event), event.getBoolean("failed")));
@@ -139,7 +139,7 @@ public final class CallColumns {
         this.flags.add(flags);
     }
 
-    public int size() {
+    int size() {
         return start.size();
     }
 
@@ -163,17 +163,25 @@ public final class CallColumns {
         threads = fresh;
     }
 
-    public boolean hasTasks() {
+    boolean hasTasks() {
         return IntStream.range(0, size()).anyMatch(this::isTask);
     }
 
-    public boolean isTask(int row) {
+    boolean isTask(int row) {
         return (flags.get(row) & TASK) != 0;
+    }
+
+    BitSet tasks() {
+        BitSet tasks = new BitSet();
+        for (int row = 0; row < size(); row++) {
+            tasks.set(row, isTask(row));
+        }
+        return tasks;
     }
 
     /** End of the call with this number; null if it was not answered in the recording. */
     @Nullable
-    public AsyncEnd asyncEnd(long id) {
+    AsyncEnd asyncEnd(long id) {
         return asyncEnds.get(id);
     }
 
@@ -182,7 +190,7 @@ public final class CallColumns {
      *
      * @param chosen indices
      */
-    public Calls sorted(BitSet chosen) {
+    CallOrder sorted(BitSet chosen) {
         int[] first = new int[threads.count() + 1];
         chosen.stream().forEach(i -> first[(int) thread.get(i) + 1]++);
         for (int t = 0; t < threads.count(); t++) {
@@ -194,7 +202,7 @@ public final class CallColumns {
         for (int t = 0; t < threads.count(); t++) {
             sort(order, first[t], first[t + 1]);
         }
-        return new Calls(this, order, first);
+        return new CallOrder(this, order, first);
     }
 
     /** Nearly always sorted already: a thread commits its calls one after another. */

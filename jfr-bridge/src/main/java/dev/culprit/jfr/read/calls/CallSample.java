@@ -3,6 +3,7 @@ package dev.culprit.jfr.read.calls;
 import dev.culprit.jfr.events.calls.AsyncEndEvent;
 import dev.culprit.jfr.events.calls.ServiceCallEvent;
 import dev.culprit.jfr.events.calls.ServiceKind;
+import dev.culprit.jfr.read.calls.RecordedCalls.Limits;
 import dev.culprit.jfr.read.pass.EventPass;
 import dev.culprit.jfr.read.pass.Texts;
 import dev.culprit.jfr.read.pass.Times;
@@ -30,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Calls that have nothing to do with the window are not kept: warm-up is dropped while reading.
  */
-public final class CallSample {
+final class CallSample {
 
     /** Of every service that many are kept, where there are so many, whatever others need. */
     private static final int LAST_OF_SERVICE = 16;
@@ -40,23 +41,6 @@ public final class CallSample {
 
     /** Of what is not judged one call in so many of the usual number is kept, for the messages that it sends. */
     private static final int BESIDE = 8;
-
-    /**
-     * How much is kept.
-     *
-     * @param calls of all services together; up to twice as many, so that each service has its least number
-     * @param ofService least number of calls of one service
-     * @param tasks that calls hand over
-     * @param waits of kept calls that are in memory at a time
-     */
-    public record Limits(int calls, int ofService, int tasks, int waits) {
-
-        /** Some 5 MB for calls, as much for tasks, and as much for waits. */
-        public static final Limits USUAL = new Limits(16_384, 512, 16_384, 200_000);
-
-        static final Limits NONE =
-                new Limits(Integer.MAX_VALUE / 4, Integer.MAX_VALUE / 4, Integer.MAX_VALUE / 4, Integer.MAX_VALUE);
-    }
 
     private static final ServiceKind[] KINDS = ServiceKind.values();
 
@@ -93,8 +77,7 @@ public final class CallSample {
      * @param requestsOnly whether nothing else is judged
      * @throws IOException if the recording is damaged
      */
-    public static CallSample read(EventPass events, Window window, Limits limits, boolean requestsOnly)
-            throws IOException {
+    static CallSample read(EventPass events, Window window, Limits limits, boolean requestsOnly) throws IOException {
         CallSample sample = new CallSample(window, limits, requestsOnly);
         events.over(Map.of(ServiceCallEvent.NAME, sample::call));
         sample.scale();
@@ -160,11 +143,11 @@ public final class CallSample {
         strata.values().stream().filter(stratum -> stratum.thinned).forEach(stratum -> stratum.scale(factor));
     }
 
-    public CallColumns columns() {
+    CallColumns columns() {
         return columns;
     }
 
-    public RequestThreads serving() {
+    RequestThreads serving() {
         return serving;
     }
 
@@ -173,7 +156,7 @@ public final class CallSample {
     }
 
     /** Of services with calls in the window. */
-    public Collection<Stratum> strata(ServiceKind kind) {
+    Collection<Stratum> strata(ServiceKind kind) {
         return ofKind(kind.ordinal());
     }
 
@@ -198,7 +181,7 @@ public final class CallSample {
     }
 
     /** Waits that may be in memory at a time. */
-    public int mostWaits() {
+    int mostWaits() {
         return mostWaits;
     }
 
@@ -208,7 +191,7 @@ public final class CallSample {
      *
      * @param waits of the kept calls of a service
      */
-    public void fewerWaits(ServiceKind kind, IntToLongFunction waits) {
+    void fewerWaits(ServiceKind kind, IntToLongFunction waits) {
         List<Stratum> candidates = ofKind(kind.ordinal()).stream()
                 .filter(stratum -> stratum.kept >= 2 * LAST_OF_SERVICE)
                 .toList();

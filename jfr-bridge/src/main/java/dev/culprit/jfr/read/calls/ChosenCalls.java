@@ -22,7 +22,7 @@ public final class ChosenCalls {
     private final ServiceKind kind;
 
     /** @param requestsOnly whether a load generator told of its requests */
-    public ChosenCalls(CallSample sample, boolean requestsOnly) {
+    ChosenCalls(CallSample sample, boolean requestsOnly) {
         this.sample = sample;
         all = sample.columns();
         kind = requestsOnly || sample.nanos(ServiceKind.REQUEST) >= sample.nanos(ServiceKind.MESSAGE)
@@ -35,7 +35,7 @@ public final class ChosenCalls {
     }
 
     /** With all their parts, also those after the window, but without what they handed to executors. */
-    public BitSet rows() {
+    BitSet rows() {
         BitSet chosen = sample.begun(row -> is(row, kind) && isAnswered(row));
         Set<Long> async = new HashSet<>();
         chosen.stream().forEach(row -> async.add(all.asyncId.get(row)));

@@ -17,7 +17,7 @@ import jdk.jfr.consumer.RecordedThread;
  * or after it, so that the recording is read once for the tasks of calls, once for those of tasks, and so on: memory grows with what is
  * found only.
  */
-public final class TaskSelection {
+final class TaskSelection {
 
     /** How deep tasks hand over tasks, at most; probes follow fewer. */
     private static final int MOST_ROUNDS = 8;
@@ -39,7 +39,7 @@ public final class TaskSelection {
      *
      * @throws IOException if the recording is damaged
      */
-    public static void read(EventPass events, CallSample sample) throws IOException {
+    static void read(EventPass events, CallSample sample) throws IOException {
         if (events.count(TYPES) > 0) {
             new TaskSelection(events, sample).read();
         }
@@ -56,11 +56,7 @@ public final class TaskSelection {
     }
 
     private void dropTasks() {
-        BitSet tasks = new BitSet();
-        for (int row = 0; row < columns.size(); row++) {
-            tasks.set(row, columns.isTask(row));
-        }
-        columns.drop(tasks);
+        columns.drop(columns.tasks());
     }
 
     /** False if there are more than may be kept. */
@@ -82,12 +78,12 @@ public final class TaskSelection {
 
     private final class Round {
 
-        private final Calls above;
+        private final CallOrder above;
         private final int calls;
         private final int most;
         private boolean tooMany;
 
-        Round(Calls above, int calls, int most) {
+        Round(CallOrder above, int calls, int most) {
             this.above = above;
             this.calls = calls;
             this.most = most;
@@ -112,12 +108,12 @@ public final class TaskSelection {
 
         /** A task was submitted when its event began. */
         private boolean isHandedOver(RecordedEvent event) {
-            int thread = above.threads.find(event.getLong("callerId"));
-            if (thread == Threads.NONE || thread >= above.threadCount() || tooMany) {
+            int thread = above.thread(event.getLong("callerId"));
+            if (thread == Threads.NONE || tooMany) {
                 return false;
             }
             long submitted = Times.start(event);
-            boolean found = above.lastTouching(thread, submitted, submitted) != Calls.NONE;
+            boolean found = above.lastTouching(thread, submitted, submitted) != CallOrder.NONE;
             tooMany = found && columns.size() - calls >= most;
             return found && !tooMany;
         }

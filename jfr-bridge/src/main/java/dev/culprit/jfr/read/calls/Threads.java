@@ -54,7 +54,7 @@ public final class Threads {
 
     /** Number of the thread, {@link #NONE} if it never served a call. */
     @SuppressWarnings("ReferenceEquality") // records of threads do not define equality
-    public int find(RecordedThread thread) {
+    int find(RecordedThread thread) {
         if (thread == last) {
             return lastIndex;
         }
@@ -64,7 +64,7 @@ public final class Threads {
     }
 
     /** Number of the thread with this Java id, {@link #NONE} if it never served a call. */
-    public int find(long javaId) {
+    int find(long javaId) {
         return indexOf.getOrDefault(javaId, NONE);
     }
 

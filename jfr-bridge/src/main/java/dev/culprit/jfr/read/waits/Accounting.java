@@ -1,7 +1,7 @@
 package dev.culprit.jfr.read.waits;
 
 import dev.culprit.heuristics.model.WaitState;
-import dev.culprit.jfr.read.calls.Calls;
+import dev.culprit.jfr.read.calls.LinkedCalls;
 import dev.culprit.jfr.read.pass.Times;
 import dev.culprit.jfr.read.places.Computing;
 import dev.culprit.jfr.read.places.Places;
@@ -14,15 +14,18 @@ import java.util.Map;
  * Where the time of calls went, booked on places. What tasks waited for is kept apart until somebody turns out to have waited for
  * them, and then counts for that call, by the share of it that was waited for: eight queries at a time take no longer than one.
  */
-public final class Accounting {
+final class Accounting {
 
-    private final Calls calls;
-    private final AsyncCriticalPath tasks;
+    private final LinkedCalls calls;
+    private final StateMillis millis;
+    private final AsyncCriticalPath path;
     private final Sites sites;
     private final Computing computing;
     private final Map<Integer, Book> books = new HashMap<>();
     /** Executions by calls that handed tasks over, whose executions count, too; by call and site. */
     private final Map<Long, Integer> repeated = new HashMap<>();
+    /** Time, in nanoseconds, in which a call or task waited for what a task did; by the waiting one, by the task. */
+    private final Map<Integer, Map<Integer, Long>> waitsForTasks = new HashMap<>();
 
     /** Of one task, and of the tasks that it waited for. */
     private static final class Book {
@@ -49,11 +52,25 @@ public final class Accounting {
         }
     }
 
-    Accounting(Calls calls, AsyncCriticalPath tasks, Sites sites, Computing computing) {
+    Accounting(LinkedCalls calls, AsyncCriticalPath path, Sites sites, Computing computing) {
         this.calls = calls;
-        this.tasks = tasks;
+        this.path = path;
+        millis = new StateMillis(calls.count());
         this.sites = sites;
         this.computing = computing;
+    }
+
+    LinkedCalls calls() {
+        return calls;
+    }
+
+    /** The states of calls, to be added to. */
+    StateMillis millis() {
+        return millis;
+    }
+
+    AsyncCriticalPath path() {
+        return path;
     }
 
     private Book book(int task) {
@@ -69,7 +86,7 @@ public final class Accounting {
         if (calls.isTask(call)) {
             Entry.add(book(call).waits, site, nanos, times);
         } else {
-            sites.waited(calls.service[call], site, nanos, times);
+            sites.waited(calls.service(call), site, nanos, times);
         }
     }
 
@@ -78,7 +95,7 @@ public final class Accounting {
         if (calls.isTask(call)) {
             book(call).pausedMillis += Times.millis(nanos);
         } else {
-            sites.waited(calls.service[call], sites.index(WaitState.GC, pause, Places.Place.NONE), nanos);
+            sites.waited(calls.service(call), sites.index(WaitState.GC, pause, Places.Place.NONE), nanos);
         }
     }
 
@@ -89,14 +106,24 @@ public final class Accounting {
 
     /** Adds waiting for what was not here, an executor's thread or another service, at the place where a call waited. */
     void waitedFor(WaitState state, String whom, int call, int site, long nanos) {
-        calls.addMillis(state, call, Times.millis(nanos));
+        millis.add(state, call, Times.millis(nanos));
         waited(call, sites.sibling(site, state, whom), nanos);
     }
 
     /** The same where nobody stood and waited. */
     void waitedFor(WaitState state, String whom, int call, long nanos) {
-        calls.addMillis(state, call, Times.millis(nanos));
+        millis.add(state, call, Times.millis(nanos));
         waited(call, sites.index(state, whom, Places.Place.NONE), nanos);
+    }
+
+    /** Some time of a waiting call, counted as {@link WaitState#QUEUE} by now, was waiting for what a task did. */
+    void waitedForTask(int waiter, int task, long nanos) {
+        waitsForTasks.computeIfAbsent(waiter, call -> new HashMap<>(2)).merge(task, nanos, Long::sum);
+    }
+
+    /** What was noted of that, to be taken away once it has been settled. */
+    Map<Integer, Map<Integer, Long>> waitsForTasks() {
+        return waitsForTasks;
     }
 
     /** Adds one database call, whole, whatever else claims parts of its time. */
@@ -104,7 +131,7 @@ public final class Accounting {
         if (calls.isTask(call)) {
             Entry.add(book(call).executions, site, nanos, 1);
         } else {
-            sites.executed(calls.service[call], site, nanos);
+            sites.executed(calls.service(call), site, nanos);
         }
     }
 
@@ -113,7 +140,7 @@ public final class Accounting {
         if (calls.isTask(call)) {
             Entry.add(book(call).messages, site, bytes, 1);
         } else {
-            sites.sent(calls.service[call], site, bytes);
+            sites.sent(calls.service(call), site, bytes);
         }
     }
 
@@ -121,10 +148,10 @@ public final class Accounting {
     void repeated(int call, int site, int times) {
         if (calls.isTask(call)) {
             book(call).repeated.merge(site, times, Integer::sum);
-        } else if (tasks.has(call)) {
+        } else if (path.has(call)) {
             repeated.merge((long) call << 32 | site, times, Integer::sum);
         } else {
-            sites.repeated(calls.service[call], site, times);
+            sites.repeated(calls.service(call), site, times);
         }
     }
 
@@ -133,7 +160,7 @@ public final class Accounting {
         if (calls.isTask(call)) {
             book(call).looks.add(look);
         } else {
-            computing.add(calls.service[call], look);
+            computing.add(calls.service(call), look);
         }
     }
 
@@ -153,16 +180,16 @@ public final class Accounting {
     }
 
     /** To be done at the end: statements count whole, and all that a call had executed before it ended, waited for or not. */
-    public void close() {
+    void close() {
         books.forEach((task, book) -> {
-            int call = tasks.call(task);
-            if (call != Calls.NONE && calls.end[task] <= calls.answered(call)) {
+            int call = calls.root(task);
+            if (call != LinkedCalls.NONE && calls.end(task) <= calls.answered(call)) {
                 book.executions.forEach((site, execution) ->
-                        sites.executed(calls.service[call], site, execution.amount, execution.times));
-                book.messages.forEach((site, sent) -> sites.sent(calls.service[call], site, sent.amount, sent.times));
+                        sites.executed(calls.service(call), site, execution.amount, execution.times));
+                book.messages.forEach((site, sent) -> sites.sent(calls.service(call), site, sent.amount, sent.times));
                 book.repeated.forEach((site, times) -> repeated(call, site, times));
             }
         });
-        repeated.forEach((key, times) -> sites.repeated(calls.service[(int) (key >> 32)], (int) (long) key, times));
+        repeated.forEach((key, times) -> sites.repeated(calls.service((int) (key >> 32)), (int) (long) key, times));
     }
 }

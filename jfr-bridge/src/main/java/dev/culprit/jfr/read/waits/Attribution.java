@@ -1,13 +1,14 @@
 package dev.culprit.jfr.read.waits;
 
 import dev.culprit.heuristics.model.WaitState;
-import dev.culprit.jfr.read.calls.Calls;
+import dev.culprit.jfr.read.calls.LinkedCalls;
 import dev.culprit.jfr.read.pass.LongColumn;
 import dev.culprit.jfr.read.pass.Times;
 import dev.culprit.jfr.read.places.Computing;
 import dev.culprit.jfr.read.places.Pauses;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +20,8 @@ final class Attribution {
     /** A processor sample stands for a moment, not for an interval; it counts where nothing claims that moment. */
     private static final WaitState SAMPLE = WaitState.CPU;
 
-    private final Calls calls;
+    private final LinkedCalls calls;
+    private final StateMillis millis;
     private final Pauses pauses;
     private final InCallWaits waits;
     private final Sites sites;
@@ -37,6 +39,8 @@ final class Attribution {
     private final Map<Integer, List<Computing.Look>> looks = new HashMap<>();
     /** Calls whose virtual thread was found waiting at a monitor. */
     private final Map<Integer, List<Computing.Look>> standing = new HashMap<>();
+
+    private final BitSet done = new BitSet();
     /** Executions by the call at hand, per site; all 0 in between. */
     private final LongColumn executions = new LongColumn();
 
@@ -44,20 +48,14 @@ final class Attribution {
     private long[] groupEnd = new long[16];
 
     /** @param sampleNanos time that one processor sample stands for */
-    Attribution(
-            Calls calls,
-            Pauses pauses,
-            InCallWaits waits,
-            Sites sites,
-            Accounting accounting,
-            QueueWaits queueWaits,
-            long sampleNanos) {
-        this.calls = calls;
+    Attribution(Accounting accounting, Pauses pauses, InCallWaits waits, Sites sites, long sampleNanos) {
+        calls = accounting.calls();
+        millis = accounting.millis();
         this.pauses = pauses;
         this.waits = waits;
         this.sites = sites;
         this.accounting = accounting;
-        this.queueWaits = queueWaits;
+        queueWaits = new QueueWaits(accounting);
         this.precedence = new Precedence(waits, sites);
         this.sampleNanos = sampleNanos;
     }
@@ -82,8 +80,23 @@ final class Attribution {
         standing.computeIfAbsent(call, c -> new ArrayList<>(1)).add(look);
     }
 
+    /** Whether a call is attributed, so that it is too late for more. */
+    boolean isDone(int call) {
+        return done.get(call);
+    }
+
+    /** Attributes the calls that left their entry point before some moment, and have not been attributed yet. */
+    void attributeEndedBefore(long nanos) {
+        for (int call = done.nextClearBit(0); call < calls.count(); call = done.nextClearBit(call + 1)) {
+            if (calls.end(call) < nanos) {
+                attribute(call);
+                done.set(call);
+            }
+        }
+    }
+
     /** Attributes one call, for good: its waits are forgotten. */
-    void attribute(int call) {
+    private void attribute(int call) {
         claims.clear();
         claimPauses(call);
         int[] order = precedence.of(call);
@@ -106,7 +119,7 @@ final class Attribution {
         if (stood != null && !calls.isTask(call)) {
             stood.stream()
                     .filter(look -> stateAt(look.nanos(), order) == WaitState.MONITOR)
-                    .forEach(look -> sites.stood(calls.service[call], look.place()));
+                    .forEach(look -> sites.stood(calls.service(call), look.place()));
         }
         int i = 0;
         while (i < order.length) {
@@ -127,15 +140,15 @@ final class Attribution {
 
     private void claimPauses(int call) {
         int count = 0;
-        for (int pause = pauses.firstEndingAfter(calls.start[call]);
-                pause < pauses.count() && pauses.start(pause) < calls.end[call];
+        for (int pause = pauses.firstEndingAfter(calls.start(call));
+                pause < pauses.count() && pauses.start(pause) < calls.end(call);
                 pause++) {
-            long from = Math.max(pauses.start(pause), calls.start[call]);
-            long to = Math.min(pauses.end(pause), calls.end[call]);
+            long from = Math.max(pauses.start(pause), calls.start(call));
+            long to = Math.min(pauses.end(pause), calls.end(call));
             ensure(count + 1);
             groupStart[count] = from;
             groupEnd[count++] = to;
-            calls.addMillis(WaitState.GC, call, Times.millis(to - from));
+            millis.add(WaitState.GC, call, Times.millis(to - from));
             accounting.paused(call, pauses.name(pause), to - from);
         }
         claims.addAll(groupStart, groupEnd, count);
@@ -145,10 +158,10 @@ final class Attribution {
         ensure(end - first);
         int count = 0;
         long total = 0;
-        long claimedTo = calls.start[call];
+        long claimedTo = calls.start(call);
         for (int i = first; i < end; i++) {
             long from = Math.max(waits.start(order[i]), claimedTo);
-            long to = Math.min(waits.end(order[i]), calls.end[call]);
+            long to = Math.min(waits.end(order[i]), calls.end(call));
             if (from >= to) {
                 continue;
             }
@@ -167,7 +180,7 @@ final class Attribution {
             claims.addAll(groupStart, groupEnd, count);
         }
         if (total > 0) {
-            calls.addMillis(state, call, Times.millis(total));
+            millis.add(state, call, Times.millis(total));
         }
     }
 

@@ -4,15 +4,12 @@ import dev.culprit.heuristics.analysis.messaging.Messages;
 import dev.culprit.heuristics.model.MessageTraffic;
 import dev.culprit.heuristics.model.MessageTraffic.Sent;
 import dev.culprit.jfr.events.calls.ServiceKind;
-import dev.culprit.jfr.read.calls.CallColumns;
-import dev.culprit.jfr.read.calls.CallSample;
-import dev.culprit.jfr.read.calls.Calls;
+import dev.culprit.jfr.read.calls.LinkedCalls;
+import dev.culprit.jfr.read.calls.RecordedCalls;
 import dev.culprit.jfr.read.calls.Stratum;
 import dev.culprit.jfr.read.calls.Threads;
-import dev.culprit.jfr.read.facts.PoolSamples;
 import dev.culprit.jfr.read.pass.Times;
 import dev.culprit.jfr.read.pass.Window;
-import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -25,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * Who sends messages to where during the window, of all calls that are kept: also those that are not judged, because nobody waits
  * for them. What a call has an executor do is sent by the call.
  */
-public final class MessageFlows {
+final class MessageFlows {
 
     private static final String NO_CALL = "";
 
@@ -51,29 +48,19 @@ public final class MessageFlows {
     private final Map<String, Double> weights = new HashMap<>();
 
     /** All that are kept; null where no listener took a message, so that nobody asks. */
-    private final @Nullable Calls calls;
+    private final @Nullable LinkedCalls calls;
 
-    public MessageFlows(CallSample sample, PoolSamples pools, Window window) {
+    MessageFlows(RecordedCalls recorded, Window window) {
         this.window = window;
-        CallColumns all = sample.columns();
-        for (Stratum taken : sample.strata(ServiceKind.MESSAGE)) {
-            received.merge(destination(all.services.name(taken.service())), taken.calls(), Long::sum);
+        for (Stratum taken : recorded.strata(ServiceKind.MESSAGE)) {
+            received.merge(destination(recorded.services().name(taken.service())), taken.calls(), Long::sum);
         }
         for (ServiceKind kind : ServiceKind.values()) {
-            for (Stratum stratum : sample.strata(kind)) {
-                weights.merge(all.services.name(stratum.service()), stratum.weightAmongRecorded(), Math::max);
+            for (Stratum stratum : recorded.strata(kind)) {
+                weights.merge(recorded.services().name(stratum.service()), stratum.weightAmongRecorded(), Math::max);
             }
         }
-        calls = received.isEmpty() ? null : withOwners(all, pools);
-    }
-
-    private static Calls withOwners(CallColumns all, PoolSamples pools) {
-        BitSet every = new BitSet();
-        every.set(0, all.size());
-        Calls calls = all.sorted(every);
-        AsyncParts.of(calls, all);
-        AsyncCriticalPath.of(calls, all, pools);
-        return calls;
+        calls = received.isEmpty() ? null : recorded.allLinked();
     }
 
     private static String destination(String listener) {
@@ -81,8 +68,8 @@ public final class MessageFlows {
     }
 
     /** Any call of a messaging client. */
-    public void add(RecordedEvent event) {
-        Calls known = calls;
+    void add(RecordedEvent event) {
+        LinkedCalls known = calls;
         long from = Times.start(event);
         if (known == null || !window.contains(from)) {
             return;
@@ -121,13 +108,15 @@ public final class MessageFlows {
         return weights.getOrDefault(service, 1.0);
     }
 
-    private static String service(Calls calls, @Nullable RecordedThread sender, long from, long to) {
-        int thread = sender == null ? Threads.NONE : calls.threads.find(sender);
-        int call = thread == Threads.NONE ? Calls.NONE : calls.lastTouching(thread, from, to);
-        return call == Calls.NONE || calls.service[call] < 0 ? NO_CALL : calls.services.name(calls.service[call]);
+    private static String service(LinkedCalls calls, @Nullable RecordedThread sender, long from, long to) {
+        int thread = sender == null ? Threads.NONE : calls.thread(sender);
+        int call = thread == Threads.NONE ? LinkedCalls.NONE : calls.lastTouching(thread, from, to);
+        return call == LinkedCalls.NONE || calls.service(call) < 0
+                ? NO_CALL
+                : calls.services().name(calls.service(call));
     }
 
-    public MessageTraffic traffic() {
+    MessageTraffic traffic() {
         List<Sent> flows = sent.entrySet().stream()
                 .map(flow -> new Sent(
                         flow.getKey().service(),

@@ -1,6 +1,7 @@
 package dev.culprit.jfr.read.waits;
 
 import dev.culprit.heuristics.model.WaitState;
+import dev.culprit.jfr.read.calls.LinkedCalls;
 
 /**
  * Tells waiting for another thread apart: for a thread of an executor, for what such a thread does, for the answer of another
@@ -8,23 +9,25 @@ import dev.culprit.heuristics.model.WaitState;
  */
 final class QueueWaits {
 
-    private final AsyncCriticalPath tasks;
     private final Accounting accounting;
+    private final LinkedCalls calls;
+    private final AsyncCriticalPath path;
 
-    QueueWaits(AsyncCriticalPath tasks, Accounting accounting) {
-        this.tasks = tasks;
+    QueueWaits(Accounting accounting) {
         this.accounting = accounting;
+        calls = accounting.calls();
+        path = accounting.path();
     }
 
     /**
      * Books one wait of a call, which is in this state as far as nothing claims it.
      *
-     * @return nanoseconds that stay in this state, for good or until {@link AsyncCriticalPath#join}
+     * @return nanoseconds that stay in this state, for good or until {@link JoinedTasks}
      */
     long claim(int call, int site, long from, long to, Claims claims) {
         Pieces pieces = new Pieces(call, site, claims);
-        if (tasks.has(call)) {
-            tasks.explain(call, from, to, pieces);
+        if (path.has(call)) {
+            path.explain(call, from, to, pieces);
         }
         long left = claims.free(from, to) - pieces.ran - pieces.moved;
         if (left > 0) {
@@ -51,17 +54,17 @@ final class QueueWaits {
         @Override
         public void ran(int task, long from, long to) {
             long free = claims.free(from, to);
-            if (tasks.isAway(task)) {
-                move(WaitState.EXTERNAL_CALL, tasks.target(task), free);
+            if (calls.isAway(task)) {
+                move(WaitState.EXTERNAL_CALL, calls.target(task), free);
             } else if (free > 0) {
-                tasks.waited(call, task, free);
+                accounting.waitedForTask(call, task, free);
                 ran += free;
             }
         }
 
         @Override
         public void queued(int task, long from, long to) {
-            move(WaitState.POOL, tasks.executor(task), claims.free(from, to));
+            move(WaitState.POOL, path.executor(task), claims.free(from, to));
         }
 
         private void move(WaitState state, String whom, long nanos) {

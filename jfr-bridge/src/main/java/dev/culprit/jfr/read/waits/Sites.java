@@ -18,7 +18,7 @@ import java.util.function.IntToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Numbers the places where calls wait, and sums up waiting per service and place. */
-public final class Sites {
+final class Sites {
 
     /** Of each service, so that what is not told of one is little of its time, however long others wait. */
     static final int MAX_PER_STATE = 50;
@@ -217,7 +217,7 @@ public final class Sites {
      *
      * @param weights by service, how many calls each of the kept ones stands for
      */
-    public List<StatementUsage> statements(Names services, IntToDoubleFunction weights) {
+    List<StatementUsage> statements(Names services, IntToDoubleFunction weights) {
         List<StatementUsage> usage = new ArrayList<>();
         executions.forEach((service, site, nanos, count) -> {
             Key key = sites.get(site).key();

@@ -17,7 +17,7 @@ import dev.culprit.jfr.events.calls.StatementEvent;
 import dev.culprit.jfr.events.recording.WindowEvent;
 import dev.culprit.jfr.read.RecordingReader;
 import dev.culprit.jfr.read.Stage;
-import dev.culprit.jfr.read.calls.CallSample.Limits;
+import dev.culprit.jfr.read.calls.RecordedCalls.Limits;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;

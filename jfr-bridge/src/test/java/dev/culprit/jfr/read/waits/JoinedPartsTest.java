@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Calls that several threads work on, one after another. */
-class AsyncPartsTest {
+class JoinedPartsTest {
 
     @TempDir
     private Path directory;
