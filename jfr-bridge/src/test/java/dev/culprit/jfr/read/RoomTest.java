@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.culprit.heuristics.model.Pause;
 import dev.culprit.heuristics.model.Pause.Request;
+import dev.culprit.jfr.read.places.PauseLog;
 import dev.culprit.jfr.read.places.Pauses;
 import dev.culprit.jfr.read.places.Places;
 import java.nio.file.Path;
@@ -78,27 +79,27 @@ class RoomTest {
 
     @Test
     void aFullHeapShowsWhereTheLeastIsWanted() {
-        Pauses pauses = new Pauses();
-        pauses.add(0, 10, 1);
-        pauses.name(1, "SerialOld", "Allocation Failure");
-        pauses.want(1, 24 * MEGABYTE, Places.Place.NONE);
-        pauses.want(1, 48, Places.Place.NONE);
-        pauses.sort();
+        PauseLog log = new PauseLog();
+        log.add(0, 10, 1);
+        log.name(1, "SerialOld", "Allocation Failure");
+        log.want(1, 24 * MEGABYTE, Places.Place.NONE);
+        log.want(1, 48, Places.Place.NONE);
+        Pauses pauses = log.sorted();
 
         assertThat(pauses.request(0)).isEqualTo(new Request(48, false, null, List.of()));
     }
 
     @Test
     void aSecondTryIsForTheSameObject() {
-        Pauses pauses = new Pauses();
-        pauses.add(0, 10, 51);
-        pauses.add(10, 200, 53); // 52 ended a collection that ran beside the application
-        pauses.add(300, 310, 54);
-        pauses.name(51, "G1New", "G1 Evacuation Pause");
-        pauses.name(53, "G1Full", "G1 Compaction Pause");
-        pauses.name(54, "G1New", "G1 Humongous Allocation");
-        pauses.want(51, 24 * MEGABYTE, Places.Place.NONE);
-        pauses.sort();
+        PauseLog log = new PauseLog();
+        log.add(0, 10, 51);
+        log.add(10, 200, 53); // 52 ended a collection that ran beside the application
+        log.add(300, 310, 54);
+        log.name(51, "G1New", "G1 Evacuation Pause");
+        log.name(53, "G1Full", "G1 Compaction Pause");
+        log.name(54, "G1New", "G1 Humongous Allocation");
+        log.want(51, 24 * MEGABYTE, Places.Place.NONE);
+        Pauses pauses = log.sorted();
 
         assertThat(pauses.request(1)).isEqualTo(pauses.request(0)).isNotNull();
         assertThat(pauses.request(2)).isEqualTo(new Request(-1, true, null, List.of()));
@@ -106,11 +107,11 @@ class RoomTest {
 
     @Test
     void whatIsAskedForMakesNoRoom() {
-        Pauses pauses = new Pauses();
-        pauses.add(0, 10, 1);
-        pauses.add(20, 30, 2);
-        pauses.name(1, "SerialOld", "System.gc()");
-        pauses.sort();
+        PauseLog log = new PauseLog();
+        log.add(0, 10, 1);
+        log.add(20, 30, 2);
+        log.name(1, "SerialOld", "System.gc()");
+        Pauses pauses = log.sorted();
 
         assertThat(pauses.request(0)).isNull();
         assertThat(pauses.request(1)).as("of a collection that is not told").isNull();

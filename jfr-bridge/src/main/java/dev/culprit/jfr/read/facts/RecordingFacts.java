@@ -1,33 +1,21 @@
 package dev.culprit.jfr.read.facts;
 
-import dev.culprit.jfr.events.calls.FetchEvent;
-import dev.culprit.jfr.events.calls.StatementEvent;
-import dev.culprit.jfr.events.databases.DatabaseEvent;
-import dev.culprit.jfr.events.databases.DatabaseSampleEvent;
-import dev.culprit.jfr.events.databases.DatabaseSessionEvent;
-import dev.culprit.jfr.events.machine.BackendEvent;
 import dev.culprit.jfr.events.recording.DiagnosisEvent;
-import dev.culprit.jfr.events.recording.LoadReportEvent;
-import dev.culprit.jfr.events.recording.RunConditionsEvent;
 import dev.culprit.jfr.events.recording.WindowEvent;
-import dev.culprit.jfr.events.threads.PoolEvent;
-import dev.culprit.jfr.events.threads.PoolStateEvent;
-import dev.culprit.jfr.events.threads.StallEvent;
-import dev.culprit.jfr.events.threads.ThreadRunEvent;
 import dev.culprit.jfr.read.pass.EventPass;
-import dev.culprit.jfr.read.pass.Times;
 import dev.culprit.jfr.read.pass.Window;
 import dev.culprit.jfr.read.places.Pauses;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import jdk.jfr.consumer.RecordedEvent;
 
-/** Everything in a recording but the calls and their waits: the window, dictionaries, samples and documents. */
+/**
+ * Everything in a recording but the calls and their waits: the window, dictionaries, samples and documents. Nothing is added any more when
+ * it has been read.
+ */
 public final class RecordingFacts {
 
     /** What the kernel said about one thread. */
@@ -47,135 +35,79 @@ public final class RecordingFacts {
     /** Processor time of a process that the application calls, over a time a little longer than the window. */
     record CalledProcess(String process, int port, long nanos, long cpuNanos) {}
 
-    public final Pauses pauses = new Pauses();
-    public final Heap heap = new Heap();
-    public final PoolSamples pools = new PoolSamples();
-    public final ThreadLoads threadLoads = new ThreadLoads();
-    public final Databases databases = new Databases();
-    public final Map<Long, String> statements = new HashMap<>();
-    public final Rows rows = new Rows();
-    public final List<Window> windows = new ArrayList<>();
-    final List<CpuLoad> cpuLoads = new ArrayList<>();
-    final List<Setting> thresholds = new ArrayList<>();
-    final List<Setting> periods = new ArrayList<>();
-    public final List<Stall> stalls = new ArrayList<>();
-    final List<Throttling> throttlings = new ArrayList<>();
-    final List<CalledProcess> backends = new ArrayList<>();
+    public final Pauses pauses;
+    public final Heap heap;
+    public final PoolSamples pools;
+    public final ThreadLoads threadLoads;
+    public final Databases databases;
+    /** Texts of statements by their ids. */
+    public final Map<Long, String> statements;
+
+    public final Rows rows;
+    public final List<Window> windows;
+    final List<CpuLoad> cpuLoads;
+    final List<Setting> thresholds;
+    final List<Setting> periods;
+    public final List<Stall> stalls;
+    final List<Throttling> throttlings;
+    final List<CalledProcess> backends;
     /** By the system's id of the thread. */
-    final List<ThreadRun> threadRuns = new ArrayList<>();
+    final List<ThreadRun> threadRuns;
 
-    boolean dataLost;
+    final boolean dataLost;
     /** JSON documents as written; empty if there was none. */
-    String conditions = "";
+    final String conditions;
 
-    public String loadReport = "";
-    public String options = "";
-    public String environment = "";
-    public String runId = "";
-    public int sitting = 1;
-    public int sinceRecording = 1;
+    public final String loadReport;
+    public final String options;
+    public final String environment;
+    public final String runId;
+    public final int sitting;
+    public final int sinceRecording;
 
-    private final EventPass events;
-
-    private RecordingFacts(EventPass events) {
-        this.events = events;
+    private RecordingFacts(FactReader read) {
+        pauses = read.pauses.sorted();
+        heap = read.heap;
+        pools = read.pools;
+        threadLoads = read.threadLoads;
+        databases = read.databases;
+        statements = Collections.unmodifiableMap(read.statements);
+        rows = read.rows;
+        windows = Collections.unmodifiableList(read.windows);
+        cpuLoads = Collections.unmodifiableList(read.cpuLoads);
+        thresholds = Collections.unmodifiableList(read.thresholds);
+        periods = Collections.unmodifiableList(read.periods);
+        stalls = Collections.unmodifiableList(read.stalls);
+        throttlings = Collections.unmodifiableList(read.throttlings);
+        backends = Collections.unmodifiableList(read.backends);
+        threadRuns = Collections.unmodifiableList(read.threadRuns);
+        dataLost = read.dataLost;
+        conditions = read.conditions;
+        loadReport = read.loadReport;
+        options = read.options;
+        environment = read.environment;
+        runId = read.runId;
+        sitting = read.sitting;
+        sinceRecording = read.sinceRecording;
     }
 
+    /** @throws IOException if the recording is damaged */
     public static RecordingFacts of(EventPass events) throws IOException {
-        RecordingFacts facts = new RecordingFacts(events);
-        events.over(facts.handlers());
-        facts.pauses.sort();
-        return facts;
+        FactReader reader = new FactReader(events);
+        events.over(reader.handlers());
+        return new RecordingFacts(reader);
     }
 
-    /** Only the window and the documents of the diagnosis: fast, for finding the right file of many. */
+    /**
+     * Only the window and the documents of the diagnosis: fast, for finding the right file of many.
+     *
+     * @throws IOException if the recording is damaged
+     */
     public static RecordingFacts headOf(EventPass events) throws IOException {
-        RecordingFacts facts = new RecordingFacts(events);
-        Map<String, Consumer<RecordedEvent>> handlers = facts.handlers();
+        FactReader reader = new FactReader(events);
+        Map<String, Consumer<RecordedEvent>> handlers = reader.handlers();
         handlers.keySet().retainAll(List.of(WindowEvent.NAME, DiagnosisEvent.NAME));
         events.over(handlers);
-        return facts;
-    }
-
-    private Map<String, Consumer<RecordedEvent>> handlers() {
-        Map<String, Consumer<RecordedEvent>> handlers = new LinkedHashMap<>();
-        handlers.put(WindowEvent.NAME, event -> {
-            windows.add(Window.of(event));
-            runId = event.getString("runId");
-        });
-        handlers.put(StatementEvent.NAME, event -> statements.put(event.getLong("id"), event.getString("text")));
-        handlers.put(FetchEvent.NAME, rows::add);
-        handlers.put(DatabaseEvent.NAME, databases::name);
-        handlers.put(DatabaseSampleEvent.NAME, databases::sample);
-        handlers.put(DatabaseSessionEvent.NAME, databases::sessions);
-        handlers.put(PoolEvent.NAME, pools::name);
-        handlers.put(PoolStateEvent.NAME, pools::sample);
-        handlers.put(StallEvent.NAME, event -> stalls.add(new Stall(Times.start(event), event.getLong("lateNanos"))));
-        handlers.put(ThreadRunEvent.NAME, this::threadRun);
-        handlers.put(RunConditionsEvent.NAME, event -> conditions = event.getString("document"));
-        handlers.put(LoadReportEvent.NAME, event -> loadReport = event.getString("document"));
-        handlers.put(DiagnosisEvent.NAME, event -> {
-            options = event.getString("options");
-            environment = event.getString("environment");
-            if (event.hasField("sitting")) { // earlier versions knew no sessions
-                sitting = event.getInt("sitting");
-                sinceRecording = event.getInt("sinceRecording");
-            }
-        });
-        handlers.put(
-                BackendEvent.NAME,
-                event -> backends.add(new CalledProcess(
-                        event.getString("process"),
-                        event.getInt("port"),
-                        event.getLong("spanNanos"),
-                        event.getLong("cpuNanos"))));
-        handlers.put("jdk.GCHeapSummary", heap::summary);
-        handlers.put("jdk.GCHeapConfiguration", heap::configuration);
-        handlers.put("jdk.GCPhasePause", event -> {
-            pauses.add(event);
-            heap.pause(event);
-        });
-        handlers.put("jdk.GarbageCollection", event -> {
-            pauses.name(event);
-            heap.collection(event);
-        });
-        handlers.put("jdk.G1GarbageCollection", heap::kindOfG1);
-        handlers.put("jdk.AllocationRequiringGC", pauses::want);
-        handlers.put("jdk.CPULoad", this::cpuLoad);
-        handlers.put(ThreadLoads.EVENT, threadLoads::add);
-        handlers.put("jdk.DataLoss", event -> dataLost = true);
-        handlers.put("jdk.ActiveSetting", this::setting);
-        handlers.put(
-                "jdk.ContainerCPUThrottling",
-                event -> throttlings.add(new Throttling(
-                        Times.start(event), event.getLong("cpuElapsedSlices"), event.getLong("cpuThrottledSlices"))));
-        return handlers;
-    }
-
-    private void threadRun(RecordedEvent event) {
-        threadRuns.add(new ThreadRun(event.getLong("runNanos"), event.getBoolean("own")));
-    }
-
-    private void cpuLoad(RecordedEvent event) {
-        cpuLoads.add(new CpuLoad(
-                Times.start(event),
-                event.getFloat("jvmUser") + event.getFloat("jvmSystem"),
-                event.getFloat("machineTotal")));
-    }
-
-    private void setting(RecordedEvent event) {
-        String name = event.getString("name");
-        if (!Settings.areOf(events.eventName(event.getLong("id")))) {
-            return;
-        }
-        if (name.equals("threshold")) {
-            thresholds.add(setting(event, event.getString("value")));
-        } else if (name.equals("period")) {
-            periods.add(setting(event, event.getString("value")));
-        }
-    }
-
-    private static Setting setting(RecordedEvent event, String value) {
-        return new Setting(Times.start(event), event.getLong("id"), value);
+        return new RecordingFacts(reader);
     }
 }

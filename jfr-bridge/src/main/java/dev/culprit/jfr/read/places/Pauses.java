@@ -1,19 +1,16 @@
 package dev.culprit.jfr.read.places;
 
 import dev.culprit.heuristics.model.Pause.Request;
-import dev.culprit.jfr.read.pass.Times;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
-import jdk.jfr.consumer.RecordedEvent;
 import org.jspecify.annotations.Nullable;
 
-/** Pauses of the garbage collector in which all threads stand still. */
+/** Pauses of the garbage collector in which all threads stand still, by time. */
 public final class Pauses {
 
     private static final String HUMONGOUS = "G1 Humongous Allocation";
@@ -34,51 +31,25 @@ public final class Pauses {
     /** Those that may come after another one for the same object, when that was not enough. */
     private static final Set<String> SECOND_TRIES = Set.of("Allocation Failure", "Ergonomics", "G1 Compaction Pause");
 
-    private record Pause(long start, long end, int gcId) {}
+    record Pause(long start, long end, int gcId) {}
 
-    private record Collection(String name, String cause) {}
+    record Collection(String name, String cause) {}
 
-    private record Wanted(long bytes, Places.Place place) {}
+    record Wanted(long bytes, Places.Place place) {}
 
-    private final List<Pause> pauses = new ArrayList<>();
-    private final Map<Integer, Collection> collections = new HashMap<>();
-    private final TreeMap<Integer, Wanted> wanted = new TreeMap<>();
-    private final Places places = new Places();
-    private long[] starts = {};
-    private long[] ends = {};
+    private final List<Pause> pauses;
+    private final Map<Integer, Collection> collections;
+    private final NavigableMap<Integer, Wanted> wanted;
+    private final long[] starts;
+    private final long[] ends;
 
-    public void add(RecordedEvent pause) {
-        long start = Times.start(pause);
-        add(start, start + Times.length(pause), pause.getInt("gcId"));
-    }
-
-    public void add(long start, long end, int gcId) {
-        pauses.add(new Pause(start, end, gcId));
-    }
-
-    public void name(RecordedEvent collection) {
-        name(collection.getInt("gcId"), collection.getString("name"), collection.getString("cause"));
-    }
-
-    public void name(int gcId, String name, String cause) {
-        collections.put(gcId, new Collection(name, cause));
-    }
-
-    /** An object found no room, so that a collection is to come. */
-    public void want(RecordedEvent allocation) {
-        want(allocation.getInt("gcId"), allocation.getLong("size"), places.of(allocation.getStackTrace()));
-    }
-
-    /** Of several threads that want room at once, the one counts that wants least: if it finds none, the heap is full. */
-    public void want(int gcId, long bytes, Places.Place place) {
-        wanted.merge(gcId, new Wanted(bytes, place), (one, other) -> one.bytes() <= other.bytes() ? one : other);
-    }
-
-    /** To be called once, after the last was added. */
-    public void sort() {
-        pauses.sort(Comparator.comparingLong(Pause::start));
-        starts = pauses.stream().mapToLong(Pause::start).toArray();
-        ends = pauses.stream().mapToLong(Pause::end).toArray();
+    Pauses(List<Pause> pauses, Map<Integer, Collection> collections, NavigableMap<Integer, Wanted> wanted) {
+        this.pauses =
+                pauses.stream().sorted(Comparator.comparingLong(Pause::start)).toList();
+        this.collections = Map.copyOf(collections);
+        this.wanted = new TreeMap<>(wanted);
+        starts = this.pauses.stream().mapToLong(Pause::start).toArray();
+        ends = this.pauses.stream().mapToLong(Pause::end).toArray();
     }
 
     public int count() {

@@ -9,6 +9,7 @@ import dev.culprit.heuristics.model.Pause;
 import dev.culprit.jfr.events.threads.StallEvent;
 import dev.culprit.jfr.read.Stage;
 import dev.culprit.jfr.read.pass.Window;
+import dev.culprit.jfr.read.places.PauseLog;
 import dev.culprit.jfr.read.places.Pauses;
 import java.nio.file.Path;
 import java.util.List;
@@ -93,12 +94,11 @@ class StandstillsTest {
 
     /** Pauses from pairs of beginning and end in milliseconds. */
     private static Pauses collections(long... times) {
-        Pauses pauses = new Pauses();
+        PauseLog pauses = new PauseLog();
         for (int i = 0; i < times.length; i += 2) {
             pauses.add(times[i] * MILLI, times[i + 1] * MILLI, i);
         }
-        pauses.sort();
-        return pauses;
+        return pauses.sorted();
     }
 
     private static RecordingFacts.Stall stall(long endMillis, long lateMillis) {
