@@ -12,7 +12,8 @@ import java.util.Map;
 /**
  * Calls joined with their tasks, of which those have been put together that threads worked on one after another: the time of the call is
  * that from its first part to its answer, its wait states are those of all parts, and what lies between them is explained by the
- * tasks that were handed to executors meanwhile ({@link AsyncCriticalPath}), or not at all.
+ * tasks that were handed to executors meanwhile ({@link AsyncCriticalPath}), or not at all. Of a part that overlaps one that began before
+ * it, the wait states count by the share that is left.
  */
 final class JoinedParts {
 
@@ -45,20 +46,28 @@ final class JoinedParts {
         long reached = calls.start(first);
         for (int part : parts) {
             unknown -= between(parts, reached, calls.start(part));
-            unknown -= calls.partMillis(part);
+            double share = shareAfter(reached, part);
+            unknown -= share * calls.partMillis(part);
             reached = Math.max(reached, calls.end(part));
             if (part != first) {
-                add(part, first);
+                add(part, share, first);
             }
         }
         unknown -= between(parts, reached, Math.max(reached, calls.answered(first)));
         millis.add(WaitState.UNKNOWN, first, Math.max(0, unknown));
     }
 
-    private void add(int part, int first) {
+    /** How much of a part is later than what parts that began before it have reached: time that threads share counts once. */
+    private double shareAfter(long reached, int part) {
+        long whole = calls.end(part) - calls.start(part);
+        long fresh = calls.end(part) - Math.max(reached, calls.start(part));
+        return whole <= 0 ? 1 : Math.max(0, fresh) / (double) whole;
+    }
+
+    private void add(int part, double share, int first) {
         for (WaitState state : WaitState.values()) {
             if (millis.has(state)) {
-                millis.add(state, first, millis.get(state, part));
+                millis.add(state, first, share * millis.get(state, part));
             }
         }
     }

@@ -12,6 +12,10 @@ import dev.culprit.jfr.events.calls.ServiceCallEvent;
 import dev.culprit.jfr.read.Stage;
 import java.nio.file.Path;
 import java.util.Objects;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,13 +26,17 @@ class JoinedPartsTest {
     private Path directory;
 
     private static void part(String service, long id, boolean resumed, boolean sampled, long sleepMillis) {
+        part(service, id, resumed, sampled, () -> Stage.sleep(sleepMillis));
+    }
+
+    private static void part(String service, long id, boolean resumed, boolean sampled, Runnable work) {
         ServiceCallEvent event = new ServiceCallEvent();
         event.service = service;
         event.asyncId = id;
         event.resumed = resumed;
         event.cpuNanos = sampled ? 0 : -1;
         event.begin();
-        Stage.sleep(sleepMillis);
+        work.run();
         event.commit();
     }
 
@@ -70,6 +78,35 @@ class JoinedPartsTest {
                     .isGreaterThan(24.5);
             assertThat(Stage.millis(calls, WaitState.UNKNOWN, 0)).isGreaterThanOrEqualTo(40);
             assertThat(sum(calls, 0)).isCloseTo(calls.responseMillis()[0], within(1e-6));
+        });
+    }
+
+    /** Two threads at a time make a call no longer than it is. */
+    @Test
+    void whatSeveralThreadsDoAtTheSameTimeCountsOnce() throws Exception {
+        CyclicBarrier together = new CyclicBarrier(2);
+        Evidence evidence = Stage.read(directory, Depth.WIDE, () -> {
+            part("GET /both", 11, false, true, 5);
+            Thread other = new Thread(() -> overlapping(together), "another");
+            other.start();
+            overlapping(together);
+            other.join();
+            end(11, false);
+        });
+
+        ServiceCalls calls = Stage.service(evidence, "GET /both");
+        assertThat(calls.responseMillis()[0]).isGreaterThanOrEqualTo(45);
+        assertThat(sum(calls, 0)).isCloseTo(calls.responseMillis()[0], within(1e-6));
+    }
+
+    private static void overlapping(CyclicBarrier together) {
+        part("GET /both", 11, true, true, () -> {
+            try {
+                together.await(30, TimeUnit.SECONDS);
+            } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
+                throw new AssertionError(e);
+            }
+            Stage.sleep(40);
         });
     }
 
