@@ -32,6 +32,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import sample.FrontServlet;
 import sample.LaterServlet;
 import sample.PassFilter;
 
@@ -153,6 +154,45 @@ class AsyncServletsTest {
             assertThat(evidence.conditions().remarks()).noneMatch(remark -> remark.contains("asynchronously"));
         } finally {
             running.end().run();
+        }
+    }
+
+    /** On a thread of the application, which the container knows nothing of. */
+    @ParameterizedTest
+    @EnumSource
+    void aCallThatAServletHandsToAnotherIsOne(Container container) throws Exception {
+        OnePorter porter = new OnePorter();
+        Running running = container.start(new FrontServlet(new LaterServlet(), porter), directory);
+        try {
+            assertThat(running.get("turns=0&status=200"))
+                    .as("loads the classes")
+                    .isEqualTo(200);
+            probes.apply(Set.of(Scope.ENTRY_POINTS, Scope.EXECUTOR));
+            double before = probes.callsCompleted();
+            Evidence evidence = during(2, () -> {
+                probes.writeDictionaries();
+                porter.isLate(MILLIS);
+                assertThat(running.get("turns=0&status=200")).isEqualTo(200);
+                assertThat(running.get("turns=0&status=503")).isEqualTo(503);
+            });
+
+            assertThat(probes.failure()).isEmpty();
+            assertThat(probes.callsCompleted() - before).isEqualTo(2);
+            ServiceCalls calls = evidence.service(SERVICE).orElseThrow();
+            assertThat(calls.count()).isEqualTo(2);
+            assertThat(calls.failed()).isEqualTo(1);
+            double[] waited = calls.stateMillis().get(WaitState.POOL);
+            assertThat(waited).as("for a thread").isNotNull();
+            assertThat(waited[0]).isBetween((double) MILLIS, calls.responseMillis()[0]);
+
+            probes.thinCalls(1_000_000);
+            for (int call = 0; call < 20; call++) {
+                assertThat(running.get("turns=0&status=200")).isEqualTo(200);
+            }
+            assertThat(probes.callsCompleted() - before).isEqualTo(22);
+        } finally {
+            running.end().run();
+            porter.shutdown();
         }
     }
 

@@ -30,6 +30,8 @@ import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** One call of entry points in so many, with all that it does. */
 class ThinnedCallsTest {
@@ -266,6 +268,21 @@ class ThinnedCallsTest {
         CallCounts.Sum sum = probes.counts().since(before);
         assertThat(sum.completed()).isEqualTo(served.get()).isEqualTo(6L * CALLS);
         assertThat(sum.events()).as("call, wait, statement at least").isGreaterThanOrEqualTo(3L * calls.size());
+    }
+
+    /** What is a call does not depend on whether it is recorded. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 1_000_000})
+    void aMessageThatAListenerHandsToAnotherIsTwoCalls(int oneIn) throws Exception {
+        probes.apply(Selection.of(Set.of(Scope.ENTRY_POINTS, Scope.EXECUTOR)).ofCalls(oneIn));
+        double before = probes.callsCompleted();
+        Recorded recorded = Recorded.during(() ->
+                Calls.serve(() -> cooks.submit(() -> Calls.serve(() -> {})).get()));
+        assertThat(probes.callsCompleted() - before).isEqualTo(2);
+        assertThat(recorded.of("culprit.ServiceCall")).hasSize(oneIn == 1 ? 2 : 0);
+        assertThat(recorded.of("culprit.ExecutorTask"))
+                .as("what runs there is the second call's")
+                .isEmpty();
     }
 
     @Test

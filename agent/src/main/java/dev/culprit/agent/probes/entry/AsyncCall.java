@@ -1,6 +1,6 @@
 package dev.culprit.agent.probes.entry;
 
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,12 +10,27 @@ import org.jspecify.annotations.Nullable;
  */
 final class AsyncCall {
 
-    /** So many later parts are recorded: a stream may have millions, and each is an event that somebody has to read. */
+    /**
+     * So many later parts are recorded. Each is an event of some 40 bytes, and a stream may have millions of them: choosing fewer calls cannot help
+     * against a single one. With gRPC 1.85, a call with one request has three later parts: there is room for answers, the message, the end of
+     * the requests. It has six if an interceptor starts it once more on a thread of its own. So one of these is always recorded as a whole, with
+     * room for two parts more, and so is a stream of up to six messages. Parts are only counted: a call in flight takes some 100 bytes
+     * (this, and two entries by which it is found), however many it has.
+     */
     static final int MOST_PARTS = 8;
+
+    /** Not an object for each call. */
+    private static final AtomicIntegerFieldUpdater<AsyncCall> STATE =
+            AtomicIntegerFieldUpdater.newUpdater(AsyncCall.class, "state");
+
+    /** Stands for calls that are known and not followed: what is started with them or told of them is written down nowhere. */
+    static final AsyncCall NOT_FOLLOWED = notFollowed();
 
     private static final int ANSWERED = 1 << 30;
     private static final int FAILED = 1 << 29;
-    private static final int THREADS = FAILED - 1;
+    private static final int PART = 1 << 16;
+    private static final int PARTS = FAILED - PART;
+    private static final int THREADS = PART - 1;
 
     /** The same for all its parts. */
     final long id;
@@ -23,50 +38,42 @@ final class AsyncCall {
     /** What it is about; null if its parts tell that themselves. */
     final ServiceNames.@Nullable Service asked;
 
-    /** How many threads are in it, at first the one that began it, and what is known of its answer. */
-    private final AtomicInteger state = new AtomicInteger(1);
-
     /** One in how many calls is recorded, as it was when this one was chosen. */
-    private int oneIn = 1;
+    final int oneIn;
 
     /** Whether processor time is read, of all its parts or of none. */
-    private boolean timed;
+    final boolean timed;
 
-    private final AtomicInteger parts = new AtomicInteger();
+    /** How many threads are in it, at first the one that began it; how many later parts it had; and what is known of its answer. */
+    private volatile int state = 1;
 
-    AsyncCall(long id, ServiceNames.@Nullable Service asked) {
+    AsyncCall(long id, ServiceNames.@Nullable Service asked, int oneIn, boolean timed) {
         this.id = id;
         this.asked = asked;
+        this.oneIn = oneIn;
+        this.timed = timed;
     }
 
-    /** What was decided when it began. */
-    void begins(int chosenOneIn, boolean isTimed) {
-        oneIn = chosenOneIn;
-        timed = isTimed;
+    private static AsyncCall notFollowed() {
+        AsyncCall call = new AsyncCall(0, null, 1, false);
+        call.answered(false);
+        return call;
     }
 
-    int oneIn() {
-        return oneIn;
-    }
-
-    boolean isTimed() {
-        return timed;
-    }
-
-    /** Whether one part more is recorded. */
-    boolean hasRoom() {
-        return parts.get() < MOST_PARTS;
+    /** Whether it is not answered yet, and one part more is recorded. */
+    boolean goesOn() {
+        int now = state;
+        return (now & ANSWERED) == 0 && (now & PARTS) < MOST_PARTS * PART;
     }
 
     /** One more thread goes on with it. Answers whether it does: what comes after the answer is no part of the call. */
     boolean enters() {
-        int before = state.get();
+        int before = state;
         while ((before & ANSWERED) == 0) {
-            if (state.compareAndSet(before, before + 1)) {
-                parts.incrementAndGet();
+            if (STATE.compareAndSet(this, before, before + 1 + PART)) {
                 return true;
             }
-            before = state.get();
+            before = state;
         }
         return false;
     }
@@ -78,23 +85,24 @@ final class AsyncCall {
      * @return whether the call is over now
      */
     boolean leaves(boolean thrown) {
-        int now = state.updateAndGet(
-                before -> (before - 1) | (thrown && (before & ANSWERED) == 0 ? ANSWERED | FAILED : 0));
+        int now = STATE.updateAndGet(
+                this, before -> (before - 1) | (thrown && (before & ANSWERED) == 0 ? ANSWERED | FAILED : 0));
         return (now & ANSWERED) != 0 && (now & THREADS) == 0;
     }
 
     /** It is answered; only the first answer counts. Answers whether it is over now: nobody is in it. */
     boolean answered(boolean failed) {
-        int before = state.getAndUpdate(now -> (now & ANSWERED) != 0 ? now : now | ANSWERED | (failed ? FAILED : 0));
-        return before == 0;
+        int before =
+                STATE.getAndUpdate(this, now -> (now & ANSWERED) != 0 ? now : now | ANSWERED | (failed ? FAILED : 0));
+        return (before & ANSWERED) == 0 && (before & THREADS) == 0;
     }
 
     boolean isAnswered() {
-        return (state.get() & ANSWERED) != 0;
+        return (state & ANSWERED) != 0;
     }
 
     /** Whether it is known to have failed. */
     boolean hasFailed() {
-        return (state.get() & FAILED) != 0;
+        return (state & FAILED) != 0;
     }
 }

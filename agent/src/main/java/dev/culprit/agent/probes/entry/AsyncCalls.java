@@ -1,8 +1,8 @@
 package dev.culprit.agent.probes.entry;
 
 import dev.culprit.agent.probes.shared.IdentityCache;
+import dev.culprit.agent.probes.shared.OwnNumbers;
 import dev.culprit.jfr.events.calls.AsyncEndEvent;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -14,21 +14,25 @@ public final class AsyncCalls {
     /** Of a part of a call that began when nobody watched. */
     static final long UNKNOWN = -1;
 
-    /** One for all calls of the JVM: those of an earlier time may still go on. */
-    private static final AtomicLong IDS = new AtomicLong();
-
     /** By what is the same for all their parts; by several objects, if parts do not share one. */
     private final IdentityCache<AsyncCall> followed = new IdentityCache<>();
 
-    /** Whether it is known to belong to a call. */
-    boolean isFollowed(Object identity) {
-        return followed.get(identity) != null;
+    /** Those that are not: a call is one however often it is started, whether it is recorded or not. */
+    private final SettledCalls settled = new SettledCalls();
+
+    /** Whether any call became asynchronous. Only ever set; who sees it late takes a part for a call. */
+    private boolean started;
+
+    /** A call becomes asynchronous, recorded or not. */
+    void noteStart() {
+        if (!started) { // or all threads would write it
+            started = true;
+        }
     }
 
-    /** Whether it is known to belong to a call that is not answered yet, and of which one part more is recorded. */
-    boolean goesOn(Object identity) {
-        AsyncCall call = followed.get(identity);
-        return call != null && !call.isAnswered() && call.hasRoom();
+    /** Whether any has; where none has, no call need be asked. */
+    boolean wereStarted() {
+        return started;
     }
 
     /** The number of the call that goes on. */
@@ -37,18 +41,42 @@ public final class AsyncCalls {
         return call == null ? UNKNOWN : call.id;
     }
 
-    /** The first part begins of a call that {@linkplain EntryPoint#mayGoOn may go on}. */
-    AsyncCall begins(Object identity, ServiceNames.Service asked) {
-        AsyncCall call = new AsyncCall(IDS.incrementAndGet(), asked);
-        followed.put(identity, call);
-        return call;
+    /** The call that {@linkplain EntryPoint#mayGoOn may go on}; null if it is a new one. */
+    @Nullable
+    AsyncCall known(Object identity) {
+        AsyncCall call = followed.get(identity);
+        return call == null && settled.has(identity) ? AsyncCall.NOT_FOLLOWED : call;
     }
 
-    /** A later part of such a call begins. Null if the call is over. */
-    @Nullable
-    AsyncCall enters(Object identity) {
-        AsyncCall call = followed.get(identity);
-        return call != null && call.enters() ? call : null;
+    /** The first part begins of such a call. */
+    void begins(Object identity, AsyncCall call) {
+        followed.put(identity, call);
+    }
+
+    /** The same, and nothing of it is recorded. */
+    void leavesOut(Object identity) {
+        settled.add(identity);
+    }
+
+    /**
+     * The first part ends of such a call that is left out.
+     *
+     * @param later see {@link #leaves}
+     */
+    void leavesOutAfter(Object later) {
+        AsyncCall other = followed.get(later);
+        if (other != null) {
+            follow(later, AsyncCall.NOT_FOLLOWED, other);
+        }
+    }
+
+    /** Parts are known by this; not if another call's are, too, for then nobody can tell of which call they are. */
+    private void follow(Object later, AsyncCall call, @Nullable AsyncCall before) {
+        if (before == null) {
+            followed.put(later, call);
+        } else if (before != call && before != AsyncCall.NOT_FOLLOWED) {
+            followed.put(later, AsyncCall.NOT_FOLLOWED);
+        }
     }
 
     /**
@@ -66,15 +94,20 @@ public final class AsyncCalls {
             }
             ended(call.id, call::hasFailed);
         } else if (later != null) {
-            followed.put(later, call);
+            follow(later, call, followed.get(later));
         }
         return call.id;
     }
 
     /** Such a call is answered. On any thread. Nothing goes on with it, so that there is room for others. */
     void answered(AsyncAnswer answer, Object identity, @Nullable Object argument) {
-        AsyncCall call = followed.take(identity);
-        if (call != null && call.answered(answer.hasFailed(argument))) {
+        AsyncCall call = followed.get(identity);
+        if (call == null || call == AsyncCall.NOT_FOLLOWED) {
+            return;
+        }
+        settled.add(identity);
+        followed.take(identity);
+        if (call.answered(answer.hasFailed(argument))) {
             ended(call.id, call::hasFailed);
         }
     }
@@ -84,19 +117,16 @@ public final class AsyncCalls {
      *
      * @param context that stands for it
      * @param known its number, if this is only a wrapper around a request that has become so already; 0 if not
+     * @param numbers of the thread
      * @return its number, 0 if nobody will tell of its end
      */
-    long follow(AsyncStart start, Object request, Object context, long known) {
+    long follow(AsyncStart start, Object request, Object context, long known, OwnNumbers numbers) {
         Object identity = start.identity(request);
-        if (known != 0) {
-            followed.put(identity, new AsyncCall(known, null));
-            return known;
-        }
-        long id = IDS.incrementAndGet();
-        if (!start.awaitEnd(context, id)) {
+        long id = known != 0 ? known : numbers.next();
+        if (known == 0 && !start.awaitEnd(context, id)) {
             return 0;
         }
-        followed.put(identity, new AsyncCall(id, null));
+        followed.put(identity, new AsyncCall(id, null, 1, false));
         return id;
     }
 

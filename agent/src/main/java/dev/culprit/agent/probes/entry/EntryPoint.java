@@ -66,6 +66,14 @@ public abstract class EntryPoint implements SiteKind {
         return false;
     }
 
+    /**
+     * Whether the call has gone on already, so that this is a later part of it although {@link #dispatch} does not say so: the application
+     * calls an entry point by itself. Asked only where calls were seen to become asynchronous.
+     */
+    public boolean hasGoneOn(Object request) {
+        return false;
+    }
+
     /** The message with which a trace of chosen methods may have come; null if none has. */
     public @Nullable Object message(Object request) {
         return null;

@@ -53,12 +53,15 @@ public final class EntryPointProbe implements ScopeProbe {
             services.answered(answer, subject, argument);
             return null;
         }
+        services.startsAsync();
         return state.service.isRecorded() ? Made.ASYNC : null;
     }
 
     /** What a thread does in a call of its own is no part of a task. */
     private @Nullable ServiceCallEvent begin(ThreadState state, EntryPoint entry, Object request) {
-        tasks.drop(state);
+        if (state.taskEvent != null) {
+            tasks.giveWay(state, services.goesOn(entry, request));
+        }
         ServiceCallEvent call = services.enter(state, entry, request);
         if (call != null) {
             if (methods != null) {

@@ -46,35 +46,39 @@ public final class ServiceProbe {
             return null;
         }
         EntryPoint.Dispatch dispatch = entry.dispatch(request);
+        AsyncCall known = entry.mayGoOn() ? async.known(entry.identity(request)) : null;
         state.route(null);
         int oneIn = state.oneIn();
         // words about a call that has been measured are no call, nor is what they are made of
-        boolean resumed =
-                dispatch == EntryPoint.Dispatch.RESUMED || entry.mayGoOn() && async.isFollowed(entry.identity(request));
+        boolean resumed = dispatch == EntryPoint.Dispatch.RESUMED
+                || known != null
+                || async.wereStarted() && entry.hasGoneOn(request);
         boolean recorded = dispatch != EntryPoint.Dispatch.ERROR
-                && isChosen(state, oneIn, resumed, entry, request)
+                && isChosen(state, oneIn, resumed, known, entry, request)
                 && state.service.isWanted();
         state.begins(oneIn > 1 && !recorded);
         state.resumed = resumed || dispatch == EntryPoint.Dispatch.ERROR;
         if (!recorded) {
+            if (entry.mayGoOn() && !state.resumed) {
+                async.leavesOut(entry.identity(request));
+            }
             return unrecorded(state);
         }
         ServiceCallEvent event = new ServiceCallEvent();
         event.resumed = resumed;
         event.kind = (byte) entry.serviceKind().ordinal();
-        event.asked = begin(state, entry, request, resumed);
         event.virtualThread = state.virtual;
         boolean sampled;
-        if (event.asked instanceof AsyncCall call && resumed) {
-            event.oneIn = call.oneIn();
-            sampled = !state.virtual && call.isTimed();
+        if (known != null && known.enters()) {
+            event.asked = known;
+            state.asyncId = known.id;
+            event.oneIn = known.oneIn;
+            sampled = !state.virtual && known.timed;
         } else {
             event.oneIn = oneIn;
             // of later parts always: whether the call is sampled was decided by the first
             sampled = !state.virtual && (chooses(state) || resumed);
-            if (event.asked instanceof AsyncCall call) {
-                call.begins(oneIn, sampled);
-            }
+            event.asked = begin(state, entry, request, event, sampled);
         }
         state.delayAtStart = sampled ? delays.begin() : RunDelays.UNKNOWN;
         state.cpuAtStart = sampled ? cpu.now() : -1;
@@ -84,15 +88,25 @@ public final class ServiceProbe {
     }
 
     /** What the call is about: what it asks for, or with that the call that may go on. */
-    private Object begin(ThreadState state, EntryPoint entry, Object request, boolean resumed) {
-        if (entry.mayGoOn()) {
-            Object identity = entry.identity(request);
-            AsyncCall call = resumed ? async.enters(identity) : async.begins(identity, entry.service(request, names));
-            state.asyncId = !resumed ? 0 : call == null ? AsyncCalls.UNKNOWN : call.id;
-            return call == null ? entry.service(request, names) : call;
+    private Object begin(ThreadState state, EntryPoint entry, Object request, ServiceCallEvent event, boolean sampled) {
+        ServiceNames.Service asked = entry.service(request, names);
+        if (!entry.mayGoOn()) {
+            state.asyncId = event.resumed ? async.resumed(entry.identity(request)) : 0;
+            return asked;
         }
-        state.asyncId = resumed ? async.resumed(entry.identity(request)) : 0;
-        return entry.service(request, names);
+        if (event.resumed) { // and answered meanwhile
+            state.asyncId = AsyncCalls.UNKNOWN;
+            return asked;
+        }
+        AsyncCall call = new AsyncCall(state.numbers.next(), asked, event.oneIn, sampled);
+        async.begins(entry.identity(request), call);
+        state.asyncId = call.id; // until its end shows whether it goes on
+        return call;
+    }
+
+    /** The number of the call that goes on if its entry point is called with this request; not positive if none is known. */
+    long goesOn(EntryPoint entry, Object request) {
+        return async.resumed(entry.identity(request));
     }
 
     private ServiceCallEvent unrecorded(ThreadState state) {
@@ -115,10 +129,16 @@ public final class ServiceProbe {
      * Is decided when a call begins; its later parts are measured if the first was. What only may be a part of a call is one if the call is
      * known and goes on.
      */
-    private boolean isChosen(ThreadState state, int oneIn, boolean resumed, EntryPoint entry, Object request) {
+    private boolean isChosen(
+            ThreadState state,
+            int oneIn,
+            boolean resumed,
+            @Nullable AsyncCall known,
+            EntryPoint entry,
+            Object request) {
         if (resumed) {
             return entry.mayGoOn()
-                    ? async.goesOn(entry.identity(request))
+                    ? known != null && known.goesOn()
                     : oneIn == 1 || async.resumed(entry.identity(request)) != AsyncCalls.UNKNOWN;
         }
         return state.choosesCall(oneIn);
@@ -136,6 +156,11 @@ public final class ServiceProbe {
         async.answered(answer, identity, argument);
     }
 
+    /** A call, recorded or not, becomes asynchronous. */
+    void startsAsync() {
+        async.noteStart();
+    }
+
     /** The call that the thread is in goes on after its entry point returns. */
     void startedAsync(ThreadState state, AsyncStart start, @Nullable Object request, @Nullable Object context) {
         if (!state.service.isInside() || request == null || context == null || state.resumed) {
@@ -143,7 +168,7 @@ public final class ServiceProbe {
         }
         state.inside = true; // the container's code
         try {
-            state.asyncId = async.follow(start, request, context, state.asyncId);
+            state.asyncId = async.follow(start, request, context, state.asyncId, state.numbers);
         } finally {
             state.inside = false;
         }
@@ -168,6 +193,8 @@ public final class ServiceProbe {
             if (call != null) {
                 state.asyncId = async.leaves(call, !state.resumed, second, failure != null);
             }
+        } else if (entry.mayGoOn() && !state.resumed && second != null) {
+            async.leavesOutAfter(second);
         }
         state.silent = false;
         if (!state.resumed) {

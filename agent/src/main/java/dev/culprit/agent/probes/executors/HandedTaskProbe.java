@@ -29,6 +29,7 @@ public final class HandedTaskProbe {
      * @param level 1 if a call handed it over, otherwise one more than that of the task which did
      * @param recorded whether it is written down; otherwise it is followed for the sake of its trace only
      * @param quiet whether nothing that it does is written down but for that trace
+     * @param asyncId of the call that handed it over, see {@link ThreadState#asyncId}
      * @param from the trace of chosen methods that it goes on with; null if there is none
      */
     private record Handed(
@@ -39,11 +40,12 @@ public final class HandedTaskProbe {
             boolean sampled,
             boolean ambiguous,
             boolean quiet,
+            long asyncId,
             @Nullable KnownPool pool,
             @Nullable TracePoint from) {
 
         Handed withDoubt() {
-            return new Handed(event, nanos, level, recorded, sampled, true, quiet, pool, from);
+            return new Handed(event, nanos, level, recorded, sampled, true, quiet, asyncId, pool, from);
         }
     }
 
@@ -112,6 +114,7 @@ public final class HandedTaskProbe {
                     recorded && state.isSampled(),
                     false,
                     state.isQuiet(),
+                    state.isServing() ? state.asyncId : 0,
                     recorded ? find(state, executor) : null,
                     from);
             boolean ambiguous = before != null && (before.ambiguous || byAnother);
@@ -169,6 +172,7 @@ public final class HandedTaskProbe {
         }
         event.virtualThread = state.virtual;
         state.taskLevel = known.level;
+        state.asyncId = known.asyncId;
         boolean sampled = known.sampled && !state.virtual;
         state.delayAtStart = sampled ? delays.begin() : RunDelays.UNKNOWN;
         state.cpuAtStart = sampled ? cpu.now() : -1;
@@ -191,10 +195,20 @@ public final class HandedTaskProbe {
         }
     }
 
-    /** A call enters on this thread: what runs here is that call's, not that of whoever handed it over. */
-    public void drop(ThreadState state) {
+    /**
+     * A call enters on this thread: what runs here from now on is that call's, and no part of a task. If the task is the same call's, its time up to
+     * now is part of how the call came here; otherwise it tells nothing of whoever handed it over.
+     *
+     * @param call number of the call, see {@link ThreadState#asyncId}
+     */
+    public void giveWay(ThreadState state, long call) {
         ExecutorTaskEvent event = state.taskEvent;
-        if (event != null) {
+        if (event == null) {
+            return;
+        }
+        if (call > 0 && call == state.asyncId) {
+            exit(state, event);
+        } else {
             leaveTrace(event);
             state.silent = false;
             leave(state, event);

@@ -109,7 +109,7 @@ final class ServletRequests {
         }
     }
 
-    /** Whether the call goes on after the entry point has returned. */
+    /** Whether the call goes on after the entry point has returned, or has done so. */
     static boolean isAsynchronous(@Nullable Object request) {
         MethodHandle isAsyncStarted = request == null ? null : BY_CLASS.get(request.getClass()).asyncStarted;
         if (isAsyncStarted == null) {

@@ -18,6 +18,11 @@ final class Servlets extends EntryPoint {
     }
 
     @Override
+    public boolean hasGoneOn(Object request) {
+        return ServletRequests.isAsynchronous(request);
+    }
+
+    @Override
     public ServiceNames.Service service(Object request, ServiceNames names) {
         return ServletRequests.service(request, names);
     }

@@ -108,8 +108,14 @@ public final class ThreadState {
     /** Whether the service call goes on with one that began before. */
     public boolean resumed;
 
-    /** The same number for all parts of a service call that went on asynchronously; 0 for any other. */
+    /**
+     * The same number for all parts of a service call that goes on asynchronously, or may do so, and for the tasks that it hands over; 0 for any
+     * other. Only meant in a call or task.
+     */
     public long asyncId;
+
+    /** Of such calls. */
+    public final OwnNumbers numbers = new OwnNumbers();
 
     /** When it began, by the clock of {@code System.nanoTime}; 0 if that is not needed. */
     public long since;

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class AsyncCallTest {
 
     private static AsyncCall begun() {
-        return new AsyncCall(1, null);
+        return new AsyncCall(1, null, 1, false);
     }
 
     @Test
@@ -76,11 +76,30 @@ class AsyncCallTest {
     void onlySoManyPartsAreRecorded() {
         AsyncCall call = begun();
         for (int part = 0; part < AsyncCall.MOST_PARTS; part++) {
-            assertThat(call.hasRoom()).isTrue();
+            assertThat(call.goesOn()).isTrue();
             assertThat(call.enters()).isTrue();
             call.leaves(false);
         }
-        assertThat(call.hasRoom()).isFalse();
+        assertThat(call.goesOn()).isFalse();
+    }
+
+    @Test
+    void afterItsAnswerItDoesNotGoOn() {
+        AsyncCall call = begun();
+        assertThat(call.goesOn()).isTrue();
+        call.answered(false);
+        assertThat(call.goesOn()).isFalse();
+        assertThat(AsyncCall.NOT_FOLLOWED.goesOn()).isFalse();
+        assertThat(AsyncCall.NOT_FOLLOWED.enters()).isFalse();
+    }
+
+    @Test
+    void itsPartsAreNoThreads() {
+        AsyncCall call = begun();
+        call.leaves(false);
+        assertThat(call.enters()).isTrue();
+        call.leaves(false);
+        assertThat(call.answered(false)).as("nobody is inside").isTrue();
     }
 
     /** Threads that leave and threads that answer at the same time. */
