@@ -28,6 +28,7 @@ public final class OverheadProgram {
             "culprit.MethodCost",
             "culprit.MethodSizes",
             "culprit.ServiceCall",
+            "culprit.AsyncEnd",
             "culprit.DatabaseCall",
             "culprit.PoolWait");
 

@@ -26,6 +26,7 @@ enum Variant {
     ROW("a row (scope FETCH)", Kind.SCOPE, "FETCH"),
     CONNECTION("a connection from a pool (scope POOL)", Kind.SCOPE, "POOL"),
     REQUEST("a request (scope ENTRY_POINTS)", Kind.SCOPE, "ENTRY_POINTS"),
+    GRPC_CALL("a call of gRPC (scope ENTRY_POINTS)", Kind.SCOPE, "ENTRY_POINTS"),
     JDK_METHOD_TIMING("jdk.MethodTiming", Kind.FOREIGN, ""),
     JDK_METHOD_TRACE("jdk.MethodTrace", Kind.FOREIGN, ""),
     OPENTELEMETRY("OpenTelemetry agent, spans without exporter", Kind.FOREIGN, ""),
@@ -72,7 +73,7 @@ enum Variant {
 
     /** The same, of interfaces. */
     static Set<Variant> ofScopes() {
-        return EnumSet.range(STATEMENT, REQUEST);
+        return EnumSet.range(STATEMENT, GRPC_CALL);
     }
 
     String title() {
@@ -121,6 +122,7 @@ enum Variant {
             case ROW -> FlatSubject.OfRow::new;
             case CONNECTION -> FlatSubject.OfPool::new;
             case REQUEST -> FlatSubject.OfServlet::new;
+            case GRPC_CALL -> GrpcSubject::new;
             default -> Subject.Probed::new;
         };
     }
