@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -51,8 +52,10 @@ public final class SensitivityCommand implements Callable<Integer> {
     @Option(
             names = "--json",
             paramLabel = "FILE",
-            description = "File of the results, kept from run to run. Default: ${DEFAULT-VALUE}.")
-    private Path json = Path.of("test-apps", "results", "sensitivity.jsonl");
+            description =
+                    "File of the results, kept from run to run. Default: test-apps/results/sensitivity.jsonl, or with"
+                            + " --kept a file beside the first directory, of the same name and .sensitivity.jsonl.")
+    private @Nullable Path json;
 
     @Option(names = "--table", description = "Only print the page, from the existing results.")
     private boolean table;
@@ -63,7 +66,7 @@ public final class SensitivityCommand implements Callable<Integer> {
         if (!table) {
             sources.warnUnlessDefinite();
         }
-        ResultsFile<Sensitivity> results = ResultsFile.in(json, Sensitivity.class);
+        ResultsFile<Sensitivity> results = ResultsFile.in(json == null ? results(kept) : json, Sensitivity.class);
         for (Subject subject : table ? List.<Subject>of() : subjects()) {
             boolean done = results.rows().stream()
                     .anyMatch(row ->
@@ -76,6 +79,15 @@ public final class SensitivityCommand implements Callable<Integer> {
         }
         System.out.print(SensitivityTable.of(results.rows()));
         return 0;
+    }
+
+    /** Of one's own recordings not that of the project: the page of thresholds is made of it. */
+    static Path results(List<Path> kept) {
+        if (kept.isEmpty()) {
+            return Path.of("test-apps", "results", "sensitivity.jsonl");
+        }
+        Path first = kept.get(0).toAbsolutePath().normalize();
+        return Path.of(first + ".sensitivity.jsonl");
     }
 
     private List<Subject> subjects() {

@@ -59,6 +59,14 @@ class SensitivityTest {
                 .satisfies(line -> assertThat(line).endsWith("| 1 | 2 |"));
     }
 
+    @Test
+    void ownRecordingsHaveAFileOfTheirOwn(@TempDir Path directory) {
+        assertThat(SensitivityCommand.results(List.of()))
+                .isEqualTo(Path.of("test-apps").resolve(RESULTS));
+        assertThat(SensitivityCommand.results(List.of(directory.resolve("kept"), directory.resolve("other"))))
+                .isEqualTo(directory.resolve("kept.sensitivity.jsonl"));
+    }
+
     private static Sensitivity row(String subject, String answer, String threshold, double factor) {
         return new Sensitivity(
                 subject,
