@@ -11,12 +11,15 @@ import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.WaitState;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.util.EnumSet;
+import java.util.Map;
 import java.util.Set;
 import org.apache.catalina.Context;
 import org.apache.catalina.Wrapper;
@@ -190,6 +193,15 @@ class AsyncServletsTest {
                 assertThat(running.get("turns=0&status=200")).isEqualTo(200);
             }
             assertThat(probes.callsCompleted() - before).isEqualTo(22);
+
+            HttpServletRequest begun = Pretended.with(
+                    HttpServletRequest.class,
+                    Map.of("isAsyncStarted", true, "getDispatcherType", DispatcherType.REQUEST));
+            new PassFilter()
+                    .doFilter(begun, Pretended.with(HttpServletResponse.class, Map.of()), (asked, answer) -> {});
+            assertThat(probes.callsCompleted() - before)
+                    .as("its call has not begun, whoever has made it asynchronous")
+                    .isEqualTo(23);
         } finally {
             running.end().run();
             porter.shutdown();

@@ -68,7 +68,7 @@ public abstract class EntryPoint implements SiteKind {
 
     /**
      * Whether the call has gone on already, so that this is a later part of it although {@link #dispatch} does not say so: the application
-     * calls an entry point by itself. Asked only where calls were seen to become asynchronous.
+     * calls an entry point by itself. Asked only of requests whose call was seen to become asynchronous, or that were used for such a call before.
      */
     public boolean hasGoneOn(Object request) {
         return false;

@@ -53,7 +53,7 @@ public final class EntryPointProbe implements ScopeProbe {
             services.answered(answer, subject, argument);
             return null;
         }
-        services.startsAsync();
+        services.startsAsync(state, (AsyncStart) kind, subject);
         return state.service.isRecorded() ? Made.ASYNC : null;
     }
 

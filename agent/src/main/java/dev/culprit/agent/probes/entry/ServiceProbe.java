@@ -50,9 +50,7 @@ public final class ServiceProbe {
         state.route(null);
         int oneIn = state.oneIn();
         // words about a call that has been measured are no call, nor is what they are made of
-        boolean resumed = dispatch == EntryPoint.Dispatch.RESUMED
-                || known != null
-                || async.wereStarted() && entry.hasGoneOn(request);
+        boolean resumed = dispatch == EntryPoint.Dispatch.RESUMED || known != null || hasGoneOn(entry, request);
         boolean recorded = dispatch != EntryPoint.Dispatch.ERROR
                 && isChosen(state, oneIn, resumed, known, entry, request)
                 && state.service.isWanted();
@@ -85,6 +83,14 @@ public final class ServiceProbe {
         state.since = names.weighs() ? System.nanoTime() : 0;
         event.begin();
         return state.service.enter(event);
+    }
+
+    /** Whether the application itself goes on with a call. Containers use requests again: those of other calls have not gone on. */
+    private boolean hasGoneOn(EntryPoint entry, Object request) {
+        return async.wereStarted()
+                && !entry.mayGoOn()
+                && async.known(entry.identity(request)) != null
+                && entry.hasGoneOn(request);
     }
 
     /** What the call is about: what it asks for, or with that the call that may go on. */
@@ -156,9 +162,14 @@ public final class ServiceProbe {
         async.answered(answer, identity, argument);
     }
 
-    /** A call, recorded or not, becomes asynchronous. */
-    void startsAsync() {
-        async.noteStart();
+    /** The call that the thread is in, recorded or not, becomes asynchronous. */
+    void startsAsync(ThreadState state, AsyncStart start, Object request) {
+        if (state.service.isInside()) {
+            async.noteStart();
+            if (!state.service.isRecorded()) {
+                async.leavesOut(start.identity(request));
+            }
+        }
     }
 
     /** The call that the thread is in goes on after its entry point returns. */
