@@ -64,12 +64,7 @@ class JudgementsTest {
     @Test
     void aStepThatNobodyTookDoesNotCount() {
         LoadReport load = Examples.load(
-                5,
-                Map.of(),
-                List.of(
-                        step("a", 0, 0, Double.NaN),
-                        step("b", 1, 0, 10),
-                        step("c", 3, 0, 30)));
+                5, Map.of(), List.of(step("a", 0, 0, Double.NaN), step("b", 1, 0, 10), step("c", 3, 0, 30)));
         assertThat(Agreement.of(new Run(1, 5).times(10, 24, 50).result(), load, LIMIT_100)
                         .sentence())
                 .startsWith("The clients waited 25\u00A0ms on average");
@@ -128,8 +123,7 @@ class JudgementsTest {
                 new Run(2, 50)
                         .cpu(0.1, 0.95, 0.05)
                         .conditions(conditions(true, 2_000, 0.4))
-                        .load(Examples.load(
-                                50, Map.of("HTTP 500", 30L), List.of(step("a", 100, 30, 1))))
+                        .load(Examples.load(50, Map.of("HTTP 500", 30L), List.of(step("a", 100, 30, 1))))
                         .result());
         assertThat(told)
                 .anyMatch(line -> line.startsWith("30\u00A0% of the requests failed at 50\u00A0users"))

@@ -155,7 +155,7 @@ final class Synthetic implements ExperimentRunner {
                 states.get(part.getKey())[i] = millis;
                 responses[i] += millis;
             }
-            if (inWaves(experiment) && i % 5 > 0) { // the first of a wave wait for nobody
+            if (inWaves(experiment)) {
                 responses[i] += 250;
             }
         }

@@ -8,7 +8,7 @@ import static dev.culprit.heuristics.thresholds.WindowThreshold.CLEARLY_MET;
 
 import dev.culprit.heuristics.analysis.load.ClientSideCheck;
 import dev.culprit.heuristics.analysis.load.HeldBack;
-import dev.culprit.heuristics.analysis.windows.InStep;
+import dev.culprit.heuristics.analysis.load.Waves;
 import dev.culprit.heuristics.analysis.windows.LoadedWindows;
 import dev.culprit.heuristics.analysis.windows.MostlySlow;
 import dev.culprit.heuristics.analysis.windows.SingleStall;
@@ -56,8 +56,8 @@ import java.util.OptionalDouble;
  * {@link Requirement#fewestCalls} calls never rule the problem out, but it can be detected in 30, and in 10 of which {@linkplain MostlySlow most
  * are slow}. Services that are called less often, and
  * are never slow, are judged together: an application of many services that are all called rarely is healthy, too. A window in which the users move in step
- * ({@link InStep}) decides nothing: it is repeated with think times that vary, and only the repetition counts. Only where even the first of
- * each wave, who waits for nobody, must have been slow, waves did not make it. Nor does one
+ * ({@link Waves}) decides nothing: it is repeated with think times that vary, and only the repetition counts. Only where the processors are so
+ * busy that calls would be slow without waves, too, it decides. Nor does one
  * in which calls are slow at first only ({@link WarmUp}): it is repeated, too, and only the repetition counts. Nor does one
  * that meets the requirement but for one short stretch ({@link SingleStall}): it is repeated, and both are judged together; if
  * that stall stays the only one and too many calls were in it, the verdict is inconclusive, or the service not tested if it
@@ -114,11 +114,6 @@ public final class PerformanceProblem implements Detector {
                     all, calls, violations, calls == 0 ? 0 : Math.max(violations, corrected) / calls, effective);
         }
 
-        /** Whether so many calls are slow that the first of each wave of users in step must be among them. */
-        boolean evenFirstOfWaves(Measurements measurements) {
-            return violations > calls * (1 - 1.0 / measurements.maximumUsers());
-        }
-
         SlowCalls seen(Requirement requirement) {
             double share = violations / calls;
             return new SlowCalls(
@@ -164,7 +159,7 @@ public final class PerformanceProblem implements Detector {
                     ? new Inconclusive(Doubt.TOO_CLOSE, LoadSentences.tooFewForVerdict(measured))
                     : new Inconclusive(Doubt.TOO_FEW_CALLS, LoadSentences.tooFewForAnything(measured));
         }
-        if (suspected && all.size() == 1 && InStep.seen(all.get(0)) && !sample.evenFirstOfWaves(measurements)) {
+        if (suspected && all.size() == 1 && Waves.mayExplain(all.get(0), requirement)) {
             return new Inconclusive(Doubt.TOO_CLOSE, LoadSentences.usersInStep(measured));
         }
         OptionalDouble warm =

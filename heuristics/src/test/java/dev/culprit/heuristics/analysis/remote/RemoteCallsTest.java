@@ -100,8 +100,7 @@ class RemoteCallsTest {
 
     @Test
     void aPlaceThatIsKnownIsToldAlthoughMostOfTheTimeHasNone() {
-        WaitSite body =
-                new WaitSite(WaitState.NETWORK, "a", "prices:80", new WaitSite.Amount(CALLS * 170, CALLS));
+        WaitSite body = new WaitSite(WaitState.NETWORK, "a", "prices:80", new WaitSite.Amount(CALLS * 170, CALLS));
         Measurements measurements = measured(body, site(WaitState.EXTERNAL_CALL, "prices:80", 20, 80));
 
         assertThat(chatty.findings(List.of("a"), List.of("chatty-service"), measurements))

@@ -8,6 +8,7 @@ import dev.culprit.heuristics.model.Confidence;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.model.ServiceCalls;
+import dev.culprit.heuristics.model.Utilisation;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.plan.Verdict;
@@ -110,10 +111,10 @@ class PerformanceProblemTest {
 
     /** Twenty users who get their answers at the same moment and then think for a second; some calls are slow, or none is. */
     private static Evidence inStep(boolean someAreSlow) {
-        return inStep(call -> someAreSlow && call % 20 < 2 ? 900 : 100);
+        return inStep(call -> someAreSlow && call % 20 < 2 ? 900 : 100, 0.1);
     }
 
-    private static Evidence inStep(IntToDoubleFunction millis) {
+    private static Evidence inStep(IntToDoubleFunction millis, double used) {
         double[] responses = new double[1000];
         Arrays.setAll(responses, millis);
         double cycle = 1000 + Arrays.stream(responses).average().orElseThrow();
@@ -121,6 +122,7 @@ class PerformanceProblemTest {
         Arrays.setAll(starts, call -> call / 20 * cycle + 900 - responses[call]);
         return EvidenceBuilder.at(20)
                 .window(50 * cycle)
+                .utilisation(new Utilisation(used, used, 0, 2))
                 .calls(List.of(new ServiceCalls("a", starts, responses, Map.of(WaitState.CPU, responses))))
                 .load(LoadReportBuilder.of(20, 1000).mean(100).p99(100).build())
                 .build();
@@ -140,11 +142,14 @@ class PerformanceProblemTest {
         assertThat(judgeTwenty(inStep(false))).isInstanceOf(NotDetected.class);
     }
 
-    /** Nineteen of twenty users wait for those before them, but the first of each wave is slow as well. */
+    /** Twenty users whose calls take 900 ms, and who think for a second: with busy processors they would be slow without waves, too. */
     @Test
-    void wavesDoNotExplainThatTheFirstOfThemIsSlow() {
-        assertThat(judgeTwenty(inStep(call -> 900))).isInstanceOf(Detected.class);
-        assertDoubt(judgeTwenty(inStep(call -> call % 20 == 0 ? 100 : 900)), Doubt.TOO_CLOSE, "the users move in step");
+    void wavesDoNotExplainWhatFullProcessorsDo() {
+        assertDoubt(judgeTwenty(inStep(call -> 900, 0.4)), Doubt.TOO_CLOSE, "the users move in step");
+        assertThat(judgeTwenty(inStep(call -> 900, 1))).isInstanceOf(Detected.class);
+        // 20 calls in 1900 ms: at least 1900 ms x U - 1000 ms; the limit is 200 ms
+        assertDoubt(judgeTwenty(inStep(call -> 900, 0.63)), Doubt.TOO_CLOSE, "the users move in step");
+        assertThat(judgeTwenty(inStep(call -> 900, 0.64))).isInstanceOf(Detected.class);
     }
 
     /** Pages of seven seconds, 10 of them in a window: 8 of 10 are most beyond doubt, 7 are not. */
