@@ -11,6 +11,7 @@ import dev.culprit.heuristics.contract.DiagnosisStatus.State;
 import dev.culprit.heuristics.contract.LoadRequest;
 import dev.culprit.heuristics.contract.LoadRequest.Action;
 import dev.culprit.heuristics.json.Documents;
+import dev.culprit.heuristics.json.Requests;
 import dev.culprit.heuristics.model.LoadReport;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import java.io.IOException;
@@ -146,7 +147,7 @@ public final class FakeAgent implements AutoCloseable {
                 yield "{\"runId\":\"run-1\"}";
             }
             case "selfTest" -> "{\"ok\":true,\"checks\":[{\"name\":\"directory\",\"ok\":true,\"detail\":\"\"}]}";
-            case "nextRequest" -> Documents.write(next());
+            case "nextRequest" -> Requests.write(next());
             case "report" -> report(arguments);
             case "status" -> Documents.write(Samples.status(state, Phase.MEASURING));
             case "result" -> state == State.FINISHED ? Documents.write(result) : "";
@@ -169,7 +170,12 @@ public final class FakeAgent implements AutoCloseable {
             action = Action.STOP;
         }
         boolean stop = action == Action.STOP;
-        return new LoadRequest(action, START_TOKEN, 2, 0.1, stop ? windowStart : 0, stop ? 300 : 0, now, 1, false);
+        return new LoadRequest(
+                action,
+                START_TOKEN,
+                new LoadRequest.Load(2, 0.1, 1, false),
+                stop ? new LoadRequest.Window(windowStart, 300) : LoadRequest.Window.NONE,
+                now);
     }
 
     private String report(JsonArray arguments) {

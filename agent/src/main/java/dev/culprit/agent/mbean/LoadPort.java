@@ -3,7 +3,7 @@ package dev.culprit.agent.mbean;
 import dev.culprit.agent.AgentService;
 import dev.culprit.agent.input.Given;
 import dev.culprit.agent.run.LoadHandshake;
-import dev.culprit.heuristics.json.Documents;
+import dev.culprit.heuristics.json.Requests;
 
 /** The load handshake as an MBean. */
 public final class LoadPort implements AgentService, LoadPortMXBean {
@@ -31,7 +31,7 @@ public final class LoadPort implements AgentService, LoadPortMXBean {
 
     @Override
     public String nextRequest() {
-        return Refusal.orAnswer(() -> Documents.write(load.nextRequest()));
+        return Refusal.orAnswer(() -> Requests.write(load.nextRequest()));
     }
 
     @Override

@@ -6,6 +6,7 @@ import dev.culprit.agent.run.request.OptionsDocument;
 import dev.culprit.agent.run.request.RefusalCode;
 import dev.culprit.agent.run.request.RefusedException;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
+import dev.culprit.heuristics.contract.DiagnosisRequest;
 import dev.culprit.heuristics.contract.DiagnosisStatus;
 import dev.culprit.heuristics.contract.DiagnosisStatus.Phase;
 import dev.culprit.heuristics.contract.DiagnosisStatus.State;
@@ -57,8 +58,7 @@ public final class DiagnosisService {
     /**
      * Starts a diagnosis.
      *
-     * @param optionsJson see {@link DiagnosisOptions}; only {@code maximumUsers} is required. {@code resume} names an earlier diagnosis
-     *     to go on with
+     * @param optionsJson a {@link DiagnosisRequest}; only {@code maximumUsers} is required
      * @return the run id
      * @throws RefusedException BAD-INPUT, VERSION, BUSY, UNAVAILABLE, UNKNOWN or CLOSED
      */
@@ -66,7 +66,7 @@ public final class DiagnosisService {
         if (shut) {
             throw new RefusedException(RefusalCode.CLOSED, "the agent is shutting down: attach it again");
         }
-        OptionsDocument.Request request = OptionsDocument.read(optionsJson);
+        DiagnosisRequest request = OptionsDocument.read(optionsJson);
         DiagnosisOptions options = request.options();
         if (!options.clientVersion().isEmpty() && !options.clientVersion().equals(ports.version())) {
             throw new RefusedException(

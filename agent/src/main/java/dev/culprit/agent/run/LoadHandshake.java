@@ -1,16 +1,13 @@
 package dev.culprit.agent.run;
 
-import com.google.gson.JsonElement;
-import com.google.gson.JsonParser;
 import dev.culprit.agent.run.clock.TimeSource;
 import dev.culprit.agent.run.request.OneLine;
 import dev.culprit.agent.run.request.RefusalCode;
 import dev.culprit.agent.run.request.RefusedException;
-import dev.culprit.agent.run.request.RequestVersion;
+import dev.culprit.agent.run.request.RequestDocument;
 import dev.culprit.heuristics.contract.LoadPhase;
 import dev.culprit.heuristics.contract.LoadRequest;
 import dev.culprit.heuristics.contract.LoadRequest.Action;
-import dev.culprit.heuristics.json.Documents;
 import dev.culprit.heuristics.model.LoadReport;
 import java.util.HashSet;
 import java.util.Set;
@@ -97,13 +94,9 @@ public final class LoadHandshake {
         return new LoadRequest(
                 action,
                 token,
-                users,
-                rampSeconds,
-                stop ? windowStartEpochMillis : 0,
-                stop ? windowMillis : 0,
-                time.epochMillis(),
-                seed,
-                varyThinkTimes);
+                new LoadRequest.Load(users, rampSeconds, seed, varyThinkTimes),
+                stop ? new LoadRequest.Window(windowStartEpochMillis, windowMillis) : LoadRequest.Window.NONE,
+                time.epochMillis());
     }
 
     /**
@@ -185,29 +178,18 @@ public final class LoadHandshake {
     private LoadReport readReport(@Nullable String details) {
         LoadReport read;
         try {
-            read = Documents.read(unversioned(details == null ? "" : details), LoadReport.class);
+            read = RequestDocument.read(details == null ? "" : details, LoadReport.class);
         } catch (RefusedException e) {
-            throw e;
-        } catch (RuntimeException e) { // the codec does not promise which for values its records refuse
-            throw new RefusedException(
-                    RefusalCode.BAD_INPUT,
-                    "DONE needs a LoadReport as details: " + OneLine.of(e.getMessage(), "unreadable"));
+            throw e.code() == RefusalCode.BAD_INPUT
+                    ? new RefusedException(
+                            RefusalCode.BAD_INPUT, "DONE needs a LoadReport as details: " + e.getMessage())
+                    : e;
         }
         if (!token.equals(read.token())) {
             throw new RefusedException(
                     RefusalCode.TOKEN, "the LoadReport carries another token than the report itself");
         }
         return read;
-    }
-
-    private static String unversioned(String details) {
-        JsonElement document = JsonParser.parseString(details);
-        if (!document.isJsonObject()) {
-            return details;
-        }
-        RequestVersion.check(document.getAsJsonObject());
-        document.getAsJsonObject().remove(RequestVersion.KEY);
-        return document.toString();
     }
 
     private void checkToken(@Nullable String given) {

@@ -1,13 +1,8 @@
 package dev.culprit.agent.run;
 
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
-import com.google.gson.JsonParseException;
-import com.google.gson.JsonParser;
 import dev.culprit.agent.AgentLog;
 import dev.culprit.agent.AgentThreads;
 import dev.culprit.agent.environment.RecorderDirectory;
-import dev.culprit.agent.input.Given;
 import dev.culprit.agent.leaving.Recordings;
 import dev.culprit.agent.room.Room;
 import dev.culprit.agent.room.Step;
@@ -15,16 +10,15 @@ import dev.culprit.agent.run.clock.TimeSource;
 import dev.culprit.agent.run.request.OneLine;
 import dev.culprit.agent.run.request.RefusalCode;
 import dev.culprit.agent.run.request.RefusedException;
-import dev.culprit.agent.run.request.RequestVersion;
+import dev.culprit.agent.run.request.RequestDocument;
+import dev.culprit.heuristics.contract.RecordingRequest;
 import dev.culprit.heuristics.model.Depth;
 import dev.culprit.jfr.write.FreshTexts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -42,10 +36,7 @@ public final class ManualRecording {
 
     static final String NAME = "culprit-manual";
 
-    private static final long DEFAULT_LEASE_SECONDS = 900;
-    private static final long LONGEST_LEASE_SECONDS = TimeUnit.DAYS.toSeconds(1);
     private static final Pattern FILE_NAME = Pattern.compile("[A-Za-z0-9_-]{1,64}");
-    private static final Set<String> KEYS = Set.of(RequestVersion.KEY, "depth", "leaseSeconds");
     private static final long MAX_BYTES = 512L << 20;
 
     /** A disk can fill by hundreds of megabytes in a second. */
@@ -119,10 +110,10 @@ public final class ManualRecording {
      * @throws RefusedException BAD-INPUT, VERSION, BUSY or UNAVAILABLE
      */
     public synchronized void start(@Nullable String json) {
-        JsonObject options = read(json);
-        Depth wanted = depth(options.get("depth"));
-        long seconds = leaseSeconds(options.get("leaseSeconds"));
-        long end = time.nanos() + TimeUnit.SECONDS.toNanos(seconds);
+        RecordingRequest request =
+                RequestDocument.read(json == null || json.isBlank() ? "{}" : json, RecordingRequest.class);
+        Depth wanted = request.depth();
+        long end = time.nanos() + TimeUnit.SECONDS.toNanos(request.lease().leaseSeconds());
         if (active()) {
             if (wanted != depth) {
                 throw new RefusedException(RefusalCode.BUSY, "a " + depth + " recording is running: stop it first");
@@ -294,51 +285,5 @@ public final class ManualRecording {
                 .map(Recording::getName)
                 .filter(other -> !other.equals(NAME) && !other.equals(ExperimentRecording.NAME))
                 .toList();
-    }
-
-    private static JsonObject read(@Nullable String json) {
-        if (json == null || json.isBlank()) {
-            return new JsonObject();
-        }
-        try {
-            JsonObject object = JsonParser.parseString(json).getAsJsonObject();
-            RequestVersion.check(object);
-            if (!KEYS.containsAll(object.keySet())) {
-                throw new RefusedException(
-                        RefusalCode.BAD_INPUT, "unknown key: only depth, leaseSeconds and version are known");
-            }
-            return object;
-        } catch (JsonParseException | IllegalStateException e) {
-            throw new RefusedException(
-                    RefusalCode.BAD_INPUT,
-                    "the options are not a JSON object: " + OneLine.of(e.getMessage(), "unreadable"));
-        }
-    }
-
-    private static Depth depth(@Nullable JsonElement given) {
-        if (given == null) {
-            return Depth.WIDE;
-        }
-        try {
-            return Depth.valueOf(given.getAsString().toUpperCase(Locale.ROOT));
-        } catch (IllegalArgumentException | UnsupportedOperationException | IllegalStateException e) {
-            throw new RefusedException(RefusalCode.BAD_INPUT, "depth is WIDE or TARGETED");
-        }
-    }
-
-    private static long leaseSeconds(@Nullable JsonElement given) {
-        if (given == null) {
-            return DEFAULT_LEASE_SECONDS;
-        }
-        try {
-            long seconds = Given.whole(given, "leaseSeconds");
-            if (seconds >= 1 && seconds <= LONGEST_LEASE_SECONDS) {
-                return seconds;
-            }
-        } catch (IllegalArgumentException e) {
-            // answered below, as a number out of range is
-        }
-        throw new RefusedException(
-                RefusalCode.BAD_INPUT, "leaseSeconds is a number from 1 to " + LONGEST_LEASE_SECONDS);
     }
 }

@@ -9,6 +9,7 @@ import dev.culprit.agent.weaving.chosen.MethodSelection;
 import dev.culprit.agent.weaving.library.Hierarchy;
 import dev.culprit.agent.weaving.library.Target;
 import dev.culprit.agent.weaving.library.TypeFilter;
+import dev.culprit.heuristics.contract.Measure;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -24,7 +25,7 @@ final class MethodTargets {
 
     static Target of(MethodSelection selection) {
         List<MethodPattern.Matching> wanted = ready(selection.patterns());
-        boolean sums = selection.measure() == MethodSelection.Measure.SUMS;
+        boolean sums = selection.measure() == Measure.SUMS;
         return new Target(
                 sums ? ChosenSite.METHOD_SUM : ChosenSite.METHOD_CALL,
                 new Types(wanted, selection.interfaces()),
@@ -42,7 +43,7 @@ final class MethodTargets {
                 null);
     }
 
-    private static Class<?> advice(MethodSelection.Measure measure) {
+    private static Class<?> advice(Measure measure) {
         return switch (measure) {
             case SUMS -> MethodTime.class;
             case CALLS, CALLS_WITH_CPU, CALLS_WITH_ALLOCATION, CALLS_WITH_CPU_AND_ALLOCATION -> MethodCall.class;

@@ -2,9 +2,9 @@ package dev.culprit.agent.weaving;
 
 import dev.culprit.agent.weaving.library.Target;
 import dev.culprit.agent.weaving.library.TypeFilter;
+import dev.culprit.heuristics.fields.TextForm;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 import net.bytebuddy.description.type.TypeDescription;
 
 /**
@@ -18,18 +18,11 @@ public record Packages(Set<String> only, Set<String> not) {
 
     public static final Packages ALL = new Packages(Set.of(), Set.of());
 
-    private static final int MOST = 100;
-    private static final int LONGEST = 500;
-    private static final Pattern NAME = Pattern.compile("[^.*/;\\[\\s]+(\\.[^.*/;\\[\\s]+)*");
-
     private static final List<String> OF_THE_JVM = List.of("java.", "jdk.", "sun.", "com.sun.net.httpserver.");
 
     public Packages {
         only = Set.copyOf(only);
         not = Set.copyOf(not);
-        if (only.size() + not.size() > MOST) {
-            throw new IllegalArgumentException("at most " + MOST + " packages can be named");
-        }
         only.forEach(Packages::check);
         not.forEach(Packages::check);
         not.stream().filter(Packages::isOfTheJvm).findFirst().ifPresent(name -> {
@@ -43,9 +36,8 @@ public record Packages(Set<String> only, Set<String> not) {
     }
 
     private static void check(String name) {
-        if (name.length() > LONGEST || !NAME.matcher(name).matches()) {
-            throw new IllegalArgumentException(
-                    "'" + name + "' is no package; write com.shop, which stands for what is below, too");
+        if (!TextForm.PACKAGE.matches(name)) {
+            throw new IllegalArgumentException(TextForm.PACKAGE.refusal(name));
         }
     }
 

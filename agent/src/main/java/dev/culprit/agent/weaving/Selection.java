@@ -3,8 +3,13 @@ package dev.culprit.agent.weaving;
 import dev.culprit.agent.weaving.chosen.LockSelection;
 import dev.culprit.agent.weaving.chosen.MethodSelection;
 import dev.culprit.agent.weaving.library.Scope;
+import dev.culprit.heuristics.contract.InstrumentationRequest;
+import dev.culprit.heuristics.contract.LockChoice;
+import dev.culprit.heuristics.contract.MethodChoice;
+import dev.culprit.heuristics.contract.ScopeChoice;
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,10 +33,6 @@ public record Selection(
 
     public Selection {
         scopes = Set.copyOf(complete(scopes));
-        if (oneIn < 1 || oneIn > MethodSelection.LARGEST_GAP) {
-            throw new IllegalArgumentException(
-                    "oneIn must be between 1 and " + MethodSelection.LARGEST_GAP + ", not " + oneIn);
-        }
         if (oneIn > 1 && !scopes.contains(Scope.ENTRY_POINTS)) {
             throw new IllegalArgumentException("to measure one call in so many, entry points must be probed");
         }
@@ -51,6 +52,22 @@ public record Selection(
         Set<Scope> all = EnumSet.of(Scope.DATABASE);
         all.addAll(scopes);
         return all;
+    }
+
+    /**
+     * What a request asks for.
+     *
+     * @throws IllegalArgumentException if it excludes packages of the JVM
+     */
+    public static Selection of(InstrumentationRequest request) {
+        ScopeChoice wanted = request.scopes();
+        Set<Scope> scopes = wanted.scopes().stream().map(Scope::of).collect(Collectors.toUnmodifiableSet());
+        MethodChoice methods = request.methods();
+        LockChoice locks = request.locks();
+        Selection all = methods == null ? of(scopes) : of(scopes, MethodSelection.of(methods));
+        Selection thinned = wanted.oneIn() == 1 ? all : all.ofCalls(wanted.oneIn());
+        Selection locked = locks == null ? thinned : thinned.with(LockSelection.of(locks));
+        return locked.in(new Packages(Set.copyOf(wanted.packages()), Set.copyOf(wanted.excludedPackages())));
     }
 
     /** The usual methods of these scopes. */

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.culprit.agent.databases.DatabaseSampler;
-import dev.culprit.agent.sampling.series.SamplerKind;
 import dev.culprit.agent.sampling.series.Series;
 import dev.culprit.agent.sampling.series.Sources;
 import dev.culprit.agent.weaving.BootRoom;
 import dev.culprit.agent.weaving.Instrumenter;
 import dev.culprit.agent.weaving.library.Scope;
+import dev.culprit.heuristics.contract.SamplerKind;
 import dev.culprit.heuristics.model.Depth;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;

@@ -14,6 +14,8 @@ import dev.culprit.agent.weaving.Instrumenter;
 import dev.culprit.agent.weaving.Packages;
 import dev.culprit.agent.weaving.Selection;
 import dev.culprit.agent.weaving.library.Scope;
+import dev.culprit.heuristics.contract.ProbeScope;
+import dev.culprit.heuristics.contract.ScopeChoice;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -292,6 +294,7 @@ class ThinnedCallsTest {
         assertThat(pools.ofCalls(1)).isEqualTo(pools);
         assertThatThrownBy(() -> new Selection(2, Set.of(Scope.POOL), Packages.ALL, null, null))
                 .hasMessageContaining("entry points must be probed");
-        assertThatThrownBy(() -> pools.ofCalls(1_000_001)).hasMessageContaining("oneIn must be between 1 and 1000000");
+        assertThatThrownBy(() -> new ScopeChoice(List.of(ProbeScope.POOL), List.of(), List.of(), 1_000_001))
+                .hasMessage("oneIn must be between 1 and 1000000, not 1000001");
     }
 }

@@ -67,7 +67,7 @@ final class FakeClient implements AutoCloseable {
                     load.report(token, "FAILED", "port exhausted");
                     return;
                 }
-                application.start(request.users());
+                application.start(request.load().users());
                 load.report(token, "STEADY", "");
                 if (silentAfterSteady) {
                     running = false;

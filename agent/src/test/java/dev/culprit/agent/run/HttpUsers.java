@@ -4,6 +4,7 @@ import com.google.gson.JsonParser;
 import dev.culprit.agent.testing.AgentHttp;
 import dev.culprit.heuristics.contract.LoadRequest;
 import dev.culprit.heuristics.json.Documents;
+import dev.culprit.heuristics.json.Requests;
 import dev.culprit.heuristics.model.LoadReport;
 import java.io.IOException;
 import java.net.URI;
@@ -37,7 +38,7 @@ final class HttpUsers implements AutoCloseable {
     /** One exchange with the agent; false when it wants no more load. */
     boolean poll() throws IOException, InterruptedException {
         LoadRequest request =
-                Documents.read(agent.exec("LoadPort", "nextRequest").getAsString(), LoadRequest.class);
+                Requests.read(agent.exec("LoadPort", "nextRequest").getAsString(), LoadRequest.class);
         switch (request.action()) {
             case START -> start(request);
             case STOP -> {
@@ -58,7 +59,7 @@ final class HttpUsers implements AutoCloseable {
         token = request.token();
         requests.clear();
         running = true;
-        for (int i = 0; i < request.users(); i++) {
+        for (int i = 0; i < request.load().users(); i++) {
             Thread user = new Thread(this::use);
             user.setDaemon(true);
             users.add(user);
@@ -92,8 +93,10 @@ final class HttpUsers implements AutoCloseable {
 
     private LoadReport figures(LoadRequest stop) {
         double[] times = requests.stream()
-                .filter(request -> request.beganEpochMillis() >= stop.windowStartEpochMillis()
-                        && request.beganEpochMillis() < stop.windowStartEpochMillis() + stop.windowMillis())
+                .filter(request -> request.beganEpochMillis() >= stop.window().windowStartEpochMillis()
+                        && request.beganEpochMillis()
+                                < stop.window().windowStartEpochMillis()
+                                        + stop.window().windowMillis())
                 .mapToDouble(Request::millis)
                 .sorted()
                 .toArray();
@@ -105,8 +108,8 @@ final class HttpUsers implements AutoCloseable {
                 .p99(at(times, 0.99))
                 .max(at(times, 1))
                 .build();
-        return LoadReport.builder(token, "test", stop.users())
-                .window(stop.windowStartEpochMillis(), stop.windowMillis())
+        return LoadReport.builder(token, "test", stop.load().users())
+                .window(stop.window().windowStartEpochMillis(), stop.window().windowMillis())
                 .steps(List.of(step))
                 .sameHost(true)
                 .build();

@@ -43,9 +43,9 @@ final class LoadHandshakeTest {
         LoadRequest start = load.nextRequest();
         assertThat(start.action()).isEqualTo(Action.START);
         assertThat(start.token()).isEqualTo("t1");
-        assertThat(start.users()).isEqualTo(40);
-        assertThat(start.rampSeconds()).isEqualTo(4);
-        assertThat(start.seed()).isEqualTo(99);
+        assertThat(start.load().users()).isEqualTo(40);
+        assertThat(start.load().rampSeconds()).isEqualTo(4);
+        assertThat(start.load().seed()).isEqualTo(99);
         assertThat(load.pendingToken()).isEqualTo("t1");
         load.report("t1", "STEADY", "");
         assertThat(load.awaitSteady(SHORT)).isTrue();
@@ -53,8 +53,8 @@ final class LoadHandshakeTest {
         load.stop(1234, 500);
         LoadRequest stop = load.nextRequest();
         assertThat(stop.action()).isEqualTo(Action.STOP);
-        assertThat(stop.windowStartEpochMillis()).isEqualTo(1234);
-        assertThat(stop.windowMillis()).isEqualTo(500);
+        assertThat(stop.window().windowStartEpochMillis()).isEqualTo(1234);
+        assertThat(stop.window().windowMillis()).isEqualTo(500);
         load.report("t1", "DONE", report("t1"));
         assertThat(load.awaitReport(SHORT))
                 .isNotNull()

@@ -10,6 +10,7 @@ import dev.culprit.agent.weaving.chosen.MethodSelection;
 import dev.culprit.agent.weaving.library.Scope;
 import dev.culprit.boot.Dispatch;
 import dev.culprit.boot.Sink;
+import dev.culprit.heuristics.contract.Measure;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.List;
@@ -92,8 +93,8 @@ class InstrumenterTest {
                 .addMentioningWhatIsMissing("optional.Before")
                 .addMentioningWhatIsMissing("optional.After");
         DataSource before = classes.make("optional.Before");
-        Applied applied = instrumenter.apply(
-                Selection.of(Set.of(Scope.POOL), MethodSelection.of(MethodSelection.Measure.SUMS, "optional.*.*")));
+        Applied applied =
+                instrumenter.apply(Selection.of(Set.of(Scope.POOL), MethodSelection.of(Measure.SUMS, "optional.*.*")));
         Dispatch.routeTo(sink);
         DataSource after = classes.make("optional.After");
 
@@ -107,9 +108,9 @@ class InstrumenterTest {
 
     @ParameterizedTest
     @EnumSource(
-            value = MethodSelection.Measure.class,
+            value = Measure.class,
             names = {"SUMS", "CALLS"})
-    void genericTypesThatContradictThePlainOnesDoNoHarm(MethodSelection.Measure measure) throws Exception {
+    void genericTypesThatContradictThePlainOnesDoNoHarm(Measure measure) throws Exception {
         GeneratedClasses classes =
                 new GeneratedClasses().addContradictory("generic.Before").addContradictory("generic.After");
         Class<?> before = classes.loadClass("generic.Before");

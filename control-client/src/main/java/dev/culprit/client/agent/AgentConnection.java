@@ -9,10 +9,12 @@ import dev.culprit.client.ClientVersion;
 import dev.culprit.client.UnavailableException;
 import dev.culprit.client.load.LoadPort;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
+import dev.culprit.heuristics.contract.DiagnosisRequest;
 import dev.culprit.heuristics.contract.DiagnosisStatus;
 import dev.culprit.heuristics.contract.LoadPhase;
 import dev.culprit.heuristics.contract.LoadRequest;
 import dev.culprit.heuristics.json.Documents;
+import dev.culprit.heuristics.json.Requests;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import dev.culprit.heuristics.result.Environment;
 import java.net.URI;
@@ -115,11 +117,7 @@ public final class AgentConnection implements LoadPort {
      * @param resume run id of a diagnosis in the agent's directory to go on with; empty for a new one
      */
     public String start(DiagnosisOptions options, String resume) {
-        JsonObject request = object(Documents.write(options));
-        if (!resume.isEmpty()) {
-            request.addProperty("resume", resume);
-        }
-        String answer = text(execute(DIAGNOSIS, "start", request.toString()));
+        String answer = text(execute(DIAGNOSIS, "start", Requests.write(new DiagnosisRequest(options, resume))));
         if (!answer.startsWith("{")) {
             return answer;
         }
@@ -151,7 +149,8 @@ public final class AgentConnection implements LoadPort {
 
     @Override
     public LoadRequest nextRequest() {
-        return document(text(execute(LOAD_PORT, "nextRequest")), LoadRequest.class);
+        String answer = text(execute(LOAD_PORT, "nextRequest"));
+        return readable(() -> Requests.read(answer, LoadRequest.class));
     }
 
     @Override
@@ -298,8 +297,12 @@ public final class AgentConnection implements LoadPort {
     }
 
     private static <T> T document(String json, Class<T> type) {
+        return readable(() -> Documents.read(json, type));
+    }
+
+    private static <T> T readable(Supplier<T> reading) {
         try {
-            return Documents.read(json, type);
+            return reading.get();
         } catch (IllegalArgumentException e) {
             throw new UnavailableException(
                     "the agent sent something unreadable (" + firstLine(String.valueOf(e.getMessage()))

@@ -4,6 +4,10 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dev.culprit.client.UnavailableException;
+import dev.culprit.heuristics.contract.MetricsRequest;
+import dev.culprit.heuristics.contract.RecordingRequest;
+import dev.culprit.heuristics.contract.SamplingRequest;
+import dev.culprit.heuristics.json.Requests;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -73,6 +77,7 @@ public final class ByHand {
     /**
      * Switches scopes and methods on, and all others off; waits until the code has changed.
      *
+     * @param request an {@code InstrumentationRequest} as JSON
      * @return the agent's answer: what carries probes now
      */
     public JsonObject apply(String request) {
@@ -181,8 +186,8 @@ public final class ByHand {
     }
 
     /** Switches samplers on and all others off. */
-    public JsonObject applySampling(String request) {
-        return object(agent.execute(SAMPLING, "apply", request));
+    public JsonObject applySampling(SamplingRequest request) {
+        return object(agent.execute(SAMPLING, "apply", Requests.write(request)));
     }
 
     /** Switches all samplers off. */
@@ -217,9 +222,9 @@ public final class ByHand {
     }
 
     /** Starts a recording. */
-    public JsonObject startRecording(String request) {
+    public JsonObject startRecording(RecordingRequest request) {
         agent.requireAble();
-        return object(agent.execute(RECORDING, "start", request));
+        return object(agent.execute(RECORDING, "start", Requests.write(request)));
     }
 
     /** Ends it; it can still be written to a file. */
@@ -243,8 +248,8 @@ public final class ByHand {
     }
 
     /** Tells numbers that were measured elsewhere. */
-    public JsonObject tell(String request) {
-        return object(agent.execute(METRICS, "ingest", request));
+    public JsonObject tell(MetricsRequest request) {
+        return object(agent.execute(METRICS, "ingest", Requests.write(request)));
     }
 
     /** Forgets who told numbers; what is recorded stays. */

@@ -16,6 +16,7 @@ import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.contract.DiagnosisOptions.Durations;
 import dev.culprit.heuristics.contract.DiagnosisOptions.Rules;
 import dev.culprit.heuristics.contract.Limits;
+import dev.culprit.heuristics.fields.FieldException;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.plan.Taxonomy;
 import dev.culprit.heuristics.result.DiagnosisResult;
@@ -25,6 +26,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -145,6 +147,10 @@ final class DiagnoseCommand implements Callable<Integer> {
     @Mixin
     private final CommonOptions common = new CommonOptions();
 
+    /** How the fields of {@link DiagnosisOptions} are called here. */
+    private static final Map<String, String> OPTIONS =
+            Map.of("maximumUsers", "--max-users", "timeScale", "--time-scale", "budgetSeconds", "--budget");
+
     private final Surroundings surroundings;
 
     DiagnoseCommand(Surroundings surroundings) {
@@ -169,6 +175,9 @@ final class DiagnoseCommand implements Callable<Integer> {
             LeftOut.check(Taxonomy.standard(), limits);
             options = new DiagnosisOptions(required, maximumUsers, durations, rules, timeScale, seed, "", limits);
             driver = load.driver();
+        } catch (FieldException e) {
+            throw new ParameterException(
+                    spec.commandLine(), OPTIONS.getOrDefault(e.field(), e.field()) + " " + e.problem(), e);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
         }

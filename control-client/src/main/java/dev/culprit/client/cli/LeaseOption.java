@@ -1,11 +1,9 @@
 package dev.culprit.client.cli;
 
-import com.google.gson.JsonObject;
-import dev.culprit.client.load.DurationText;
+import dev.culprit.heuristics.contract.LeaseTime;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 
 /** When what is switched on by hand goes off by itself. */
 final class LeaseOption {
@@ -20,15 +18,11 @@ final class LeaseOption {
         return lease != null;
     }
 
-    /** Writes it into a request, if it was given. */
-    void addTo(JsonObject request, CommandSpec spec) {
-        if (lease == null) {
-            return;
-        }
-        try {
-            request.addProperty("leaseSeconds", DurationText.parse(lease).toSeconds());
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
-        }
+    /** As a request has it; the usual one, if none was given. */
+    LeaseTime time(CommandSpec spec) {
+        String typed = lease;
+        return typed == null
+                ? LeaseTime.USUAL
+                : TypedRequest.of(spec, () -> new LeaseTime(TypedRequest.seconds(typed)));
     }
 }

@@ -1,8 +1,17 @@
 package dev.culprit.client.cli;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
-import dev.culprit.client.load.DurationText;
+import dev.culprit.heuristics.contract.InstrumentationRequest;
+import dev.culprit.heuristics.contract.LeaseTime;
+import dev.culprit.heuristics.contract.LockChoice;
+import dev.culprit.heuristics.contract.Measure;
+import dev.culprit.heuristics.contract.MethodChoice;
+import dev.culprit.heuristics.contract.MethodFilter;
+import dev.culprit.heuristics.contract.MethodModifier;
+import dev.culprit.heuristics.contract.ProbeScope;
+import dev.culprit.heuristics.contract.ScopeChoice;
+import dev.culprit.heuristics.contract.TraceRules;
+import dev.culprit.heuristics.fields.Field;
+import dev.culprit.heuristics.json.Requests;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -183,49 +192,20 @@ final class MethodOptions {
             throw new ParameterException(
                     spec.commandLine(), "packages belong to scopes: say which, for example --scopes DATABASE");
         }
-        JsonObject request = new JsonObject();
-        if (!scopes.isEmpty()) {
-            request.add("scopes", array(scopes));
-            addUnlessEmpty(request, "packages", packages);
-            addUnlessEmpty(request, "excludedPackages", excludedPackages);
-            if (patterns.isEmpty() && oneIn != 1) {
-                request.addProperty("oneIn", oneIn);
-            }
-        }
-        if (!patterns.isEmpty()) {
-            request.add("methods", methods());
-        }
-        if (!locks.isEmpty()) {
-            JsonObject chosen = new JsonObject();
-            chosen.add("patterns", array(locks));
-            request.add("locks", chosen);
-        }
-        if (budget != null) {
-            request.addProperty("budgetPercent", budget);
-        }
-        if (trial != null) {
-            request.addProperty("trialSeconds", seconds(trial, spec));
-        }
-        lease.addTo(request, spec);
-        return request.toString();
-    }
-
-    private static void addUnlessEmpty(JsonObject request, String key, List<String> texts) {
-        if (!texts.isEmpty()) {
-            request.add(key, array(texts));
-        }
+        LeaseTime time = lease.time(spec);
+        return Requests.write(TypedRequest.of(
+                spec,
+                () -> new InstrumentationRequest(
+                        scopes(),
+                        patterns.isEmpty() ? null : methods(),
+                        locks.isEmpty() ? null : new LockChoice(locks),
+                        budget == null ? InstrumentationRequest.USUAL_BUDGET : budget,
+                        trial == null ? null : TypedRequest.seconds(trial),
+                        time)));
     }
 
     private boolean narrowsScopes() {
         return !packages.isEmpty() || !excludedPackages.isEmpty();
-    }
-
-    private static long seconds(String duration, CommandSpec spec) {
-        try {
-            return DurationText.parse(duration).toSeconds();
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
-        }
     }
 
     /** Whether anything is said about methods beside their names. */
@@ -243,36 +223,34 @@ final class MethodOptions {
                 || maxCallsPerSecond != null;
     }
 
-    private JsonObject methods() {
-        JsonObject methods = new JsonObject();
-        methods.add("patterns", array(patterns));
-        methods.add("excludes", array(excludes));
-        methods.add("modifiers", array(modifiers));
-        methods.add("annotations", array(annotations));
-        methods.add("interfaces", array(interfaces));
-        if (measure != null) {
-            methods.addProperty("measure", measure);
-        }
-        methods.addProperty("oneIn", oneIn);
-        methods.addProperty("belowEntryPoints", belowEntryPoints);
-        if (inMessages) {
-            methods.addProperty("inMessages", true);
-        }
-        if (maxDepth != null) {
-            methods.addProperty("maxDepth", maxDepth);
-        }
-        if (maxCalls != null) {
-            methods.addProperty("maxCalls", maxCalls);
-        }
-        if (maxCallsPerSecond != null) {
-            methods.addProperty("maxCallsPerSecond", maxCallsPerSecond);
-        }
-        return methods;
+    private ScopeChoice scopes() {
+        return new ScopeChoice(
+                scopes.stream()
+                        .map(name -> Field.constant(ProbeScope.class, "scopes", name))
+                        .toList(),
+                packages,
+                excludedPackages,
+                patterns.isEmpty() ? oneIn : 1);
     }
 
-    private static JsonArray array(List<String> texts) {
-        JsonArray array = new JsonArray();
-        texts.forEach(array::add);
-        return array;
+    private MethodChoice methods() {
+        TraceRules usual = TraceRules.USUAL;
+        return new MethodChoice(
+                new MethodFilter(
+                        patterns,
+                        excludes,
+                        modifiers.stream()
+                                .map(name -> Field.constant(MethodModifier.class, "modifiers", name))
+                                .toList(),
+                        annotations,
+                        interfaces),
+                measure == null ? Measure.SUMS : Field.constant(Measure.class, "measure", measure),
+                oneIn,
+                new TraceRules(
+                        belowEntryPoints,
+                        inMessages,
+                        maxDepth == null ? usual.maxDepth() : maxDepth,
+                        maxCalls == null ? usual.maxCalls() : maxCalls,
+                        maxCallsPerSecond == null ? usual.maxCallsPerSecond() : maxCallsPerSecond));
     }
 }

@@ -2,8 +2,11 @@ package dev.culprit.client.cli;
 
 import com.google.gson.JsonObject;
 import dev.culprit.client.agent.ByHand;
+import dev.culprit.heuristics.contract.MetricsRequest;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -38,19 +41,16 @@ final class MetricCommand extends ByHandCommand {
                             arity = "1..*",
                             description = "Names and numbers, for example cpu=0.82 lockWaits=12.")
                     List<String> numbers) {
-        JsonObject values = new JsonObject();
+        Map<String, Double> values = new TreeMap<>();
         numbers.forEach(number -> add(values, number));
-        JsonObject request = new JsonObject();
-        request.addProperty("source", source);
-        request.add("values", values);
-        JsonObject answer = agent(target).tell(request.toString());
+        JsonObject answer = agent(target).tell(TypedRequest.of(spec(), () -> new MetricsRequest(source, values)));
         out().println("told: " + answer.get("accepted").getAsInt());
         return ExitCode.HEALTHY;
     }
 
-    private void add(JsonObject values, String text) {
+    private void add(Map<String, Double> values, String text) {
         int equals = text.lastIndexOf('=');
-        values.addProperty(text.substring(0, Math.max(0, equals)), number(text, text.substring(equals + 1)));
+        values.put(text.substring(0, Math.max(0, equals)), number(text, text.substring(equals + 1)));
         if (equals < 1) {
             throw new ParameterException(
                     spec().commandLine(), "'" + text + "' has no name; write for example cpu=0.82");

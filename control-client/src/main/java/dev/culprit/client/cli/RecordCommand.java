@@ -1,6 +1,8 @@
 package dev.culprit.client.cli;
 
 import com.google.gson.JsonObject;
+import dev.culprit.heuristics.contract.RecordingRequest;
+import dev.culprit.heuristics.model.Depth;
 import java.util.List;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -34,10 +36,7 @@ final class RecordCommand extends ByHandCommand {
                                     "Also record stacks, and samples of execution and allocation. They name places, but cost more.")
                     boolean stacks,
             @Mixin LeaseOption lease) {
-        JsonObject request = new JsonObject();
-        request.addProperty("depth", stacks ? "TARGETED" : "WIDE");
-        lease.addTo(request, spec());
-        agent(target).startRecording(request.toString());
+        agent(target).startRecording(new RecordingRequest(stacks ? Depth.TARGETED : Depth.WIDE, lease.time(spec())));
         out().println("recording");
         return ExitCode.HEALTHY;
     }

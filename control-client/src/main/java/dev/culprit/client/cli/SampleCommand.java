@@ -1,10 +1,14 @@
 package dev.culprit.client.cli;
 
 import com.google.gson.JsonElement;
-import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import dev.culprit.client.agent.ByHand;
+import dev.culprit.heuristics.contract.LeaseTime;
+import dev.culprit.heuristics.contract.SamplerKind;
+import dev.culprit.heuristics.contract.SamplingRequest;
+import dev.culprit.heuristics.fields.Field;
 import java.io.PrintWriter;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.ArgGroup;
@@ -39,19 +43,9 @@ final class SampleCommand extends ByHandCommand {
                             description =
                                     "CPU, MEMORY and so on. 'culprit sample list' shows all. CPU=200 samples every 200 ms.")
                     List<String> samplers) {
-        JsonObject intervals = new JsonObject();
-        for (String sampler : samplers) {
-            int equals = sampler.indexOf('=');
-            if (equals < 0) {
-                intervals.add(sampler, JsonNull.INSTANCE);
-            } else {
-                intervals.addProperty(sampler.substring(0, equals), number(sampler.substring(equals + 1)));
-            }
-        }
-        JsonObject request = new JsonObject();
-        request.add("samplers", intervals);
-        lease.addTo(request, spec());
-        JsonObject answer = agent(target).applySampling(request.toString());
+        LeaseTime time = lease.time(spec());
+        SamplingRequest request = TypedRequest.of(spec(), () -> new SamplingRequest(intervals(samplers), time));
+        JsonObject answer = agent(target).applySampling(request);
         PrintWriter out = out();
         out.println("on: " + answer.get("samplers"));
         JsonElement missing = answer.get("notApplicable");
@@ -61,6 +55,17 @@ final class SampleCommand extends ByHandCommand {
                     .forEach((name, reason) -> out.println("not applicable: " + name + ": " + reason.getAsString()));
         }
         return ExitCode.HEALTHY;
+    }
+
+    private Map<SamplerKind, Integer> intervals(List<String> samplers) {
+        Map<SamplerKind, Integer> intervals = new EnumMap<>(SamplerKind.class);
+        for (String sampler : samplers) {
+            int equals = sampler.indexOf('=');
+            String name = equals < 0 ? sampler : sampler.substring(0, equals);
+            SamplerKind kind = Field.constant(SamplerKind.class, "samplers", name);
+            intervals.put(kind, equals < 0 ? kind.usual() : number(sampler.substring(equals + 1)));
+        }
+        return intervals;
     }
 
     private int number(String text) {

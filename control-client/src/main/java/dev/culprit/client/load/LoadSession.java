@@ -97,7 +97,8 @@ public final class LoadSession implements AutoCloseable {
         onNothing();
         token = request.token();
         state = State.STARTING;
-        LoadPlan plan = new LoadPlan(request.users(), request.rampSeconds(), request.seed(), request.varyThinkTimes());
+        LoadRequest.Load wanted = request.load();
+        LoadPlan plan = new LoadPlan(wanted.users(), wanted.rampSeconds(), wanted.seed(), wanted.varyThinkTimes());
         attempt(() -> {
             driver.start(plan);
             return true;
@@ -140,9 +141,9 @@ public final class LoadSession implements AutoCloseable {
         state = State.STOPPING;
         LoadWindow window = new LoadWindow(
                 token,
-                request.windowStartEpochMillis(),
-                request.windowMillis(),
-                clock.localNanos(request.windowStartEpochMillis()));
+                request.window().windowStartEpochMillis(),
+                request.window().windowMillis(),
+                clock.localNanos(request.window().windowStartEpochMillis()));
         figures = worker.submit(() -> driver.stop(window));
     }
 

@@ -4,6 +4,7 @@ import dev.culprit.client.ClientVersion;
 import dev.culprit.client.UnavailableException;
 import dev.culprit.client.agent.AgentConnection.Identity;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
+import dev.culprit.heuristics.fields.TextForm;
 import dev.culprit.heuristics.model.Experiment;
 import dev.culprit.heuristics.rules.Rulebook;
 import dev.culprit.heuristics.search.ExperimentRunner;
@@ -23,15 +24,12 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.nio.file.attribute.UserPrincipal;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /**
  * What a diagnosis that was interrupted has left in a directory. The agent takes no paths from anybody: its recordings are put into
  * the agent's own directory, and the agent is told the name.
  */
 public final class EarlierSession {
-
-    private static final Pattern RUN_ID = Pattern.compile("[A-Za-z0-9_-]{1,64}");
 
     private final Path directory;
     private final Replay replay;
@@ -113,7 +111,7 @@ public final class EarlierSession {
      * @throws UnavailableException if its directory cannot be written from here
      */
     String handTo(Identity agent) {
-        String runId = RUN_ID.matcher(replay.runId()).matches() ? replay.runId() : "resumed";
+        String runId = TextForm.RUN_ID.matches(replay.runId()) ? replay.runId() : "resumed";
         Path own = Path.of(agent.directory());
         Path to = own.resolve(runId);
         try {

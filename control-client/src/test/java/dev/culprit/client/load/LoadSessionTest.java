@@ -81,7 +81,12 @@ class LoadSessionTest {
     private final LoadSession session = new LoadSession(port, driver);
 
     private static LoadRequest request(Action action, String token) {
-        return new LoadRequest(action, token, 5, 2, 1000, 500, System.currentTimeMillis(), 42, false);
+        return new LoadRequest(
+                action,
+                token,
+                new LoadRequest.Load(5, 2, 42, false),
+                new LoadRequest.Window(1000, 500),
+                System.currentTimeMillis());
     }
 
     private boolean poll(Action action, String token) {

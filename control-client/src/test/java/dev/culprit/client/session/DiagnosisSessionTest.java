@@ -16,8 +16,10 @@ import dev.culprit.client.load.LoadScript;
 import dev.culprit.client.load.TestServer;
 import dev.culprit.client.load.ThinkTime;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
+import dev.culprit.heuristics.contract.DiagnosisRequest;
 import dev.culprit.heuristics.contract.DiagnosisStatus;
 import dev.culprit.heuristics.json.Documents;
+import dev.culprit.heuristics.json.Requests;
 import dev.culprit.heuristics.model.LoadReport;
 import dev.culprit.heuristics.result.DiagnosisResult;
 import java.io.IOException;
@@ -68,7 +70,8 @@ class DiagnosisSessionTest {
                 });
 
         assertThat(Documents.write(result)).isEqualTo(Documents.write(Samples.pool()));
-        DiagnosisOptions sent = Documents.read(agent.operations.get(1), DiagnosisOptions.class);
+        DiagnosisOptions sent =
+                Requests.read(agent.operations.get(1), DiagnosisRequest.class).options();
         assertThat(sent.clientVersion()).isEqualTo(ClientVersion.get());
         assertThat(sent.maximumUsers()).isEqualTo(50);
         assertThat(agent.operations).doesNotContain("cancel", "shutdown");

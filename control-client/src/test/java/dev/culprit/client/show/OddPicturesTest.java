@@ -61,19 +61,18 @@ class OddPicturesTest {
                     random.nextInt(3) == 0 ? null : one(verdicts, random),
                     one(WORDS, random)));
         }
-        return new DiagnosisStatus(
-                "run-1",
-                one(List.of(State.values()), random),
-                one(List.of(Phase.values()), random),
-                random.nextInt(-1, 3),
-                random.nextInt(-1, 5),
-                random.nextInt(0, 2_000_000),
-                one(WORDS, random),
-                number(random),
-                number(random),
-                number(random),
-                categories,
-                one(WORDS, random));
+        return DiagnosisStatus.builder(
+                        "run-1", one(List.of(State.values()), random), one(List.of(Phase.values()), random))
+                .experiment(random.nextInt(-1, 3))
+                .experimentsEstimated(random.nextInt(-1, 5))
+                .users(random.nextInt(0, 2_000_000))
+                .purpose(one(WORDS, random))
+                .phaseShare(number(random))
+                .secondsLeft(number(random))
+                .callsPerSecond(number(random))
+                .categories(categories)
+                .message(one(WORDS, random))
+                .build();
     }
 
     private static String bare(String painted) {

@@ -1,11 +1,17 @@
 package dev.culprit.heuristics.contract;
 
+import dev.culprit.heuristics.fields.Fields;
+import dev.culprit.heuristics.fields.MayBeMissing;
+import dev.culprit.heuristics.fields.Range;
+import dev.culprit.heuristics.fields.Says;
+import dev.culprit.heuristics.fields.Usual;
 import dev.culprit.heuristics.model.AddedLater;
 import dev.culprit.heuristics.model.Requirement;
 
 /**
  * What a diagnosis is to do.
  *
+ * @param requirement what response times must be; {@link Requirement#DEFAULT} where nobody says it
  * @param maximumUsers the load the application must bear, at least 1
  * @param durations profile of the experiments' lengths
  * @param rules whose decision rules judge
@@ -15,23 +21,39 @@ import dev.culprit.heuristics.model.Requirement;
  * @param limits what is left out; {@link Limits#NONE} in documents of earlier versions
  */
 public record DiagnosisOptions(
+        @Says("For example p99<200ms. Without one: p99<1s, not stated.") @MayBeMissing
         Requirement requirement,
+
+        @Says("The load that the application must bear.") @Range(least = 1)
         int maximumUsers,
-        Durations durations,
-        Rules rules,
+
+        @Says("Lengths of the experiments.") @Usual("QUICK") Durations durations,
+
+        @Says("Whose rules judge.") @Usual("DEFAULT") Rules rules,
+
+        @Says("Multiplies all durations.") @Usual("1") @Range(least = 0, above = true, most = 10)
         double timeScale,
-        long seed,
+
+        @Says("Of everything random.") @Usual("1") long seed,
+
+        @Says("Of a program that drives the load, which must be the agent's; a person leaves it out.") @Usual("")
         String clientVersion,
-        @AddedLater Limits limits) {
+
+        @Says("What is left out.") @MayBeMissing @AddedLater Limits limits) {
 
     public DiagnosisOptions {
+        requirement = requirement == null ? Requirement.DEFAULT : requirement;
         limits = limits == null ? Limits.NONE : limits;
-        if (maximumUsers < 1) {
-            throw new IllegalArgumentException("max-users must be at least 1: " + maximumUsers);
-        }
-        if (!(timeScale > 0 && timeScale <= 10)) {
-            throw new IllegalArgumentException("time-scale must lie in (0, 10]: " + timeScale);
-        }
+        Fields.check(
+                DiagnosisOptions.class,
+                requirement,
+                maximumUsers,
+                durations,
+                rules,
+                timeScale,
+                seed,
+                clientVersion,
+                limits);
     }
 
     /** Leaves nothing out. */

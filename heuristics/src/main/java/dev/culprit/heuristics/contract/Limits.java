@@ -1,5 +1,11 @@
 package dev.culprit.heuristics.contract;
 
+import dev.culprit.heuristics.fields.Fields;
+import dev.culprit.heuristics.fields.Form;
+import dev.culprit.heuristics.fields.Range;
+import dev.culprit.heuristics.fields.Says;
+import dev.culprit.heuristics.fields.TextForm;
+import dev.culprit.heuristics.fields.Usual;
 import java.util.List;
 
 /**
@@ -11,16 +17,27 @@ import java.util.List;
  * @param budgetSeconds how long all experiments together may take, warm-ups included, in seconds; 0 for as long as they need. The
  *     first one is made in any case
  */
-public record Limits(List<String> only, List<String> skip, double budgetSeconds) {
+public record Limits(
+        @Says("Nothing but these, what leads to them and what lies below them. Ids as 'culprit explain' lists them.")
+        @Usual("[]")
+        @Form(TextForm.CATEGORY)
+        List<String> only,
+
+        @Says("These are left out, with what lies below them.") @Usual("[]") @Form(TextForm.CATEGORY)
+        List<String> skip,
+
+        @Says(
+                "Seconds for all experiments together, warm-ups included; the first is made in any case. 0 for as long as they need.")
+        @Usual("0")
+        @Range(least = 0)
+        double budgetSeconds) {
 
     public static final Limits NONE = new Limits(List.of(), List.of(), 0);
 
     public Limits {
         only = List.copyOf(only);
         skip = List.copyOf(skip);
-        if (!(budgetSeconds >= 0) || Double.isInfinite(budgetSeconds)) {
-            throw new IllegalArgumentException("the budget must be 0 s or more, not " + budgetSeconds);
-        }
+        Fields.check(Limits.class, only, skip, budgetSeconds);
     }
 
     public boolean hasBudget() {

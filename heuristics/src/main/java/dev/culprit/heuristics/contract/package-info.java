@@ -1,4 +1,4 @@
-/** The documents that client and agent exchange while a diagnosis runs. */
+/** Requests and documents that client and agent exchange: the one definition of each. What a request may hold is said at its record. */
 @NullMarked
 package dev.culprit.heuristics.contract;
 

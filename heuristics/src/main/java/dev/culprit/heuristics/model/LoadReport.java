@@ -1,5 +1,7 @@
 package dev.culprit.heuristics.model;
 
+import dev.culprit.heuristics.fields.Figure;
+import dev.culprit.heuristics.fields.Says;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -24,19 +26,38 @@ import java.util.TreeMap;
  * @param cpuShare processor use of the generator, share 0..1 of all processors; NaN if unknown
  * @param sameHost whether the generator ran on the machine of the application
  */
+@Says(
+        "Details of LoadPort.report with the phase DONE: what the load generator saw during the window that the request to stop names. A"
+                + " person has none. Those of FAILED are one line of text, those of STEADY are not read. All times but the start of the window are"
+                + " milliseconds; a number that is not known is null.")
 public record LoadReport(
-        String token,
-        String generator,
-        int users,
-        long windowStartEpochMillis,
-        double windowMillis,
+        @Says("Of the request.") String token,
+        @Says("Name and version.") String generator,
+        @Says("That were active.") int users,
+        @Says("In the agent's clock.") long windowStartEpochMillis,
+        @Figure double windowMillis,
+
+        @Says("Response times, measured from the intended start of a request, of each URL or step of a script.")
         List<Step> steps,
+
+        @Says("Requests completed in each second of the window, successful or not.")
         List<Integer> completedPerSecond,
+
+        @Says("Failed requests by kind, for example HTTP 503.")
         Map<String, Long> errors,
+
+        @Says("Requests still running when the window closed, older than 1 s.")
         int unfinished,
-        double thinkTimeMillis,
+
+        @Figure double thinkTimeMillis,
+
+        @Says("How much later than intended requests were sent, 99th percentile.") @Figure
         double lateStartMillisP99,
+
+        @Says("What the generator used of all processors, 0 to 1.") @Figure
         double cpuShare,
+
+        @Says("Whether it ran on the application's machine.")
         boolean sameHost) {
 
     public LoadReport {
@@ -54,12 +75,12 @@ public record LoadReport(
             String name,
             long count,
             long failed,
-            double mean,
-            double p50,
-            double p90,
-            double p95,
-            double p99,
-            double max) {
+            @Figure double mean,
+            @Figure double p50,
+            @Figure double p90,
+            @Figure double p95,
+            @Figure double p99,
+            @Figure double max) {
 
         /** Starts with requests of which none failed and none took any time. */
         public static Builder builder(String name, long count) {

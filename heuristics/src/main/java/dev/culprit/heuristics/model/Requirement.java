@@ -3,6 +3,10 @@ package dev.culprit.heuristics.model;
 import static dev.culprit.heuristics.thresholds.SearchThreshold.REQUIREMENT_FEWEST_ALLOWED;
 import static dev.culprit.heuristics.thresholds.SearchThreshold.REQUIREMENT_FEWEST_CALLS;
 
+import dev.culprit.heuristics.fields.Fields;
+import dev.culprit.heuristics.fields.Range;
+import dev.culprit.heuristics.fields.Says;
+import dev.culprit.heuristics.fields.Usual;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,7 +19,15 @@ import java.util.regex.Pattern;
  * @param limitMillis limit in milliseconds, positive
  * @param stated whether the user stated it; false for the default, which results must say
  */
-public record Requirement(double percentile, double limitMillis, boolean stated) {
+public record Requirement(
+        @Says("Share of calls that must be within the limit.") @Range(least = 0, above = true, most = 1, below = true)
+        double percentile,
+
+        @Says("Milliseconds.") @Range(least = 0, above = true)
+        double limitMillis,
+
+        @Says("False for the default, which results must say.") @Usual("true")
+        boolean stated) {
 
     /** p99 &lt; 1 s, used when nobody states a requirement (Wert 2015, section 6.2). */
     public static final Requirement DEFAULT = new Requirement(0.99, 1000, false);
@@ -24,12 +36,7 @@ public record Requirement(double percentile, double limitMillis, boolean stated)
             "p(?<percentile>\\d{1,2}(?:\\.\\d+)?)\\s*<=?\\s*(?<limit>\\d+(?:\\.\\d+)?)\\s*(?<unit>us|ms|s)");
 
     public Requirement {
-        if (!(percentile > 0 && percentile < 1)) { // written so that NaN is refused too
-            throw new IllegalArgumentException("percentile must lie in (0, 1): " + percentile);
-        }
-        if (!(limitMillis > 0 && limitMillis < Double.POSITIVE_INFINITY)) {
-            throw new IllegalArgumentException("limit must be positive: " + limitMillis + " ms");
-        }
+        Fields.check(Requirement.class, percentile, limitMillis, stated);
     }
 
     /**

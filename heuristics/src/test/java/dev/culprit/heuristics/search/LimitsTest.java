@@ -322,7 +322,7 @@ class LimitsTest {
         assertThatThrownBy(() ->
                         LeftOut.check(taxonomy, new Limits(List.of("gc-hiccups"), List.of("application-hiccups"), 0)))
                 .hasMessage("nothing is left of what was asked for; skip less");
-        assertThatThrownBy(() -> budget(-1)).hasMessageContaining("must be 0 s or more");
+        assertThatThrownBy(() -> budget(-1)).hasMessageContaining("budgetSeconds must be at least 0");
         LeftOut.check(taxonomy, skip("the-stifle"));
     }
 

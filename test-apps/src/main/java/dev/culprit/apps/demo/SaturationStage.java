@@ -1,7 +1,13 @@
 package dev.culprit.apps.demo;
 
 import dev.culprit.client.agent.ByHand;
+import dev.culprit.heuristics.contract.LeaseTime;
+import dev.culprit.heuristics.contract.RecordingRequest;
+import dev.culprit.heuristics.contract.SamplerKind;
+import dev.culprit.heuristics.contract.SamplingRequest;
+import dev.culprit.heuristics.model.Depth;
 import java.util.Locale;
+import java.util.Map;
 
 /** What of a diagnosis' first window, the wide one, is switched on. */
 enum SaturationStage {
@@ -15,7 +21,11 @@ enum SaturationStage {
     private static final String SCOPES =
             "{\"scopes\":[\"ENTRY_POINTS\",\"DATABASE\",\"POOL\",\"MESSAGING\",\"EXTERNAL_CALL\",\"EXECUTOR\",\"SYNCHRONIZATION\"]}";
 
-    private static final String SAMPLERS = "{\"samplers\":[\"POOLS\",\"STALLS\"]}";
+    private static final SamplingRequest SAMPLERS = new SamplingRequest(
+            Map.of(
+                    SamplerKind.POOLS, SamplerKind.POOLS.usual(),
+                    SamplerKind.STALLS, SamplerKind.STALLS.usual()),
+            LeaseTime.USUAL);
 
     private final boolean probes;
     private final boolean recording;
@@ -32,7 +42,7 @@ enum SaturationStage {
             agent.apply(SCOPES);
         }
         if (recording) {
-            agent.startRecording("{\"depth\":\"WIDE\"}");
+            agent.startRecording(new RecordingRequest(Depth.WIDE, LeaseTime.USUAL));
         }
         if (samplers) {
             agent.applySampling(SAMPLERS);

@@ -17,7 +17,7 @@ class CommandLineFaultsIT extends Faults {
     @CsvSource({
         "--require, fast, cannot read the requirement 'fast': write it like p99<200ms",
         "--url, shop, shop",
-        "--max-users, 0, max-users must be at least 1: 0"
+        "--max-users, 0, --max-users must be at least 1"
     })
     void whatCannotBeReadIsSaidBeforeAnythingIsTouched(String option, String value, String complaint) throws Exception {
         Application application = application();

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonObject;
 import dev.culprit.client.agent.Attachment;
 import dev.culprit.client.agent.ByHand;
+import dev.culprit.heuristics.contract.LeaseTime;
+import dev.culprit.heuristics.contract.RecordingRequest;
+import dev.culprit.heuristics.model.Depth;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -108,7 +111,7 @@ class EnduranceIT extends Faults {
             for (String selection : SELECTIONS) {
                 JsonObject applied = agent.apply(selection);
                 assertThat(applied.get("state")).as(applied.toString()).isNotNull();
-                agent.startRecording("{}");
+                agent.startRecording(new RecordingRequest(Depth.WIDE, LeaseTime.USUAL));
                 users.awaitAnswers(ANSWERS, "with " + selection);
                 agent.stopRecording();
             }

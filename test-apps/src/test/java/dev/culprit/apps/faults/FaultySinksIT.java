@@ -6,6 +6,9 @@ import com.google.gson.JsonObject;
 import com.sun.tools.attach.VirtualMachine;
 import dev.culprit.client.agent.Attachment;
 import dev.culprit.client.agent.ByHand;
+import dev.culprit.heuristics.contract.LeaseTime;
+import dev.culprit.heuristics.contract.RecordingRequest;
+import dev.culprit.heuristics.model.Depth;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -85,7 +88,7 @@ class FaultySinksIT extends Faults {
 
     private void stallTheRecorder(SpringApp app, Path saboteur, ByHand agent, Users users) throws Exception {
         apply(agent, "CALLS");
-        agent.startRecording("{}");
+        agent.startRecording(new RecordingRequest(Depth.WIDE, LeaseTime.USUAL));
         users.awaitAnswers(ANSWERS, "before the recorder stands still");
         order(app, saboteur, "hold recorder");
         users.awaitAnswers(ANSWERS, "while nothing can be written");

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonObject;
 import dev.culprit.client.agent.Attachment;
 import dev.culprit.client.agent.ByHand;
+import dev.culprit.heuristics.contract.LeaseTime;
+import dev.culprit.heuristics.contract.RecordingRequest;
+import dev.culprit.heuristics.model.Depth;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -196,7 +199,7 @@ class SpringIT extends Faults {
     /** Ids that look like words are none of the name: Spring's own pattern is. */
     private void servicesHaveTheNamesThatSpringGivesThem() throws Exception {
         agent.apply("{\"scopes\":[\"ENTRY_POINTS\"]}");
-        agent.startRecording("{}");
+        agent.startRecording(new RecordingRequest(Depth.WIDE, LeaseTime.USUAL));
         app.pages();
         app.body("/authors/aa-writer");
         int counted = app.countings();

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonObject;
 import dev.culprit.client.agent.Attachment;
 import dev.culprit.client.agent.ByHand;
+import dev.culprit.heuristics.contract.LeaseTime;
+import dev.culprit.heuristics.contract.RecordingRequest;
+import dev.culprit.heuristics.model.Depth;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -41,7 +44,7 @@ class StalledRecorderIT extends Faults {
         JsonObject applied = agent.apply("{\"scopes\":[\"ENTRY_POINTS\"],\"methods\":{\"patterns\":"
                 + "[\"dev.culprit.apps.faults.SmallApp.*\"],\"measure\":\"CALLS\"}}");
         assertThat(applied.get("state")).as(applied.toString()).isNotNull();
-        agent.startRecording("{}");
+        agent.startRecording(new RecordingRequest(Depth.WIDE, LeaseTime.USUAL));
         List<Thread> users = new ArrayList<>();
         for (int i = 0; i < USERS; i++) {
             Thread user = new Thread(() -> use(application.url("/page")), "user-" + i);

@@ -55,7 +55,7 @@ record DryRunAnswer(
         }
     }
 
-    static DryRunAnswer of(InstrumentationRequest request, Survey survey, MethodRates rates) {
+    static DryRunAnswer of(Order request, Survey survey, MethodRates rates) {
         MethodSelection chosen = request.selection().methods();
         return new DryRunAnswer(
                 "DRY-RUN",

@@ -15,6 +15,7 @@ import dev.culprit.agent.weaving.Selection;
 import dev.culprit.agent.weaving.Site;
 import dev.culprit.agent.weaving.Survey;
 import dev.culprit.agent.weaving.chosen.MethodSelection;
+import dev.culprit.heuristics.contract.LeaseTime;
 import dev.culprit.heuristics.json.Documents;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,7 +82,7 @@ public final class InstrumentationService implements AgentService, Instrumentati
     @Override
     public String apply(String json) {
         return Refusal.orAnswer(() -> {
-            InstrumentationRequest request = InstrumentationRequest.read(json);
+            Order request = Order.read(json);
             refuseIfHeld(probes.generation());
             return answer("APPLYING", () -> applied(request));
         });
@@ -94,7 +95,7 @@ public final class InstrumentationService implements AgentService, Instrumentati
         });
     }
 
-    private String applied(InstrumentationRequest request) {
+    private String applied(Order request) {
         refuseWithoutRoom();
         MethodSelection chosen = request.selection().methods();
         if (chosen != null) {
@@ -129,7 +130,7 @@ public final class InstrumentationService implements AgentService, Instrumentati
     }
 
     /** What would be probed, after counting how often methods are called, if that is wanted. */
-    private Survey tried(MethodSelection chosen, InstrumentationRequest request) {
+    private Survey tried(MethodSelection chosen, Order request) {
         Survey survey = probes.dryRun(request.selection());
         List<Site> methods = survey.chosenMethods();
         checkNumber(methods);
@@ -146,7 +147,7 @@ public final class InstrumentationService implements AgentService, Instrumentati
         }
     }
 
-    private void count(MethodSelection chosen, List<Site> methods, InstrumentationRequest request) {
+    private void count(MethodSelection chosen, List<Site> methods, Order request) {
         if (isActive()) {
             throw new RefusedException(
                     RefusalCode.BUSY, "a trial needs the probes, and some are on: switch them off first");
@@ -156,7 +157,7 @@ public final class InstrumentationService implements AgentService, Instrumentati
         }
     }
 
-    private void countWhileOn(MethodSelection chosen, List<Site> methods, InstrumentationRequest request) {
+    private void countWhileOn(MethodSelection chosen, List<Site> methods, Order request) {
         apply(Selection.of(Set.of(), chosen), request.trialSeconds() + 1);
         long generation = probes.generation();
         try {
@@ -180,13 +181,13 @@ public final class InstrumentationService implements AgentService, Instrumentati
     @Override
     public String dryRun(String json) {
         return Refusal.orAnswer(() -> {
-            InstrumentationRequest request = InstrumentationRequest.read(json);
+            Order request = Order.read(json);
             return answer("RUNNING", () -> Documents.write(DryRunAnswer.of(request, surveyed(request), rates)));
         });
     }
 
     /** Without a trial also of more methods than may carry probes: a dry run is how one finds out. */
-    private Survey surveyed(InstrumentationRequest request) {
+    private Survey surveyed(Order request) {
         refuseWithoutRoom();
         MethodSelection chosen = request.selection().methods();
         return chosen != null && request.trialSeconds() > 0
@@ -238,7 +239,7 @@ public final class InstrumentationService implements AgentService, Instrumentati
             if (!lease.isHeld(probes.generation())) {
                 return new Refusal(RefusalCode.NOT_RUNNING, "nothing is switched on by hand; call apply").json();
             }
-            lease.begin(probes.generation(), InstrumentationRequest.checked(seconds));
+            lease.begin(probes.generation(), new LeaseTime(seconds).leaseSeconds());
             return Documents.write(Map.of("leaseSecondsLeft", getLeaseSecondsLeft()));
         });
     }

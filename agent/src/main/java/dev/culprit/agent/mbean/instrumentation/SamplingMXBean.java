@@ -8,7 +8,7 @@ public interface SamplingMXBean {
 
     /**
      * Switches samplers on and all others off. {@code {"samplers":{"CPU":500,"MEMORY":1000},"leaseSeconds":900}}: names are
-     * those of {@link dev.culprit.agent.sampling.series.SamplerKind}, numbers milliseconds between two looks; {@code null}, or a
+     * those of {@link dev.culprit.heuristics.contract.SamplerKind}, numbers milliseconds between two looks; {@code null}, or a
      * list of names, takes the usual intervals. Those that cannot be had here are named with the reason ({@code
      * "notApplicable":{"DATABASE":"…"}}) and do not keep the others from running; if that is all of them, it is refused, and
      * nothing changes.

@@ -7,9 +7,13 @@ import dev.culprit.agent.room.Room;
 import dev.culprit.agent.room.Step;
 import dev.culprit.agent.run.request.RefusalCode;
 import dev.culprit.agent.run.request.RefusedException;
-import dev.culprit.agent.sampling.series.SamplerKind;
+import dev.culprit.agent.run.request.RequestDocument;
+import dev.culprit.agent.sampling.series.Samplers;
 import dev.culprit.agent.sampling.series.Series;
 import dev.culprit.agent.sampling.series.Sources;
+import dev.culprit.heuristics.contract.LeaseTime;
+import dev.culprit.heuristics.contract.SamplerKind;
+import dev.culprit.heuristics.contract.SamplingRequest;
 import dev.culprit.heuristics.json.Documents;
 import java.util.List;
 import java.util.Map;
@@ -50,7 +54,7 @@ public final class SamplingService implements AgentService, SamplingMXBean {
 
     @Override
     public String apply(String json) {
-        return Refusal.orAnswer(() -> apply(SamplingRequest.read(json)));
+        return Refusal.orAnswer(() -> apply(RequestDocument.read(json, SamplingRequest.class)));
     }
 
     private synchronized String apply(SamplingRequest request) {
@@ -59,19 +63,19 @@ public final class SamplingService implements AgentService, SamplingMXBean {
             throw new RefusedException(RefusalCode.UNAVAILABLE, line);
         });
         try {
-            obstacles = series.apply(request.intervals());
-            if (obstacles.size() < request.intervals().size()) {
+            obstacles = series.apply(request.samplers());
+            if (obstacles.size() < request.samplers().size()) {
                 generation++;
                 endReason = "";
                 taken.close();
                 taken = room.take(Step.SAMPLERS);
-                hold(request.leaseSeconds());
+                hold(request.lease().leaseSeconds());
             }
         } catch (RuntimeException | Error e) {
             off();
             throw e;
         }
-        if (obstacles.size() == request.intervals().size()) {
+        if (obstacles.size() == request.samplers().size()) {
             throw new RefusedException(
                     RefusalCode.NOT_APPLICABLE,
                     obstacles.entrySet().stream()
@@ -102,7 +106,7 @@ public final class SamplingService implements AgentService, SamplingMXBean {
                 if (!lease.isHeld(generation)) {
                     return new Refusal(RefusalCode.NOT_RUNNING, "no sampler is on; call apply").json();
                 }
-                hold(InstrumentationRequest.checked(seconds));
+                hold(new LeaseTime(seconds).leaseSeconds());
             }
             return state();
         });
@@ -170,7 +174,7 @@ public final class SamplingService implements AgentService, SamplingMXBean {
     public Map<String, String> getKnown() {
         Map<String, String> known = new TreeMap<>();
         for (SamplerKind kind : SamplerKind.values()) {
-            known.put(kind.name(), kind.event());
+            known.put(kind.name(), Samplers.event(kind));
         }
         return known;
     }

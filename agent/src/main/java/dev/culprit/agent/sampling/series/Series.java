@@ -2,6 +2,7 @@ package dev.culprit.agent.sampling.series;
 
 import dev.culprit.agent.sampling.CpuBudget;
 import dev.culprit.agent.sampling.Ticker;
+import dev.culprit.heuristics.contract.SamplerKind;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -44,7 +45,7 @@ public final class Series {
         Map<SamplerKind, String> obstacles = new EnumMap<>(SamplerKind.class);
         wanted.forEach((kind, interval) -> {
             if (!goesOn(kind, interval)) {
-                Sampler made = kind.make(sources);
+                Sampler made = Samplers.make(kind, sources);
                 made.obstacle().ifPresentOrElse(reason -> obstacles.put(kind, reason), () -> fresh.put(kind, made));
             }
         });
@@ -54,7 +55,7 @@ public final class Series {
                     stop(kind);
                 }
             }
-            fresh.forEach((kind, sampler) -> start(kind, sampler, wanted.getOrDefault(kind, kind.usualMillis())));
+            fresh.forEach((kind, sampler) -> start(kind, sampler, wanted.getOrDefault(kind, kind.usual())));
             notApplicable = obstacles;
         }
         return Map.copyOf(obstacles);

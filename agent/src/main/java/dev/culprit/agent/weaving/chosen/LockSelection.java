@@ -1,5 +1,7 @@
 package dev.culprit.agent.weaving.chosen;
 
+import dev.culprit.heuristics.contract.LockChoice;
+import dev.culprit.heuristics.contract.Measure;
 import java.util.List;
 
 /**
@@ -9,13 +11,17 @@ import java.util.List;
  */
 public record LockSelection(List<MethodPattern> patterns) {
 
-    private static final int MOST_PATTERNS = 100;
-
     public LockSelection {
         patterns = List.copyOf(patterns);
-        if (patterns.isEmpty() || patterns.size() > MOST_PATTERNS) {
-            throw new IllegalArgumentException("1 to " + MOST_PATTERNS + " patterns of methods are needed");
+        if (patterns.isEmpty()) {
+            throw new IllegalArgumentException("a pattern of methods is needed");
         }
+    }
+
+    /** What a request chooses. */
+    public static LockSelection of(LockChoice choice) {
+        return new LockSelection(
+                choice.patterns().stream().map(MethodPattern::new).toList());
     }
 
     /** In the methods of these patterns. */
@@ -27,7 +33,6 @@ public record LockSelection(List<MethodPattern> patterns) {
     /** The same choice of methods. */
     public MethodSelection methods() {
         return MethodSelection.of(
-                MethodSelection.Measure.CALLS,
-                patterns.stream().map(MethodPattern::text).toArray(String[]::new));
+                Measure.CALLS, patterns.stream().map(MethodPattern::text).toArray(String[]::new));
     }
 }

@@ -1,8 +1,8 @@
 package dev.culprit.agent.weaving.chosen;
 
+import dev.culprit.heuristics.fields.TextForm;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,25 +14,16 @@ import org.jspecify.annotations.Nullable;
  */
 public record MethodPattern(String text) {
 
-    private static final int LONGEST = 500;
-
-    private static final String NAME = "[\\p{L}\\p{N}_$*-]+";
-
-    private static final Pattern FORM =
-            Pattern.compile("(" + NAME + "(?:\\." + NAME + ")*)\\.(" + NAME + ")(?:\\(([^()]*)\\))?");
-
     /**
      * What a person types.
      *
      * @throws IllegalArgumentException if it is no such pattern
      */
     public MethodPattern {
-        text = text.replace(" ", "");
-        if (text.length() > LONGEST || !FORM.matcher(text).matches()) {
-            throw new IllegalArgumentException("'" + (text.length() > LONGEST ? text.substring(0, LONGEST) + "…" : text)
-                    + "' is no pattern of methods; write package.Class.method, with * for any characters and ** for any"
-                    + " packages, for example com.shop.**.*Service.find*");
+        if (!TextForm.METHODS.matches(text)) {
+            throw new IllegalArgumentException(TextForm.METHODS.refusal(text));
         }
+        text = text.replace(" ", "");
     }
 
     /** Ready to be asked. */

@@ -1,5 +1,10 @@
 package dev.culprit.agent.weaving.chosen;
 
+import dev.culprit.heuristics.contract.Measure;
+import dev.culprit.heuristics.contract.MethodChoice;
+import dev.culprit.heuristics.contract.MethodFilter;
+import dev.culprit.heuristics.contract.MethodModifier;
+import dev.culprit.heuristics.contract.TraceRules;
 import java.util.List;
 import java.util.Set;
 
@@ -25,37 +30,29 @@ public record MethodSelection(
         int oneIn,
         TraceRules traces) {
 
-    private static final int MOST_PATTERNS = 100;
-    public static final int LARGEST_GAP = 1_000_000;
-
-    /** What is written down of calls, from cheap to expensive. */
-    public enum Measure {
-        /** Number, total and longest time, once a second for each method. */
-        SUMS,
-        /** Every call: begin, duration, thread, trace. */
-        CALLS,
-        /** Every call, with the processor time of its thread, which costs microseconds where the rest costs nanoseconds. */
-        CALLS_WITH_CPU,
-        /** Every call, with the bytes that its thread allocated. */
-        CALLS_WITH_ALLOCATION,
-        /** Every call, with both. */
-        CALLS_WITH_CPU_AND_ALLOCATION,
-        /** Every call, with how much its first four parameters are: elements, characters, numbers. */
-        CALLS_WITH_SIZES
-    }
-
     public MethodSelection {
         patterns = List.copyOf(patterns);
         excludes = List.copyOf(excludes);
         modifiers = Set.copyOf(modifiers);
         annotations = Set.copyOf(annotations);
         interfaces = Set.copyOf(interfaces);
-        if (patterns.isEmpty() || patterns.size() + excludes.size() > MOST_PATTERNS) {
-            throw new IllegalArgumentException("1 to " + MOST_PATTERNS + " patterns of methods are needed");
+        if (patterns.isEmpty()) {
+            throw new IllegalArgumentException("a pattern of methods is needed");
         }
-        if (oneIn < 1 || oneIn > LARGEST_GAP) {
-            throw new IllegalArgumentException("oneIn must be between 1 and " + LARGEST_GAP + ", not " + oneIn);
-        }
+    }
+
+    /** What a request chooses. */
+    public static MethodSelection of(MethodChoice choice) {
+        MethodFilter filter = choice.filter();
+        return new MethodSelection(
+                filter.patterns().stream().map(MethodPattern::new).toList(),
+                filter.excludes().stream().map(MethodPattern::new).toList(),
+                Set.copyOf(filter.modifiers()),
+                Set.copyOf(filter.annotations()),
+                Set.copyOf(filter.interfaces()),
+                choice.measure(),
+                choice.oneIn(),
+                choice.traces());
     }
 
     /** The same methods, of which only is counted how often they are called. */

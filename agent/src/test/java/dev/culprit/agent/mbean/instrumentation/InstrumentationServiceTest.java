@@ -16,6 +16,7 @@ import dev.culprit.agent.weaving.Instrumenter;
 import dev.culprit.agent.weaving.Selection;
 import dev.culprit.agent.weaving.chosen.MethodSelection;
 import dev.culprit.agent.weaving.library.Scope;
+import dev.culprit.heuristics.contract.Measure;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Set;
@@ -274,8 +275,7 @@ class InstrumentationServiceTest {
         String request = "{\"methods\":{\"patterns\":[\"sample.Shop.*\"]},\"budgetPercent\":100000,\"trialSeconds\":1}";
         try {
             JsonObject cost = finished(service.dryRun(request)).getAsJsonObject("cost");
-            int methods = (int) probes.dryRun(
-                            Selection.of(Set.of(), MethodSelection.of(MethodSelection.Measure.SUMS, "sample.Shop.*")))
+            int methods = (int) probes.dryRun(Selection.of(Set.of(), MethodSelection.of(Measure.SUMS, "sample.Shop.*")))
                     .methods()
                     .size();
             assertThat(cost.get("observedMethods").getAsInt())

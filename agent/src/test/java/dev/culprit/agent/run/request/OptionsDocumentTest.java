@@ -7,8 +7,9 @@ import dev.culprit.agent.testing.RequestSchema;
 import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.contract.DiagnosisOptions.Durations;
 import dev.culprit.heuristics.contract.DiagnosisOptions.Rules;
+import dev.culprit.heuristics.contract.DiagnosisRequest;
 import dev.culprit.heuristics.contract.Limits;
-import dev.culprit.heuristics.json.Documents;
+import dev.culprit.heuristics.json.Requests;
 import dev.culprit.heuristics.model.Requirement;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -29,7 +30,8 @@ final class OptionsDocumentTest {
                 -4,
                 "1.2",
                 new Limits(List.of("one-lane-bridge"), List.of("the-stifle"), 300));
-        assertThat(OptionsDocument.read(Documents.write(options))).isEqualTo(new OptionsDocument.Request(options, ""));
+        assertThat(OptionsDocument.read(Requests.write(new DiagnosisRequest(options))))
+                .isEqualTo(new DiagnosisRequest(options));
     }
 
     @Test
@@ -136,7 +138,7 @@ final class OptionsDocumentTest {
     void whatTheClientWritesIsInTheSchema() {
         DiagnosisOptions options =
                 new DiagnosisOptions(Requirement.DEFAULT, 80, Durations.STANDARD, Rules.DEFAULT, 0.5, -4, "1.2");
-        assertThat(RequestSchema.allows("Diagnosis.start", Documents.write(options)))
+        assertThat(RequestSchema.allows("Diagnosis.start", Requests.write(new DiagnosisRequest(options))))
                 .isTrue();
     }
 

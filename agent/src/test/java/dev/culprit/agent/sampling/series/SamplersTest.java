@@ -10,6 +10,7 @@ import dev.culprit.agent.environment.ControlGroups;
 import dev.culprit.agent.sampling.Pools;
 import dev.culprit.agent.sampling.ThreadRunSampler;
 import dev.culprit.agent.testing.Waiting;
+import dev.culprit.heuristics.contract.SamplerKind;
 import jakarta.jms.Connection;
 import jakarta.jms.MessageConsumer;
 import jakarta.jms.MessageProducer;
@@ -317,7 +318,7 @@ class SamplersTest {
     @Test
     void poolsTellTheirStateOnceTheyAreKnownAndRestDuringADiagnosis() throws Exception {
         Pools pools = new Pools();
-        Sampler sampler = SamplerKind.POOLS.make(sources(pools));
+        Sampler sampler = Samplers.make(SamplerKind.POOLS, sources(pools));
         assertThat(sampler.remarks()).singleElement().asString().contains("POOL and EXECUTOR");
         try (HikariDataSource source = new HikariDataSource()) {
             source.setJdbcUrl("jdbc:h2:mem:sampled");
@@ -348,7 +349,7 @@ class SamplersTest {
                     }
                 },
                 "waits");
-        Sampler sampler = SamplerKind.HOLDERS.make(sources(new Pools()));
+        Sampler sampler = Samplers.make(SamplerKind.HOLDERS, sources(new Pools()));
         List<RecordedEvent> events;
         synchronized (monitor) {
             waiter.start();
@@ -371,7 +372,7 @@ class SamplersTest {
 
     @Test
     void standstillsAreWatchedFromTheFirstLookUntilTheEnd() throws Exception {
-        Sampler sampler = SamplerKind.STALLS.make(sources(new Pools()));
+        Sampler sampler = Samplers.make(SamplerKind.STALLS, sources(new Pools()));
         assertThat(AgentThreads.live()).noneMatch(thread -> thread.getName().equals("culprit-stalls"));
         sampler.look(SPAN);
         assertThat(AgentThreads.live()).anyMatch(thread -> thread.getName().equals("culprit-stalls"));
@@ -399,10 +400,10 @@ class SamplersTest {
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "DATABASE")
     void eachCanBeMadeAndLooks(SamplerKind kind) throws Exception {
-        Sampler sampler = kind.make(sources(new Pools()));
+        Sampler sampler = Samplers.make(kind, sources(new Pools()));
         try {
             assertThat(look(sampler))
-                    .allMatch(event -> event.getEventType().getName().equals(kind.event()));
+                    .allMatch(event -> event.getEventType().getName().equals(Samplers.event(kind)));
         } finally {
             sampler.close();
         }
