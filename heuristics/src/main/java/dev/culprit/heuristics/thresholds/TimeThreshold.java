@@ -23,7 +23,7 @@ public enum TimeThreshold implements Threshold {
             5,
             COUNT,
             CHOSEN,
-            "So few will do where ranks tell the two windows apart; of fewer, ranks can't tell at 1 %."),
+            "So few will do where ranks tell the two windows apart; ranks of fewer cannot do so at 1 %."),
     FAR_APART_DEVIATIONS(
             2.33, RATIO, DERIVED, "Ranks that chance alone puts so far apart once in a hundred times, on one side."),
     LOAD_CLEAR_RATIO(
