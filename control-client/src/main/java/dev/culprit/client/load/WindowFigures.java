@@ -20,6 +20,7 @@ final class WindowFigures {
     private final long startNanos;
     private final long endNanos;
     private final List<Histogram> times = new ArrayList<>();
+    private final List<List<Long>> cutOff = new ArrayList<>();
     private final int[] completed;
     private final List<Map<String, Long>> errorsOfSteps = new ArrayList<>();
     private final Histogram lateness = new Histogram(3);
@@ -35,6 +36,7 @@ final class WindowFigures {
         completed = new int[(int) Math.max(1, window.millis() / 1000)]; // a rest of a second would look like a stall
         for (int i = 0; i < steps.size(); i++) {
             times.add(new Histogram(3));
+            cutOff.add(new ArrayList<>());
             errorsOfSteps.add(new TreeMap<>());
         }
     }
@@ -67,9 +69,14 @@ final class WindowFigures {
 
     private void count(RequestLog log, int index) {
         int step = log.step(index);
-        times.get(step).recordValue(micros(log.endNanos(index) - log.intendedNanos(index)));
+        long took = micros(log.endNanos(index) - log.intendedNanos(index));
+        if (log.isCutOff(index)) { // we gave it up; it took at least so long
+            cutOff.get(step).add(took);
+        } else {
+            times.get(step).recordValue(took);
+        }
         lateness.recordValue(micros(log.sentNanos(index) - log.intendedNanos(index)));
-        if (log.error(index) != 0 && !log.isCutOff(index)) { // we gave it up; it took at least so long
+        if (log.error(index) != 0 && !log.isCutOff(index)) {
             errorsOfSteps.get(step).merge(errors.name(log.error(index)), 1L, Long::sum);
         }
         if (index > 0) {
@@ -86,7 +93,7 @@ final class WindowFigures {
     List<Step> steps() {
         List<Step> result = new ArrayList<>();
         for (int i = 0; i < times.size(); i++) {
-            Histogram histogram = times.get(i);
+            Histogram histogram = withCutOff(i);
             if (histogram.getTotalCount() > 0) {
                 result.add(Step.builder(steps.name(i), histogram.getTotalCount())
                         .failed(errors(i).values().stream()
@@ -102,6 +109,17 @@ final class WindowFigures {
             }
         }
         return result;
+    }
+
+    /**
+     * Response times of a step with those of requests that the end of the load cut off, as far as they had already taken longer than half of
+     * the others. Of the rest nothing is known: they may have become quick or slow ones.
+     */
+    private Histogram withCutOff(int step) {
+        Histogram all = times.get(step).copy();
+        long usual = all.getTotalCount() == 0 ? 0 : all.getValueAtPercentile(50);
+        cutOff.get(step).stream().filter(took -> took >= usual).forEach(all::recordValue);
+        return all;
     }
 
     List<Integer> completedPerSecond() {

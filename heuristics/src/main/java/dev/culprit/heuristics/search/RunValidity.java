@@ -82,7 +82,7 @@ public final class RunValidity {
         LoadReport load = run.load();
         long calls = calls(run);
         long ended = load == null ? 0 : Math.max(0, load.requests() - load.unfinished());
-        if (load != null && calls == 0 && hangs(load)) {
+        if (load != null && calls == 0 && ended == 0 && hangs(load)) {
             return objection(ValiditySentences.usersHang(load.windowMillis(), load.unfinished(), load.users()), true);
         }
         if (calls == 0) {

@@ -119,6 +119,9 @@ final class VerdictTree {
                     verdict.reason(),
                     verdict.serviceVerdicts());
         }
+        if (category.byHand()) { // nobody looked, whatever came out above
+            return unjudged(category, VerdictKind.NOT_APPLICABLE, SearchSentences.byHand(category.hint()));
+        }
         for (String above : plan.taxonomy().path(category.id())) {
             String reason = skipped.get(above);
             if (reason != null) {
@@ -142,9 +145,7 @@ final class VerdictTree {
         if (detectable().contains(category.id())) {
             return unjudged(category, VerdictKind.SKIPPED, SearchSentences.notReached());
         }
-        return category.byHand()
-                ? unjudged(category, VerdictKind.NOT_APPLICABLE, SearchSentences.byHand(category.hint()))
-                : unjudged(category, VerdictKind.SKIPPED, SearchSentences.noDetector());
+        return unjudged(category, VerdictKind.SKIPPED, SearchSentences.noDetector());
     }
 
     private static CategoryResult unjudged(Category category, VerdictKind kind, String reason) {

@@ -1,6 +1,7 @@
 package dev.culprit.client.report.chart;
 
 import dev.culprit.heuristics.wording.Quantity;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Quantities for a page: with gaps at which no line breaks, signs that a page can show, and a dash for what is not known. */
@@ -11,9 +12,9 @@ public final class Unbroken {
 
     private static final double SMALL = 1e-6;
 
-    /** What {@link Quantity} prints with a unit: {@code 35 us}, {@code 3 min 20 s}, {@code 61.4 %}. */
+    /** A text in quotation marks, or what {@link Quantity} prints with a unit: {@code 35 us}, {@code 3 min 20 s}, {@code 61.4 %}. */
     private static final Pattern QUANTITY = Pattern.compile(
-            "(?<![\\w.,-])[<>]?\\d[\\d,]*(?:\\.\\d+)? (?:min \\d+ s|us|ms|s|min|h|%|bytes|kB|MB)(?![\\w/])");
+            "\"[^\"]*\"|(?<![\\w.,-])[<>]?\\d[\\d,]*(?:\\.\\d+)? (?:min \\d+ s|us|ms|s|min|h|%|bytes|kB|MB)(?![\\w/])");
 
     private Unbroken() {}
 
@@ -47,9 +48,11 @@ public final class Unbroken {
         return text(Quantity.of(number, noun));
     }
 
-    /** A sentence with quantities in it. Names, statements and everything else in it stay as they are. */
+    /** A sentence with quantities in it. What stands in quotation marks, as statements do, stays as it is. */
     public static String sentence(String sentence) {
-        return QUANTITY.matcher(sentence).replaceAll(found -> text(found.group()));
+        return QUANTITY.matcher(sentence)
+                .replaceAll(found ->
+                        Matcher.quoteReplacement(found.group().startsWith("\"") ? found.group() : text(found.group())));
     }
 
     /** A quantity that was printed already. */

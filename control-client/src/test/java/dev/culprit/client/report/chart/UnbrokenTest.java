@@ -114,7 +114,7 @@ class UnbrokenTest {
 
     @Test
     void statementsInSentencesStayAsTheyAre() {
-        String statement = "select x from t where a = 5 and b in (1, 2)";
+        String statement = "One execution of \"select id * 100 % 7, '5 min', '$1' from t\"";
 
         assertThat(Unbroken.sentence(statement)).isEqualTo(statement);
     }

@@ -135,7 +135,8 @@ public final class GainBounds {
             return perMilli;
         }
         Utilisation use = run.utilisation();
-        double stays = use.foreign() + BackgroundCpu.share(run, measurements);
+        double foreign = Double.isNaN(use.loadGenerator()) ? 0 : use.foreign(); // else the generator would be in it
+        double stays = foreign + BackgroundCpu.share(run, measurements);
         double backends = switch (cause) {
             case STATEMENT, DATABASE_CPU, EXTERNAL_CALL -> use.backendShare();
             default -> 0;

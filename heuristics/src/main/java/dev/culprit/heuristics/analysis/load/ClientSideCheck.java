@@ -47,50 +47,54 @@ public final class ClientSideCheck {
         return stuck(load)
                 .or(() -> load.steps().stream()
                         .filter(step -> tooMany(step.failed(), step.count(), requirement)
-                                && failuresOutside(load, run) >= MAIN_SHARE.value() * step.failed())
+                                && failuresOutside(load, run, requirement) >= MAIN_SHARE.value() * step.failed())
                         .findFirst()
                         .map(step -> ClientSentences.requestsFailed(step.name(), step.failed(), step.count())))
                 .or(() -> load.steps().stream()
                         .filter(step -> step.count() >= CLIENT_FEWEST_REQUESTS.count()
                                 && waited(step, requirement)
                                         > CLIENT_WAIT_BEYOND_LIMIT.value() * requirement.limitMillis()
-                                && slowOutside(load, run, requirement)
-                                        >= MAIN_SHARE.value() * slow(step, requirement.limitMillis()))
+                                && !(slowOutside(load, run, requirement)
+                                        < MAIN_SHARE.value() * slow(step, requirement.limitMillis())))
                         .findFirst()
                         .map(step -> elsewhere(step, load, requirement, asynchronous)));
     }
 
-    /** Requests that failed for the load generator, less those that entry points saw fail, of whatever service. */
-    private static double failuresOutside(LoadReport load, Evidence run) {
+    /** Requests that failed for the load generator, less those that failed in services of which too many did: they are told anyway. */
+    private static double failuresOutside(LoadReport load, Evidence run, Requirement requirement) {
         return load.failedRequests()
-                - run.services().stream().mapToLong(ServiceCalls::failed).sum();
+                - run.services().stream()
+                        .filter(calls -> tooMany(known(calls, calls.failed()), calls.sampled(), requirement))
+                        .mapToLong(ServiceCalls::failed)
+                        .sum();
     }
 
-    /** Requests beyond the limit for the load generator, less the calls beyond it in entry points, of whatever service. */
+    /**
+     * Requests beyond the limit for the load generator, at least, less the calls beyond it in services that miss the requirement: they are
+     * told anyway.
+     */
     private static double slowOutside(LoadReport load, Evidence run, Requirement requirement) {
         double limit = requirement.limitMillis();
         double outside =
                 load.steps().stream().mapToDouble(step -> slow(step, limit)).sum();
         double inside = run.services().stream()
+                .filter(calls -> calls.sampled() > 0
+                        && Percentiles.shareAbove(calls.responseMillis(), limit) > requirement.allowedShare())
                 .mapToDouble(calls -> calls.weight() * Percentiles.countAbove(calls.responseMillis(), limit))
                 .sum();
         return outside - inside;
     }
 
-    /** About how many requests of a step took longer than the limit: between two percentiles, response times are taken for even. */
+    /** How many requests of a step took longer than the limit at least, by the lowest percentile that did. */
     private static double slow(LoadReport.Step step, double limitMillis) {
-        double[] shares = {0, 0.5, 0.9, 0.95, 0.99, 1};
-        double[] millis = {0, step.p50(), step.p90(), step.p95(), step.p99(), step.max()};
-        int above = 1;
-        while (above < millis.length && millis[above] <= limitMillis) {
-            above++;
+        double[] shares = {0.5, 0.9, 0.95, 0.99};
+        double[] millis = {step.p50(), step.p90(), step.p95(), step.p99()};
+        for (int i = 0; i < millis.length; i++) {
+            if (millis[i] > limitMillis) {
+                return (1 - shares[i]) * step.count();
+            }
         }
-        if (above == millis.length) {
-            return 0;
-        }
-        double within = (limitMillis - millis[above - 1]) / (millis[above] - millis[above - 1]);
-        double quick = shares[above - 1] + within * (shares[above] - shares[above - 1]);
-        return (1 - quick) * step.count();
+        return 0;
     }
 
     /** A number of calls as it is among those that were looked at. */

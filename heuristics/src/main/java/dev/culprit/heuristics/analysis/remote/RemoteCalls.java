@@ -137,20 +137,28 @@ public record RemoteCalls(String service, String peer, WaitState state, double p
                 .toList();
     }
 
-    /** Where the service waits for this peer, from the run that took stacks if there is one; a site with a place comes first. */
+    /** Where the service waits for this peer, from the run that took stacks if there is one: at a place, if most of the waiting has it. */
     private Naming naming(Measurements measurements) {
         WaitSite site = Stream.of(measurements.singleUserTargeted(), measurements.singleUser())
                 .flatMap(Optional::stream)
-                .map(run -> run.waitSites().stream()
-                        .filter(seen -> seen.service().equals(service)
-                                && seen.resource().equals(peer)
-                                && STATES.contains(seen.state()))
-                        .max(Comparator.comparing((WaitSite seen) -> seen.location() != null)
-                                .thenComparingDouble(WaitSite::totalMillis)))
+                .map(this::largest)
                 .flatMap(Optional::stream)
                 .findFirst()
                 .orElse(null);
         return new Naming(state, service, site, Optional.empty(), Optional.empty());
+    }
+
+    private Optional<WaitSite> largest(Evidence run) {
+        List<WaitSite> sites = run.waitSites().stream()
+                .filter(seen ->
+                        seen.service().equals(service) && seen.resource().equals(peer) && STATES.contains(seen.state()))
+                .toList();
+        double all = sites.stream().mapToDouble(WaitSite::totalMillis).sum();
+        Comparator<WaitSite> byTime = Comparator.comparingDouble(WaitSite::totalMillis);
+        List<WaitSite> placed =
+                sites.stream().filter(seen -> seen.location() != null).toList();
+        double known = placed.stream().mapToDouble(WaitSite::totalMillis).sum();
+        return (known >= MAIN_SHARE.value() * all ? placed : sites).stream().max(byTime);
     }
 
     /** What sentences tell of it. */

@@ -21,6 +21,7 @@ import dev.culprit.heuristics.model.ServiceCalls;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.statistics.Percentiles;
+import dev.culprit.heuristics.statistics.Trend;
 import dev.culprit.heuristics.statistics.ViolationPattern;
 import dev.culprit.heuristics.statistics.ViolationPattern.Episode;
 import dev.culprit.heuristics.statistics.ViolationPattern.Kind;
@@ -76,11 +77,11 @@ public record ViolationSpread(
         if (calls == null) {
             return Optional.empty();
         }
-        int slow = Percentiles.countAbove(calls.responseMillis(), requirement.limitMillis());
         boolean few = calls.sampled() < PATTERN_FEWEST_CALLS.count();
-        boolean throughout = few && MostlySlow.seen(slow, calls.sampled());
-        if (few && !throughout) {
-            return Optional.empty();
+        if (few) {
+            return MostlySlow.seen(service, run, requirement.limitMillis())
+                    ? Optional.of(throughout(Percentiles.shareAbove(calls.responseMillis(), requirement.limitMillis())))
+                    : Optional.empty();
         }
         ViolationPattern pattern = ViolationPattern.of(
                 calls.startMillis(),
@@ -90,7 +91,7 @@ public record ViolationSpread(
                 requirement.allowedShare());
         return Optional.of(new ViolationSpread(
                 pattern,
-                throughout,
+                false,
                 evenly(calls, run.windowMillis(), requirement.limitMillis())
                         && !areFull(calls, pattern.episodes(), requirement.limitMillis()),
                 isScattered(calls, pattern.episodes(), requirement.limitMillis()),
@@ -99,6 +100,12 @@ public record ViolationSpread(
                         && (Processors.saturated(run)
                                 || queuesAllTheTime(calls, pattern.episodes(), requirement.limitMillis())),
                 Percentiles.shareAbove(calls.responseMillis(), requirement.limitMillis())));
+    }
+
+    /** Of calls that are too few for a pattern, and mostly slow. */
+    private static ViolationSpread throughout(double share) {
+        ViolationPattern none = new ViolationPattern(Kind.NONE, share, List.of(), new Trend(0, 0), share, share);
+        return new ViolationSpread(none, true, false, false, 0, false, share);
     }
 
     /** Violated all the time, in most of it, or all over it, if too rarely for any pattern. */

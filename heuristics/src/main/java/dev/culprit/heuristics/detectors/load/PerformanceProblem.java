@@ -151,7 +151,8 @@ public final class PerformanceProblem implements Detector {
         if (sample.violations() == 0 && sample.calls() < fewest) {
             return tooFew(service, measured, judged, requirement);
         }
-        if (sample.calls() < PROBLEM_FEWEST_CALLS.value() && !MostlySlow.seen(sample.violations(), sample.calls())) {
+        if (sample.calls() < PROBLEM_FEWEST_CALLS.value()
+                && runs.stream().noneMatch(run -> MostlySlow.seen(service, run, requirement.limitMillis()))) {
             boolean suspicious = sample.violations() >= FEWEST_SLOW_CALLS.value()
                     && suspected
                     && (stall.isEmpty() || all.size() < 2);
@@ -159,7 +160,7 @@ public final class PerformanceProblem implements Detector {
                     ? new Inconclusive(Doubt.TOO_CLOSE, LoadSentences.tooFewForVerdict(measured))
                     : new Inconclusive(Doubt.TOO_FEW_CALLS, LoadSentences.tooFewForAnything(measured));
         }
-        if (suspected && all.size() == 1 && Waves.mayExplain(all.get(0), requirement)) {
+        if (suspected && all.size() == 1 && Waves.mayExplain(service, all.get(0), requirement)) {
             return new Inconclusive(Doubt.TOO_CLOSE, LoadSentences.usersInStep(measured));
         }
         OptionalDouble warm =

@@ -93,7 +93,9 @@ public final class TheRamp implements Detector {
 
     @Override
     public Verdict judge(String service, Measurements measurements) {
-        if (ViolationSpread.of(service, measurements).isEmpty()) {
+        if (ViolationSpread.of(service, measurements)
+                .filter(spread -> !spread.throughout())
+                .isEmpty()) {
             return new Inconclusive(Doubt.TOO_FEW_CALLS, RampSentences.tooFewCalls(PATTERN_FEWEST_CALLS.count()));
         }
         String sign = RampSuspicion.of(service, measurements).orElse(null);

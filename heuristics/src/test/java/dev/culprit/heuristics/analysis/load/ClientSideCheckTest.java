@@ -210,4 +210,40 @@ class ClientSideCheckTest {
         assertThat(objectionBesidePrice(850, 20, 300))
                 .hasValueSatisfying(reason -> assertThat(reason).contains("30 % of the requests of /price failed"));
     }
+
+    /** 360 of 40,000 messages are slow, which is allowed. That says nothing of 160 requests that wait in front of another service. */
+    @Test
+    void whatMeetsTheRequirementExplainsNothing() {
+        double[] starts = new double[40_000];
+        double[] responses = new double[starts.length];
+        for (int i = 0; i < starts.length; i++) {
+            starts[i] = 1.5 * i;
+            responses[i] = i % 1000 < 9 ? 900 : 5;
+        }
+        ServiceCalls messages = new ServiceCalls("messages", starts, responses, Map.of(WaitState.CPU, responses));
+
+        assertThat(ClientSideCheck.objection(
+                        "a",
+                        EvidenceBuilder.at(USERS)
+                                .calls(List.of(messages))
+                                .load(load().p99(3000).build())
+                                .build(),
+                        Requirement.parse("p99<200ms")))
+                .hasValueSatisfying(reason -> assertThat(reason).contains("3 s for /a"));
+    }
+
+    @Test
+    void percentilesThatAGeneratorDoesNotTellExcuseNothing() {
+        assertThat(ClientSideCheck.objection(
+                        "a",
+                        EvidenceBuilder.at(USERS)
+                                .load(load().beside(LoadReport.Step.builder("/b", 1000)
+                                                .each(Double.NaN)
+                                                .p99(3000)
+                                                .build())
+                                        .build())
+                                .build(),
+                        Requirement.parse("p99<200ms")))
+                .hasValueSatisfying(reason -> assertThat(reason).contains("3 s for /b"));
+    }
 }

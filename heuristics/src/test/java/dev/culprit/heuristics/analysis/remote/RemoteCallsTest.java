@@ -99,14 +99,21 @@ class RemoteCallsTest {
     }
 
     @Test
-    void aPlaceThatIsKnownIsToldAlthoughMostOfTheTimeHasNone() {
-        WaitSite body = new WaitSite(WaitState.NETWORK, "a", "prices:80", new WaitSite.Amount(CALLS * 170, CALLS));
-        Measurements measurements = measured(body, site(WaitState.EXTERNAL_CALL, "prices:80", 20, 80));
+    void aPlaceIsToldIfHalfOfTheTimeHasIt() {
+        WaitSite body = new WaitSite(WaitState.NETWORK, "a", "prices:80", new WaitSite.Amount(CALLS * 100, CALLS));
+        Measurements most = measured(
+                body,
+                site(WaitState.EXTERNAL_CALL, "prices:80", 20, 60),
+                site(WaitState.EXTERNAL_CALL, "prices:80", 20, 50));
+        Measurements least = measured(body, site(WaitState.EXTERNAL_CALL, "prices:80", 20, 90));
 
-        assertThat(chatty.findings(List.of("a"), List.of("chatty-service"), measurements))
+        assertThat(chatty.findings(List.of("a"), List.of("chatty-service"), most))
                 .singleElement()
                 .satisfies(finding ->
                         assertThat(finding.artefact().location()).isEqualTo("shop.Prices.of(Prices.java:12)"));
+        assertThat(chatty.findings(List.of("a"), List.of("chatty-service"), least))
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.artefact().location()).isNull());
     }
 
     @Test

@@ -115,6 +115,10 @@ class PerformanceProblemTest {
     }
 
     private static Evidence inStep(IntToDoubleFunction millis, double used) {
+        return inStep(millis, used, used);
+    }
+
+    private static Evidence inStep(IntToDoubleFunction millis, double used, double machine) {
         double[] responses = new double[1000];
         Arrays.setAll(responses, millis);
         double cycle = 1000 + Arrays.stream(responses).average().orElseThrow();
@@ -122,7 +126,7 @@ class PerformanceProblemTest {
         Arrays.setAll(starts, call -> call / 20 * cycle + 900 - responses[call]);
         return EvidenceBuilder.at(20)
                 .window(50 * cycle)
-                .utilisation(new Utilisation(used, used, 0, 2))
+                .utilisation(new Utilisation(used, machine, 0, 2))
                 .calls(List.of(new ServiceCalls("a", starts, responses, Map.of(WaitState.CPU, responses))))
                 .load(LoadReportBuilder.of(20, 1000).mean(100).p99(100).build())
                 .build();
@@ -152,6 +156,12 @@ class PerformanceProblemTest {
         assertThat(judgeTwenty(inStep(call -> 900, 0.64))).isInstanceOf(Detected.class);
     }
 
+    /** Of what other programs leave, calls use a fifth. */
+    @Test
+    void whatOtherProgramsUseDoesNotMakeCallsSlowWithoutWaves() {
+        assertDoubt(judgeTwenty(inStep(call -> 900, 0.05, 0.8)), Doubt.TOO_CLOSE, "the users move in step");
+    }
+
     /** Pages of seven seconds, 10 of them in a window: 8 of 10 are most beyond doubt, 7 are not. */
     @Test
     void tenCallsDecideIfMostAreSlow() {
@@ -159,6 +169,21 @@ class PerformanceProblemTest {
         assertThat(judge(window(10, 8))).isInstanceOf(Detected.class);
         assertDoubt(judge(window(10, 7)), Doubt.TOO_CLOSE, "too few calls for a verdict");
         assertDoubt(judge(window(9, 9)), Doubt.TOO_CLOSE, "too few calls for a verdict");
+    }
+
+    /** Ten calls of twelve, but all in the first ten seconds of a minute. */
+    @Test
+    void tenCallsThatOneStandstillMadeSlowDecideNothing() {
+        double[] starts = new double[12];
+        double[] responses = new double[12];
+        Arrays.setAll(starts, call -> call < 10 ? 1000.0 * call : 10_000.0 * (call - 7));
+        Arrays.setAll(responses, call -> call < 10 ? 10_000 - 1000.0 * call + 500 : 20);
+        Evidence run = EvidenceBuilder.at(50)
+                .window(60_000)
+                .calls(List.of(new ServiceCalls("a", starts, responses, Map.of(WaitState.CPU, responses))))
+                .build();
+
+        assertThat(judge(run)).isInstanceOf(Inconclusive.class);
     }
 
     @Test

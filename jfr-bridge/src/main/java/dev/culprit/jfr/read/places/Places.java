@@ -88,8 +88,9 @@ public final class Places {
     }
 
     /**
-     * The first frame of the application that somebody wrote, which has a line. Classes that frameworks generate in the application's
-     * packages have none, or are compiled without them; they are taken if there is nothing else. If all code is that of libraries, as
+     * The first frame of the application that somebody wrote. Classes that frameworks generate in the application's packages have no lines: such a
+     * frame gives way to the application's own code that called it, but not beyond a library, for an application may be compiled without
+     * lines itself. If all code is that of libraries, as
      * where a framework serves a request alone, it is the first frame that is not the JDK's.
      */
     private static Place place(List<Frame> frames, boolean skipImplementation) {
@@ -97,7 +98,7 @@ public final class Places {
         boolean implemented = skipImplementation; // by code that is not the JDK's
         Frame first = null; // that is not the JDK's
         Frame next = null; // that does not belong to the implementation either
-        Frame generated = null; // the application's, but without lines: a proxy of a framework, say
+        Frame unlined = null; // the application's, but without lines
         Frame application = null;
         for (Frame frame : frames) {
             if (OWN.matcher(frame.type()).matches() || frame.type().contains(LAMBDA)) {
@@ -115,13 +116,16 @@ public final class Places {
             first = first == null ? frame : first;
             if (!implemented || !implementation(first, frame)) {
                 next = next == null ? frame : next;
-                if (!Libraries.isLibrary(frame.type())) {
-                    generated = generated == null ? frame : generated;
-                    application = frame.line() > 0 ? frame : null;
+                if (Libraries.isLibrary(frame.type())) {
+                    application = unlined; // what called that is another part of the application
+                } else if (frame.line() > 0) {
+                    application = frame;
+                } else {
+                    unlined = unlined == null ? frame : unlined;
                 }
             }
         }
-        Frame place = Stream.of(application, generated, next, first)
+        Frame place = Stream.of(application, unlined, next, first)
                 .filter(Objects::nonNull)
                 .findFirst()
                 .orElse(null);

@@ -182,6 +182,20 @@ class PlacesTest {
         assertThat(place.stack()).hasSize(5);
     }
 
+    /** A business module without lines, called by way of a framework from a filter with lines. */
+    @Test
+    void codeWithoutLinesIsNamedBeforeWhatCallsTheFramework() {
+        Places.Place place = new Places().of("""
+                java.net.SocketInputStream.read(SocketInputStream.java:120)
+                shop.Dao.find(Dao.java)
+                shop.OrderService.total(OrderService.java)
+                org.springframework.web.servlet.DispatcherServlet.doService(DispatcherServlet.java:900)
+                shop.web.AuditFilter.doFilter(AuditFilter.java:30)
+                """);
+
+        assertThat(place.location()).isEqualTo("shop.Dao.find(Dao.java)");
+    }
+
     @Test
     void whereNoClassOfTheApplicationHasLinesTheFirstIsNamed() {
         Places.Place place = new Places().of("""

@@ -16,7 +16,7 @@ public record Token(Kind kind, String text) {
         WORD,
         /** The text of a string or a text block. */
         LITERAL,
-        /** One character of anything else, or a literal character. */
+        /** One character of anything else, an increment or decrement, or a literal character. */
         SIGN
     }
 
@@ -58,6 +58,9 @@ public record Token(Kind kind, String text) {
                 }
                 tokens.add(new Token(Kind.WORD, code.substring(at, end)));
                 at = end;
+            } else if (code.startsWith("++", at) || code.startsWith("--", at)) { // a + ++b is not a++ + b
+                tokens.add(new Token(Kind.SIGN, code.substring(at, at + 2)));
+                at += 2;
             } else {
                 tokens.add(new Token(Kind.SIGN, String.valueOf(c)));
                 at++;

@@ -38,4 +38,9 @@ class TokenTest {
         assertThatThrownBy(() -> Token.of("a \"b")).hasMessageContaining("\"b");
         assertThatThrownBy(() -> Token.of("a /* b")).hasMessageContaining("*/");
     }
+
+    @Test
+    void anIncrementIsOneSign() {
+        assertThat(Token.of("a + ++b")).isNotEqualTo(Token.of("a++ + b")).isEqualTo(Token.of("a+ ++b"));
+    }
 }
