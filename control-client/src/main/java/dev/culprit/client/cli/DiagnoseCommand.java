@@ -16,7 +16,6 @@ import dev.culprit.heuristics.contract.DiagnosisOptions;
 import dev.culprit.heuristics.contract.DiagnosisOptions.Durations;
 import dev.culprit.heuristics.contract.DiagnosisOptions.Rules;
 import dev.culprit.heuristics.contract.Limits;
-import dev.culprit.heuristics.fields.FieldException;
 import dev.culprit.heuristics.model.Requirement;
 import dev.culprit.heuristics.plan.Taxonomy;
 import dev.culprit.heuristics.result.DiagnosisResult;
@@ -26,7 +25,6 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -148,9 +146,6 @@ final class DiagnoseCommand implements Callable<Integer> {
     private final CommonOptions common = new CommonOptions();
 
     /** How the fields of {@link DiagnosisOptions} are called here. */
-    private static final Map<String, String> OPTIONS =
-            Map.of("maximumUsers", "--max-users", "timeScale", "--time-scale", "budgetSeconds", "--budget");
-
     private final Surroundings surroundings;
 
     DiagnoseCommand(Surroundings surroundings) {
@@ -159,28 +154,8 @@ final class DiagnoseCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        DiagnosisOptions options;
-        LoadDriver driver;
-        try {
-            Requirement required = requirement == null ? Requirement.DEFAULT : Requirement.parse(requirement);
-            ProblemNames names = new ProblemNames(Taxonomy.standard());
-            Limits limits = new Limits(
-                    names.resolve(only),
-                    names.resolve(skip),
-                    budget == null ? 0 : DurationText.parse(budget).toMillis() / 1000.0);
-            if (budget != null && !limits.hasBudget()) {
-                throw new IllegalArgumentException(
-                        "--budget must be above 0; leave it out if experiments may take as long as they need");
-            }
-            LeftOut.check(Taxonomy.standard(), limits);
-            options = new DiagnosisOptions(required, maximumUsers, durations, rules, timeScale, seed, "", limits);
-            driver = load.driver();
-        } catch (FieldException e) {
-            throw new ParameterException(
-                    spec.commandLine(), OPTIONS.getOrDefault(e.field(), e.field()) + " " + e.problem(), e);
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
-        }
+        DiagnosisOptions options = TypedRequest.of(spec, this::options);
+        LoadDriver driver = TypedRequest.of(spec, load::driver);
         EarlierSession earlier = resume == null ? null : earlier(resume, options);
         if (database.isGiven() && target.connect != null) {
             throw new ParameterException(
@@ -194,6 +169,21 @@ final class DiagnoseCommand implements Callable<Integer> {
                 run(options, driver, new SessionOptions(stayAttached, arguments.database(), keep, earlier), terminal);
         output.deliver(result, target.label(), terminal, surroundings);
         return ExitCode.of(result.outcome());
+    }
+
+    private DiagnosisOptions options() {
+        Requirement required = requirement == null ? Requirement.DEFAULT : Requirement.parse(requirement);
+        ProblemNames names = new ProblemNames(Taxonomy.standard());
+        Limits limits = new Limits(
+                names.resolve(only),
+                names.resolve(skip),
+                budget == null ? 0 : DurationText.parse(budget).toMillis() / 1000.0);
+        if (budget != null && !limits.hasBudget()) {
+            throw new IllegalArgumentException(
+                    "--budget must be above 0; leave it out if experiments may take as long as they need");
+        }
+        LeftOut.check(Taxonomy.standard(), limits);
+        return new DiagnosisOptions(required, maximumUsers, durations, rules, timeScale, seed, "", limits);
     }
 
     private EarlierSession earlier(Path directory, DiagnosisOptions options) {

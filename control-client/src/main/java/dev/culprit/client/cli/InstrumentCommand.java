@@ -32,7 +32,8 @@ final class InstrumentCommand extends ByHandCommand {
             @Mixin CommonOptions common,
             @ArgGroup(multiplicity = "1") TargetOptions target,
             @Mixin MethodOptions methods) {
-        JsonObject answer = agent(target).apply(methods.request(spec()));
+        String request = methods.request(spec()); // what cannot be asked attaches to nobody
+        JsonObject answer = agent(target).apply(request);
         PrintWriter out = out();
         out.println("on: " + counts(answer) + "; off again after "
                 + answer.get("leaseSeconds").getAsLong() + " s");
@@ -49,7 +50,8 @@ final class InstrumentCommand extends ByHandCommand {
             @Mixin CommonOptions common,
             @ArgGroup(multiplicity = "1") TargetOptions target,
             @Mixin MethodOptions methods) {
-        JsonObject answer = agent(target).dryRun(methods.request(spec()));
+        String request = methods.request(spec());
+        JsonObject answer = agent(target).dryRun(request);
         PrintWriter out = out();
         out.println("would be on: " + counts(answer));
         List<JsonElement> matches = answer.getAsJsonArray("matches").asList();

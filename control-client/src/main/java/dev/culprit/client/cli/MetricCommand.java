@@ -43,7 +43,8 @@ final class MetricCommand extends ByHandCommand {
                     List<String> numbers) {
         Map<String, Double> values = new TreeMap<>();
         numbers.forEach(number -> add(values, number));
-        JsonObject answer = agent(target).tell(TypedRequest.of(spec(), () -> new MetricsRequest(source, values)));
+        MetricsRequest request = TypedRequest.of(spec(), () -> new MetricsRequest(source, values));
+        JsonObject answer = agent(target).tell(request);
         out().println("told: " + answer.get("accepted").getAsInt());
         return ExitCode.HEALTHY;
     }

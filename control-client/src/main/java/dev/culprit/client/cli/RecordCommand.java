@@ -36,7 +36,8 @@ final class RecordCommand extends ByHandCommand {
                                     "Also record stacks, and samples of execution and allocation. They name places, but cost more.")
                     boolean stacks,
             @Mixin LeaseOption lease) {
-        agent(target).startRecording(new RecordingRequest(stacks ? Depth.TARGETED : Depth.WIDE, lease.time(spec())));
+        RecordingRequest request = new RecordingRequest(stacks ? Depth.TARGETED : Depth.WIDE, lease.time(spec()));
+        agent(target).startRecording(request);
         out().println("recording");
         return ExitCode.HEALTHY;
     }

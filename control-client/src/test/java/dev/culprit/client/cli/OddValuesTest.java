@@ -120,4 +120,25 @@ class OddValuesTest extends TypedCommands {
                 .isZero();
         assertThat(out.toString()).contains("SELECT <1>").doesNotContain("NaN");
     }
+
+    /** Whoever types does not know the fields of requests. */
+    @Test
+    void aRefusalNamesTheOption() {
+        assertThat(run("sample", "on", "--pid", "1", "--lease", "2880min", "CPU"))
+                .isEqualTo(ExitCode.USAGE);
+        assertOneLine("--lease must be between 1 and 86400, not 172800; ");
+        err.getBuffer().setLength(0);
+        assertThat(run("instrument", "on", "--pid", "1", "--scopes", "DATABASE", "--budget", "NaN"))
+                .isEqualTo(ExitCode.USAGE);
+        assertOneLine("--budget must be ");
+        err.getBuffer().setLength(0);
+        assertThat(run("record", "start", "--pid", "1", "--lease", "2880min")).isEqualTo(ExitCode.USAGE);
+        assertOneLine("--lease must be between 1 and 86400, not 172800; ");
+    }
+
+    @Test
+    void aPartOfASecondIsRefused() {
+        assertThat(run("sample", "on", "--pid", "1", "--lease", "500ms", "CPU")).isEqualTo(ExitCode.USAGE);
+        assertOneLine("'500ms' is not a whole number of seconds; ");
+    }
 }

@@ -87,6 +87,22 @@ class SecretsTest extends TypedCommands {
         }
     }
 
+    /** Messages show the first 40 or 60 characters of what they refuse. */
+    @Test
+    void noBeginningOfAPasswordIsShown() {
+        String url = "http://ann:secret-of-more-than-forty-characters-and-of-more-than-sixty@h/";
+        assertHidden("sample", "on", "--pid", "1", url);
+        assertHidden("instrument", "on", "--pid", "1", "--scopes", url);
+        assertHidden("instrument", "on", "--pid", "1", "--methods", url);
+        assertHidden("diagnose", "--pid", "1", "http://ann:sec  ret secret@h/");
+    }
+
+    @Test
+    void anAddressInAPathIsNoPassword() {
+        assertThat(run("explain", "http://localhost:8080/u?mail=x@y.de")).isEqualTo(ExitCode.USAGE);
+        assertOneLine("no problem is called 'http://localhost:8080/u?mail=x@y.de'; ");
+    }
+
     @Test
     void whatIsNoUrlIsShownAsItIs() {
         assertThat(run("explain", "a@b")).isEqualTo(ExitCode.USAGE);

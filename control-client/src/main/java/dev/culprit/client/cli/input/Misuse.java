@@ -59,8 +59,7 @@ public final class Misuse {
     private static String hidden(String message, List<String> arguments) {
         String shown = UrlText.masked(message);
         for (String argument : arguments) {
-            String secret = UrlText.secret(argument);
-            shown = secret.isEmpty() ? shown : shown.replace(secret, "…@");
+            shown = UrlText.without(UrlText.secret(oneLine(argument)), shown);
         }
         return shown;
     }

@@ -17,6 +17,8 @@ public record UrlText(String url, String userInfo) {
     private static final Pattern USER = Pattern.compile("^(?<scheme>[A-Za-z][A-Za-z0-9+.-]*://)(?<user>[^/?#]*)@");
     private static final Pattern ANYWHERE = Pattern.compile("(?<=//)[^/?#\\s]*@");
 
+    private static final Pattern HOST_AND_PORT = Pattern.compile("[^:/?#@\\s]+:\\d+/");
+
     public static UrlText of(String text) {
         Matcher user = USER.matcher(text);
         return user.find()
@@ -36,15 +38,33 @@ public record UrlText(String url, String userInfo) {
     public static String hidden(String url) {
         String shown = masked(url);
         String secret = secret(shown);
-        return secret.isEmpty() ? shown : shown.replace(secret, "…@");
+        return without(secret, shown);
     }
 
-    /** What {@link #masked} leaves of a user and password with the sign that ends them; empty if it leaves nothing. */
+    /** A text without a user and password, also where it repeats only the beginning of them and was cut within the password. */
+    public static String without(String secret, String text) {
+        if (secret.isEmpty()) {
+            return text;
+        }
+        String shown = text.replace(secret, "…@");
+        int shortest = secret.indexOf(':') + 2; // the first letter of the password
+        for (int end = secret.length() - 1; end >= shortest; end--) {
+            shown = shown.replace(secret.substring(0, end), "…");
+        }
+        return shown;
+    }
+
+    /**
+     * What {@link #masked} leaves of a user and password with the sign that ends them; empty if it leaves nothing. After a host with its port,
+     * an {@code @} is part of the path: a password of digits that goes on with a slash is not recognised.
+     */
     public static String secret(String url) {
         int slashes = url.indexOf("//");
         int from = slashes < 0 ? 0 : slashes + 2;
         int at = url.lastIndexOf('@');
-        return at > from && url.substring(from, at).contains(":") ? url.substring(from, at + 1) : "";
+        boolean port = slashes >= 0
+                && HOST_AND_PORT.matcher(url).region(from, url.length()).lookingAt();
+        return !port && at > from && url.substring(from, at).contains(":") ? url.substring(from, at + 1) : "";
     }
 
     /** Value of the {@code Authorization} header; empty if there is no user. */
