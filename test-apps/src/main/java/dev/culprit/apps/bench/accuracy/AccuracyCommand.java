@@ -93,7 +93,7 @@ public final class AccuracyCommand implements Callable<Integer> {
             for (int attempt = 0; attempt < TRIES; attempt++) {
                 for (CaseDiagnosis diagnosis : diagnoses) {
                     if (isMissing(diagnosis, runs)) {
-                        CaseRun run = diagnose(diagnosis, sources.of(diagnosis));
+                        CaseRun run = diagnose(diagnosis, sources);
                         file.append(run);
                         runs.add(run);
                     }
@@ -190,11 +190,12 @@ public final class AccuracyCommand implements Callable<Integer> {
                 .noneMatch(CaseRun::isConclusive);
     }
 
-    private CaseRun diagnose(CaseDiagnosis diagnosis, Sources sources) throws IOException, InterruptedException {
+    private CaseRun diagnose(CaseDiagnosis diagnosis, CaseSources sources) throws IOException, InterruptedException {
         Files.createDirectories(keep);
         String name = "case-" + diagnosis.application().id() + (diagnosis.faulty() ? "-" : "-twin-");
         Path directory = Files.createTempDirectory(keep, name);
-        CaseRun run = diagnosis.run(directory, sources, false);
+        CaseRun made = diagnosis.run(directory, sources.of(diagnosis), false);
+        CaseRun run = made.withSources(sources.of(made));
         Label label = AccuracyTable.label(run, labels);
         List<String> errors = Judgement.errors(run, label);
         System.out.printf(

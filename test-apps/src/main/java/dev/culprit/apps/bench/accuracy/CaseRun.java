@@ -1,5 +1,6 @@
 package dev.culprit.apps.bench.accuracy;
 
+import dev.culprit.apps.results.Sources;
 import dev.culprit.heuristics.simulation.cases.Question;
 import java.util.List;
 import java.util.Map;
@@ -62,6 +63,28 @@ record CaseRun(
         Named {
             services = List.copyOf(services);
         }
+    }
+
+    /** The same run of other sources, which its answers tell. */
+    CaseRun withSources(Sources other) {
+        return new CaseRun(
+                other.commit(),
+                other.digest(),
+                date,
+                machine,
+                testCase,
+                faulty,
+                repetition,
+                timeScale,
+                rules,
+                outcome,
+                answers,
+                findings,
+                reasons,
+                minutes,
+                experiments,
+                experimentSeconds,
+                missionControl);
     }
 
     /** Whether it says something about the application: neither in doubt nor failed. */

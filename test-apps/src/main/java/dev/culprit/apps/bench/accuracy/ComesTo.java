@@ -2,8 +2,11 @@ package dev.culprit.apps.bench.accuracy;
 
 import dev.culprit.heuristics.detectors.Catalogue;
 import dev.culprit.heuristics.plan.Taxonomy;
+import dev.culprit.heuristics.simulation.cases.Question;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -19,8 +22,18 @@ final class ComesTo {
 
     /** Names of their classes. */
     static Set<String> detectors(Label label) {
-        Set<String> asked = categories(label, Set.of(Answer.values()));
-        Set<String> ruledOut = categories(label, Set.of(Answer.NO));
+        return detectors(label, label.answers());
+    }
+
+    /**
+     * Of a diagnosis whose answers need not be right: below what should have been ruled out, but was not, the search has judged, too.
+     *
+     * @param given answers of the diagnosis; a question without one counts as not answered
+     */
+    static Set<String> detectors(Label label, Map<Question, Answer> given) {
+        Set<String> asked = categories(label, question -> true);
+        Set<String> ruledOut = categories(
+                label, question -> label.answers().get(question) == Answer.NO && given.get(question) == Answer.NO);
         return Catalogue.detectors().stream()
                 .filter(detector -> asked.contains(detector.category())
                         || label.categories().contains(problem(detector.category()))
@@ -29,10 +42,10 @@ final class ComesTo {
                 .collect(Collectors.toSet());
     }
 
-    private static Set<String> categories(Label label, Set<Answer> answers) {
-        return label.answers().entrySet().stream()
-                .filter(entry -> answers.contains(entry.getValue()))
-                .flatMap(entry -> entry.getKey().categories().stream())
+    private static Set<String> categories(Label label, Predicate<Question> which) {
+        return label.answers().keySet().stream()
+                .filter(which)
+                .flatMap(question -> question.categories().stream())
                 .collect(Collectors.toSet());
     }
 
