@@ -64,6 +64,25 @@ public final class Processors {
         return Math.max(run.utilisation().machine() - run.conditions().compilingShare(), ofThreads(run));
     }
 
+    /**
+     * Share 0..1 that calls use of the processors, as far as others leave them: it grows with the throughput, so X calls per second can become X
+     * divided by it at most (utilisation law). Other programs do not grow with the calls, nor do compilers, which end. Where the container's quota is
+     * used up, it is 1.
+     *
+     * @param background share of all processors that the application computes beside its calls
+     * @param goes share of all processors that is left out as well, because it goes with what is asked about
+     * @return not a number if the machine does not tell
+     */
+    public static double usedByCalls(Evidence run, double background, double goes) {
+        if (quotaIsUsedUp(run)) {
+            return 1;
+        }
+        Utilisation use = run.utilisation();
+        double foreign = Double.isNaN(use.loadGenerator()) ? 0 : use.foreign(); // else the generator would be in it
+        double stays = foreign + background;
+        return Math.min(1, (use.machine() - stays - run.conditions().compilingShare() - goes) / (1 - stays));
+    }
+
     /** Those of the application: compilers are none of them. */
     private static double ofThreads(Evidence run) {
         double threads = run.threads().stream().mapToDouble(ThreadUse::mean).sum();

@@ -10,7 +10,6 @@ import dev.culprit.heuristics.analysis.windows.MeanStates;
 import dev.culprit.heuristics.model.Cause;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.ServiceCalls;
-import dev.culprit.heuristics.model.Utilisation;
 import dev.culprit.heuristics.model.WaitState;
 import dev.culprit.heuristics.plan.Measurements;
 import dev.culprit.heuristics.result.Finding;
@@ -26,11 +25,11 @@ import java.util.Optional;
  * <pre>
  * R' >= R - W          the rest of a call takes as long as before, and at the latest
  * X' <= N / (R' + Z)   users come back as much sooner
- * X' <= X (1 - F) / U  where the processors would be full; then R' = N / X' - Z
+ * X' <= X / U          where the processors would be full; then R' = N / X' - Z
  * </pre>
  *
- * <p>U is the share of the processors that calls use now, and F the share that other programs and the application's background threads
- * use. F does not grow with the calls. Neither does what the JVM's compilers use, which ends.
+ * <p>U is the share of the processors that calls use, of what other programs, the application's background threads and the JVM's compilers
+ * leave ({@link Processors#usedByCalls}).
  *
  * <p>Of a cause that is too few processors, W is waiting for them, and they are no limit; nor are they where the cause is the
  * collector, whose computing goes with it. What a database on the same machine computes, or another service, goes with a
@@ -131,17 +130,11 @@ public final class GainBounds {
         if (goesWithTheCause) {
             return Double.POSITIVE_INFINITY;
         }
-        if (Processors.quotaIsUsedUp(run)) {
-            return perMilli;
-        }
-        Utilisation use = run.utilisation();
-        double foreign = Double.isNaN(use.loadGenerator()) ? 0 : use.foreign(); // else the generator would be in it
-        double stays = foreign + BackgroundCpu.share(run, measurements);
         double backends = switch (cause) {
-            case STATEMENT, DATABASE_CPU, EXTERNAL_CALL -> use.backendShare();
+            case STATEMENT, DATABASE_CPU, EXTERNAL_CALL -> run.utilisation().backendShare();
             default -> 0;
         };
-        double grows = use.machine() - stays - run.conditions().compilingShare() - backends;
-        return grows > 0 ? Math.max(perMilli, perMilli * (1 - stays) / grows) : Double.POSITIVE_INFINITY;
+        double used = Processors.usedByCalls(run, BackgroundCpu.share(run, measurements), backends);
+        return used > 0 ? perMilli / used : Double.POSITIVE_INFINITY;
     }
 }

@@ -8,7 +8,6 @@ import dev.culprit.heuristics.analysis.windows.MeanStates;
 import dev.culprit.heuristics.model.Evidence;
 import dev.culprit.heuristics.model.LoadReport;
 import dev.culprit.heuristics.model.Requirement;
-import dev.culprit.heuristics.model.Utilisation;
 import dev.culprit.heuristics.model.WaitState;
 
 /**
@@ -33,18 +32,9 @@ public final class Waves {
             return false;
         }
         MeanStates all = MeanStates.of(run.services());
-        double least = run.experiment().users() * usedByCalls(run) / (all.calls() / run.windowMillis())
+        double least = run.experiment().users() * Processors.usedByCalls(run, 0, 0) / (all.calls() / run.windowMillis())
                 - load.thinkTimeMillis();
         return !(least > requirement.limitMillis() && computesMost(service, run, all));
-    }
-
-    /** Share of what other programs leave of the processors; all of it where the container's quota is used up. */
-    private static double usedByCalls(Evidence run) {
-        if (Processors.quotaIsUsedUp(run)) {
-            return 1;
-        }
-        Utilisation use = run.utilisation();
-        return (use.machine() - use.foreign() - run.conditions().compilingShare()) / (1 - use.foreign());
     }
 
     /** Whether most of what calls compute is computed in those of this service: the bound is one of the mean of all services. */
