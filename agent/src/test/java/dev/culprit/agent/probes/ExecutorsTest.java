@@ -45,9 +45,6 @@ class ExecutorsTest {
 
     private static final int MILLIS = 40;
 
-    /** What is lost to waking up and the like. */
-    private static final double SLACK = 20;
-
     private final Probes probes = Probes.create(new Instrumenter(BootRoom.instrumentation(), Libraries.ALL));
     private final ThreadPoolExecutor cooks = cooks(1);
 
@@ -189,8 +186,8 @@ class ExecutorsTest {
     /** What a collection stops is its part of the time, whichever it falls into. */
     private static void assertExplained(ServiceCalls calls, WaitState state, long nanos) {
         String all = told(calls);
-        assertThat(in(calls, state)).as(all).isLessThan(nanos / 1e6 + SLACK);
-        assertThat(in(calls, state, WaitState.GC)).as(all).isGreaterThan(nanos / 1e6 - SLACK);
+        assertThat(in(calls, state)).as(all).isLessThan(nanos / 1e6 + Measured.SLACK);
+        assertThat(in(calls, state, WaitState.GC)).as(all).isGreaterThan(nanos / 1e6 - Measured.SLACK);
     }
 
     /** All that the call did, in ms. */
@@ -232,7 +229,7 @@ class ExecutorsTest {
         assertThat(queuedNanos).hasValueGreaterThan(MILLIS * 1_000_000L);
         assertExplained(calls, WaitState.POOL, queuedNanos.get());
         assertExplained(calls, WaitState.SLEEP, sleptNanos.get());
-        assertThat(in(calls, WaitState.QUEUE)).isLessThan(SLACK);
+        assertThat(in(calls, WaitState.QUEUE)).isLessThan(Measured.SLACK);
         assertThat(evidence.waitSites())
                 .filteredOn(site -> site.state() == WaitState.POOL)
                 .singleElement()
@@ -248,8 +245,8 @@ class ExecutorsTest {
                 tasks(2));
 
         ServiceCalls calls = evidence.service(Calls.SERVICE).orElseThrow();
-        assertThat(in(calls, WaitState.SLEEP, WaitState.GC)).isGreaterThan(2 * MILLIS - SLACK / 2);
-        assertThat(in(calls, WaitState.QUEUE)).isLessThan(SLACK);
+        assertThat(in(calls, WaitState.SLEEP, WaitState.GC)).isGreaterThan(2 * MILLIS - Measured.SLACK / 2);
+        assertThat(in(calls, WaitState.QUEUE)).isLessThan(Measured.SLACK);
     }
 
     @Test
@@ -331,8 +328,8 @@ class ExecutorsTest {
 
         assertThat(probes.failure()).isEmpty();
         ServiceCalls calls = evidence.service(Calls.SERVICE).orElseThrow();
-        assertThat(in(calls, WaitState.SLEEP, WaitState.GC)).isGreaterThan(MILLIS - SLACK / 2);
-        assertThat(in(calls, WaitState.QUEUE)).isLessThan(SLACK);
+        assertThat(in(calls, WaitState.SLEEP, WaitState.GC)).isGreaterThan(MILLIS - Measured.SLACK / 2);
+        assertThat(in(calls, WaitState.QUEUE)).isLessThan(Measured.SLACK);
     }
 
     @Test
@@ -419,7 +416,7 @@ class ExecutorsTest {
                 tasks(2));
 
         ServiceCalls calls = evidence.service(Calls.SERVICE).orElseThrow();
-        assertThat(in(calls, WaitState.SLEEP, WaitState.GC)).isGreaterThan(MILLIS - SLACK / 2);
+        assertThat(in(calls, WaitState.SLEEP, WaitState.GC)).isGreaterThan(MILLIS - Measured.SLACK / 2);
     }
 
     @Test

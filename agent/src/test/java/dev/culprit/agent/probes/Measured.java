@@ -19,6 +19,12 @@ import jdk.jfr.consumer.RecordingFile;
 /** What an experiment makes of a piece of work. */
 final class Measured {
 
+    /**
+     * By how many milliseconds what is recorded of a wait may differ from its length: recordings tick by another clock,
+     * a standstill takes its part, and waking up takes time.
+     */
+    static final double SLACK = 20;
+
     private static final long DEADLINE_NANOS = TimeUnit.SECONDS.toNanos(30);
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 

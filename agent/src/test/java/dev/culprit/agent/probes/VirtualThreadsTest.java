@@ -37,7 +37,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 class VirtualThreadsTest {
 
     private static final int MILLIS = 60;
-    private static final double SLACK = 20;
 
     private final Probes probes = Probes.create(new Instrumenter(BootRoom.instrumentation(), Libraries.ALL));
 
@@ -106,8 +105,8 @@ class VirtualThreadsTest {
         });
 
         holder.join();
-        assertThat(in(calls, WaitState.LOCK)).isGreaterThan(MILLIS - SLACK);
-        assertThat(in(calls, WaitState.QUEUE)).isLessThan(SLACK);
+        assertThat(in(calls, WaitState.LOCK)).isGreaterThan(MILLIS - Measured.SLACK);
+        assertThat(in(calls, WaitState.QUEUE)).isLessThan(Measured.SLACK);
     }
 
     /** Before Java 24 the JVM tells. */
@@ -131,8 +130,8 @@ class VirtualThreadsTest {
         });
 
         holder.join();
-        assertThat(in(calls, WaitState.MONITOR)).isGreaterThan(MILLIS - SLACK);
-        assertThat(in(calls, WaitState.LOCK) + in(calls, WaitState.QUEUE)).isLessThan(SLACK);
+        assertThat(in(calls, WaitState.MONITOR)).isGreaterThan(MILLIS - Measured.SLACK);
+        assertThat(in(calls, WaitState.LOCK) + in(calls, WaitState.QUEUE)).isLessThan(Measured.SLACK);
     }
 
     @Test
@@ -143,14 +142,14 @@ class VirtualThreadsTest {
             future.get();
         });
 
-        assertThat(in(calls, WaitState.QUEUE)).isGreaterThan(MILLIS - SLACK);
+        assertThat(in(calls, WaitState.QUEUE)).isGreaterThan(MILLIS - Measured.SLACK);
     }
 
     @Test
     void sleepingIsNotWaitingForAnybody() throws Exception {
         ServiceCalls calls = measured(() -> Thread.sleep(MILLIS));
 
-        assertThat(in(calls, WaitState.SLEEP)).isGreaterThan(MILLIS - SLACK);
+        assertThat(in(calls, WaitState.SLEEP)).isGreaterThan(MILLIS - Measured.SLACK);
         assertThat(in(calls, WaitState.QUEUE)).isZero();
     }
 
@@ -165,9 +164,9 @@ class VirtualThreadsTest {
                 assertThat(input.read()).isEqualTo(7);
             });
 
-            assertThat(in(calls, WaitState.NETWORK)).isGreaterThan(MILLIS - SLACK);
+            assertThat(in(calls, WaitState.NETWORK)).isGreaterThan(MILLIS - Measured.SLACK);
             assertThat(in(calls, WaitState.QUEUE)).isZero();
-            assertThat(in(calls, WaitState.LOCK)).isLessThan(SLACK);
+            assertThat(in(calls, WaitState.LOCK)).isLessThan(Measured.SLACK);
         }
     }
 
@@ -228,8 +227,8 @@ class VirtualThreadsTest {
         executor.shutdown();
 
         for (ServiceCalls calls : List.of(platform.service(Calls.SERVICE).orElseThrow(), virtual)) {
-            assertThat(in(calls, WaitState.SLEEP)).isGreaterThan(MILLIS - SLACK);
-            assertThat(in(calls, WaitState.QUEUE)).isLessThan(SLACK);
+            assertThat(in(calls, WaitState.SLEEP)).isGreaterThan(MILLIS - Measured.SLACK);
+            assertThat(in(calls, WaitState.QUEUE)).isLessThan(Measured.SLACK);
         }
     }
 
