@@ -21,7 +21,16 @@ public final class FieldException extends IllegalArgumentException {
         this.problem = problem;
     }
 
-    /** Its name, as in documents. */
+    /**
+     * The same of a field within another.
+     *
+     * @param outer name of the field that the object with this one stands in
+     */
+    public FieldException within(String outer) {
+        return new FieldException(outer + "." + field, problem);
+    }
+
+    /** Its name, as in documents; {@code methods.patterns} of one within another. */
     public String field() {
         return field;
     }

@@ -67,7 +67,11 @@ final class RequestReader {
                 throw new FieldException(field.name(), "must be a list, not " + GivenValue.shortened(given.toString()));
             }
             List<Object> list = new ArrayList<>();
-            given.getAsJsonArray().forEach(each -> list.add(single(each, field.argument(0), field.name(), false)));
+            for (JsonElement each : given.getAsJsonArray()) {
+                boolean object = each.isJsonObject();
+                String name = object ? field.name() + "[" + list.size() + "]" : field.name();
+                list.add(single(each, field.argument(0), name, false));
+            }
             return list;
         }
         return field.raw() == Map.class
@@ -87,11 +91,12 @@ final class RequestReader {
         }
         GivenValue.object(given, field.name()).asMap().forEach((name, value) -> {
             Object key = field.argument(0).isEnum() ? Field.constant(field.argument(0), field.name(), name) : name;
-            map.put(
-                    key,
-                    namesSuffice && value.isJsonNull()
-                            ? ((HasUsual) key).usual()
-                            : single(value, field.argument(1), field.name() + "." + name, false));
+            Object of = namesSuffice && value.isJsonNull()
+                    ? ((HasUsual) key).usual()
+                    : single(value, field.argument(1), field.name() + "." + name, false);
+            if (map.put(key, of) != null) { // names of constants may have any case
+                throw new FieldException(field.name(), "names " + key + " twice");
+            }
         });
         return map;
     }
@@ -114,7 +119,12 @@ final class RequestReader {
         } else if (type == Requirement.class && given.isJsonPrimitive()) {
             return Requirement.parse(given.getAsString());
         }
-        return read(GivenValue.object(given, name), type);
+        JsonObject inner = GivenValue.object(given, name);
+        try {
+            return read(inner, type);
+        } catch (FieldException e) {
+            throw e.within(name);
+        }
     }
 
     /** With parts made of the values of their own fields. */

@@ -149,6 +149,22 @@ class RequestsTest {
                 .hasMessageStartingWith(message);
     }
 
+    /** Several objects of a request have fields of one name. */
+    @Test
+    void aFieldWithinAnotherIsCalledByItsWay() {
+        assertThatThrownBy(() -> Requests.read(
+                        "{\"methods\":{\"patterns\":[\"a.B.c\"],\"oneIn\":0}}", InstrumentationRequest.class))
+                .hasMessage("methods.oneIn must be between 1 and 1000000, not 0");
+        assertThatThrownBy(() -> Requests.read("{\"locks\":{\"patterns\":7}}", InstrumentationRequest.class))
+                .hasMessageStartingWith("locks.patterns must be a list");
+    }
+
+    @Test
+    void aNameThatStandsTwiceIsRefused() {
+        assertThatThrownBy(() -> Requests.read("{\"samplers\":{\"CPU\":500,\"cpu\":200}}", SamplingRequest.class))
+                .hasMessage("samplers names CPU twice");
+    }
+
     @Test
     void whatBelongsTogetherIsCheckedByTheRecordsToo() {
         assertThatThrownBy(() -> new ScopeChoice(List.of(), List.of(), List.of(), 2))

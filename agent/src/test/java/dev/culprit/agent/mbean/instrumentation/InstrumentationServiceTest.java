@@ -145,7 +145,7 @@ class InstrumentationServiceTest {
                 "{\"scopes\":[null]}"
             })
     void aValueThatDoesNotFitIsRefusedWithItsName(String request) {
-        assertThat(service.apply(request)).contains("BAD-INPUT").containsPattern("message\":\"[A-Za-z]+ must be ");
+        assertThat(service.apply(request)).contains("BAD-INPUT").containsPattern("message\":\"[A-Za-z.]+ must be ");
         assertThat(service.dryRun(null)).contains("BAD-INPUT", "json is missing");
         assertThat(service.isActive()).isFalse();
     }
